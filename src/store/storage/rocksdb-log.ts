@@ -1,4 +1,4 @@
-import { copyFile, open, readdir, readFile, rename } from 'node:fs/promises'
+import { copyFile, type FileHandle, open, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder } from '../../base/sync-folder.ts'
 import { crc32c } from './crc32c.ts'
@@ -30,19 +30,24 @@ export async function findLogGap(folder: string): Promise<LogGap | undefined> {
   let commit: number | undefined
   let isDamagedBefore = false
   for (const [at, file] of files.entries()) {
-    const bytes = await readLog(join(folder, file))
-    const reader = new BatchReader(bytes)
-    let offset = 0
-    for (let batch = reader.next(); batch !== undefined; batch = reader.next()) {
-      const isGap = next === undefined ? isDamagedBefore || reader.hasSkipped : batch.sequence !== next
-      if (isGap) {
-        return { folder, file, offset, later: files.slice(at + 1), before: commit, after: batch.commit }
+    const log = await openLog(join(folder, file))
+    if (log === undefined) continue
+    try {
+      const reader = new BatchReader(log)
+      let offset = 0
+      for (let batch = await reader.next(); batch !== undefined; batch = await reader.next()) {
+        const isGap = next === undefined ? isDamagedBefore || reader.hasSkipped : batch.sequence !== next
+        if (isGap) {
+          return { folder, file, offset, later: files.slice(at + 1), before: commit, after: batch.commit }
+        }
+        next = batch.sequence + batch.count
+        commit = batch.commit ?? commit
+        offset = batch.end
       }
-      next = batch.sequence + batch.count
-      commit = batch.commit ?? commit
-      offset = reader.offset
+      isDamagedBefore ||= reader.hasSkipped
+    } finally {
+      await log.close()
     }
-    isDamagedBefore ||= reader.hasSkipped
   }
   return undefined
 }
@@ -62,11 +67,11 @@ export async function cutLog({ folder, file, offset, later }: LogGap): Promise<v
 }
 
 /** The owner of the store removes logs that are in its files of data. */
-async function readLog(path: string): Promise<Buffer> {
+async function openLog(path: string): Promise<FileHandle | undefined> {
   try {
-    return await readFile(path)
+    return await open(path, 'r')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0)
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
 }
@@ -77,9 +82,13 @@ interface Batch {
   readonly count: number
   /** The commit of gvq that it ends with, if it has one. */
   readonly commit: number | undefined
+  /** Where it ends in the file. */
+  readonly end: number
 }
 
+/** A record never crosses the end of a block. */
 const blockBytes = 32 * 1024
+const blocksTogether = 32
 /** Checksum (4), length (2), type (1). */
 const headerBytes = 7
 const types = { full: 1, first: 2, middle: 3, last: 4 } as const
@@ -95,73 +104,101 @@ const commitBytes = commitMark.length + 8
 
 /** The batches of a log file. What is damaged is passed over, byte by byte, up to where something whole begins. */
 class BatchReader {
-  readonly #bytes: Buffer
-  /** Behind the last batch. */
-  offset = 0
+  readonly #log: FileHandle
+  /** Blocks of the file, and where they begin in it. */
+  #bytes: Buffer = Buffer.alloc(0)
+  #start = 0
+  /** The next byte of them. */
+  #at = 0
+  #isAtEnd = false
   /** Whether anything before the last batch, or before the end, was no whole record. */
   hasSkipped = false
 
-  constructor(bytes: Buffer) {
-    this.#bytes = bytes
+  constructor(log: FileHandle) {
+    this.#log = log
   }
 
-  next(): Batch | undefined {
-    const bytes = this.#bytes
-    let at = this.offset
+  async next(): Promise<Batch | undefined> {
     let head: Buffer = Buffer.alloc(0)
     let tail: Buffer = Buffer.alloc(0)
     let isInBatch = false
-    while (at < bytes.length) {
-      const blockEnd = at - (at % blockBytes) + blockBytes
-      if (blockEnd - at < headerBytes) {
-        at = blockEnd
-        continue
-      }
-      const length = this.#recordAt(at, Math.min(blockEnd, bytes.length))
-      if (length === undefined) {
-        this.hasSkipped = true
-        isInBatch = false
-        at++
-        continue
-      }
-      const type = bytes[at + headerBytes - 1]
-      const part = bytes.subarray(at + headerBytes, at + headerBytes + length)
-      at += headerBytes + length
-      if (type === types.full || type === types.first) {
-        if (isInBatch) this.hasSkipped = true
+    for (let record = await this.#record(); record !== undefined; record = await this.#record()) {
+      const { type, part, isBehindDamage } = record
+      const begins = type === types.full || type === types.first
+      if (isBehindDamage) isInBatch = false
+      if (begins === isInBatch) this.hasSkipped = true
+      if (begins) {
         isInBatch = true
         head = part.subarray(0, batchHeaderBytes)
         tail = part.subarray(-commitBytes)
-      } else if (!isInBatch) {
-        this.hasSkipped = true
-        continue
-      } else {
+      } else if (isInBatch) {
         if (head.length < batchHeaderBytes) head = Buffer.concat([head, part]).subarray(0, batchHeaderBytes)
         tail =
-          part.length >= commitBytes
-            ? part.subarray(-commitBytes)
-            : Buffer.concat([tail, part]).subarray(-commitBytes)
+          part.length < commitBytes
+            ? Buffer.concat([tail, part]).subarray(-commitBytes)
+            : part.subarray(-commitBytes)
       }
-      if (type === types.first || type === types.middle) continue
+      if (!isInBatch || type === types.first || type === types.middle) continue
       isInBatch = false
-      if (head.length < batchHeaderBytes) {
-        this.hasSkipped = true
-        continue
+      if (head.length === batchHeaderBytes) {
+        return {
+          sequence: Number(head.readBigUInt64LE(0)),
+          count: head.readUInt32LE(8),
+          commit: commitOf(tail),
+          end: this.#start + this.#at,
+        }
       }
-      this.offset = at
-      return {
-        sequence: Number(head.readBigUInt64LE(0)),
-        count: head.readUInt32LE(8),
-        commit: commitOf(tail),
-      }
+      this.hasSkipped = true
     }
     if (isInBatch) this.hasSkipped = true
-    this.offset = bytes.length
     return undefined
   }
 
+  /** The next whole record. */
+  async #record(): Promise<LogRecord | undefined> {
+    let isBehindDamage = false
+    while (this.#at < this.#bytes.length || (await this.#readMore())) {
+      const blockEnd = this.#at - (this.#at % blockBytes) + blockBytes
+      const end = Math.min(blockEnd, this.#bytes.length)
+      if (blockEnd - this.#at < headerBytes) {
+        this.#at = end
+        continue
+      }
+      const length = this.#lengthAt(this.#at, end)
+      if (length === undefined) {
+        this.hasSkipped = true
+        isBehindDamage = true
+        this.#at++
+        continue
+      }
+      const from = this.#at + headerBytes
+      this.#at = from + length
+      return { type: this.#bytes[from - 1]!, part: this.#bytes.subarray(from, this.#at), isBehindDamage }
+    }
+    if (isBehindDamage) this.hasSkipped = true
+    return undefined
+  }
+
+  /** What a process adds after the end was met does not count. */
+  async #readMore(): Promise<boolean> {
+    if (this.#isAtEnd) return false
+    const start = this.#start + this.#bytes.length
+    const bytes = Buffer.allocUnsafe(blocksTogether * blockBytes)
+    let length = 0
+    while (length < bytes.length) {
+      const { bytesRead } = await this.#log.read(bytes, length, bytes.length - length, start + length)
+      if (bytesRead === 0) break
+      length += bytesRead
+    }
+    this.#isAtEnd = length < bytes.length
+    this.#start = start
+    this.#bytes = bytes.subarray(0, length)
+    this.#at = 0
+    return length > 0
+  }
+
   /** The length of the whole record that begins at an offset. */
-  #recordAt(at: number, end: number): number | undefined {
+  #lengthAt(at: number, end: number): number | undefined {
     const bytes = this.#bytes
     const type = bytes[at + headerBytes - 1]!
     if (end - at < headerBytes || type < types.full || type > types.last) return undefined
@@ -171,6 +208,13 @@ class BatchReader {
     const sum = crc32c(bytes, at + headerBytes - 1, recordEnd)
     return bytes.readUInt32LE(at) === masked(sum) ? length : undefined
   }
+}
+
+interface LogRecord {
+  readonly type: number
+  readonly part: Buffer
+  /** Whether something before it was no record. */
+  readonly isBehindDamage: boolean
 }
 
 /** RocksDB stores no checksum as it is, because of checksums over checksums. */
