@@ -19,8 +19,9 @@ import {
   programsOf,
   renderPretty,
 } from '../../language/diagnostics/index.ts'
+import { leadingComment } from '../../language/facts/index.ts'
 import { parse } from '../../language/syntax/index.ts'
-import { describeQuery, describeType, leadingComment, typeText } from '../../tools/describe/index.ts'
+import { describeQuery, describeType, typeText } from '../../tools/describe/index.ts'
 import type { JsonSchema } from '../openapi/index.ts'
 import type { McpData } from './data.ts'
 import { isTool } from './query-tools.ts'

@@ -1,5 +1,6 @@
 import type { Program, Query } from '../../language/analysis/program.ts'
-import { describeQuery, leadingComment, signature } from '../../tools/describe/index.ts'
+import { leadingComment } from '../../language/facts/index.ts'
+import { describeQuery, signature } from '../../tools/describe/index.ts'
 import { answerType } from '../../tools/generate/index.ts'
 import { answerSchema, recordSchemas } from './answer-schema.ts'
 import { errorResponses, errorSchema } from './error-responses.ts'

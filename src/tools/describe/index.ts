@@ -3,7 +3,6 @@ export {
   type DescribedType,
   describeQuery,
   describeType,
-  leadingComment,
 } from './declarations.ts'
 export { dotText, mermaidText } from './diagrams.ts'
 export { collectStats, type Stats, statsText } from './stats.ts'
