@@ -1,4 +1,7 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { Client, type Message, projectFolder } from '../mcp/support.ts'
@@ -135,5 +138,36 @@ describe('gvq gen openapi', () => {
       servers: [{ url: 'http://127.0.0.1:7000' }],
       paths: { '/GetUser': { post: { operationId: 'GetUser' } } },
     })
+  })
+})
+
+describe('gvq gen --check', () => {
+  it.each(['ts', 'python', 'openapi'])(
+    '%s: fails where the file is not what would be written',
+    async language => {
+      const cwd = await projectFolder()
+      const gen = (...flags: readonly string[]) =>
+        runGvq(['gen', language, '--out', 'generated', ...flags], { cwd })
+      const missing = await gen('--check')
+      expect(missing).toMatchObject({ code: 1, stdout: '' })
+      expect(missing.stderr).toContain('generated does not exist.')
+      expect(existsSync(join(cwd, 'generated'))).toBe(false)
+      expect((await gen()).code).toBe(0)
+      expect(await gen('--check')).toMatchObject({ code: 0, stderr: 'generated is up to date.\n' })
+      const written = await readFile(join(cwd, 'generated'), 'utf8')
+      await writeFile(join(cwd, 'generated'), written.replaceAll('GetUser', 'FindUser'))
+      const stale = await gen('--check')
+      expect(stale.code).toBe(1)
+      expect(stale.stderr).toContain(`generated is not what would be generated`)
+      expect(stale.stderr).toMatch(/^ +\d+ - .*FindUser/m)
+      expect(stale.stderr).toMatch(/^ +\d+ \+ .*GetUser/m)
+      expect(await readFile(join(cwd, 'generated'), 'utf8')).toContain('FindUser')
+    },
+  )
+
+  it('needs a file', async () => {
+    const { code, stderr } = await runGvq(['gen', 'ts', '--check'], { cwd: await projectFolder() })
+    expect(code).toBe(2)
+    expect(stderr).toContain('--check needs the file to compare.')
   })
 })

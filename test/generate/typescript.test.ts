@@ -12,6 +12,7 @@ import { startServer } from '../../src/serve/server/index.ts'
 import { loadRequests, playRequests } from '../../src/tools/examples/index.ts'
 import { generateTypeScript } from '../../src/tools/generate/index.ts'
 import { examplesFolder, projects } from '../examples/projects.ts'
+import { fails, hangsUp, says, scriptedServer, waits } from './scripted-server.ts'
 
 let folder = ''
 
@@ -190,5 +191,124 @@ void GvqError
         status: 0,
       })
     })
+  })
+})
+
+describe('the calls of a generated client', () => {
+  const program = `
+N::Thing { name: String }
+QUERY Read() => n <- N<Thing>::COUNT RETURN n
+QUERY Write(name: String) => t <- AddN<Thing>({name: name}) RETURN t
+`
+  type Call = (...parameters: readonly unknown[]) => Promise<unknown>
+  let createClient: (options: object) => { readonly Read: Call; readonly Write: Call }
+  let isGvqError: (error: unknown, code: string) => boolean
+
+  beforeAll(async () => {
+    const project = await mkdtemp(join(folder, 'project-'))
+    await writeFile(join(project, 'program.hx'), program)
+    await writeFile(join(folder, 'calls.ts'), await generate(project))
+    expect(await compile('calls.ts')).toBe('')
+    ;({ createClient, isGvqError } = await import(pathToFileURL(join(folder, 'calls.js')).href))
+  })
+
+  const refused = fails(503, 'OVERLOADED', { 'retry-after': '0' })
+  const answer = says(200, { n: 7 })
+
+  it.each([
+    ['overloaded', refused],
+    ['stopping', fails(503, 'SHUTTING_DOWN', { 'retry-after': '0' })],
+    ['cut off', hangsUp],
+    ['replaced by a proxy that has no server', says(502, 'Bad gateway')],
+  ])('that read are tried again while the server is %s', async (_, failure) => {
+    await using server = await scriptedServer(failure, failure, answer)
+    expect(await createClient({ url: server.url }).Read()).toEqual({ n: 7 })
+    expect(server.requests).toHaveLength(3)
+  })
+
+  it('are tried three times at most, or as often as asked', async () => {
+    await using server = await scriptedServer(refused)
+    const client = createClient({ url: server.url })
+    await expect(client.Read()).rejects.toMatchObject({ code: 'OVERLOADED' })
+    expect(server.requests).toHaveLength(3)
+    await expect(client.Read({ retries: 0 })).rejects.toMatchObject({ code: 'OVERLOADED' })
+    expect(server.requests).toHaveLength(4)
+  })
+
+  it('that write are tried again where the server did nothing of them', async () => {
+    await using server = await scriptedServer(refused, answer)
+    expect(await createClient({ url: server.url }).Write({ name: 'a' })).toEqual({ n: 7 })
+    expect(server.bodies).toEqual(['{"name":"a"}', '{"name":"a"}'])
+  })
+
+  it.each([
+    ['cut off', hangsUp],
+    ['refused by something else than gvq', says(503, 'Try later', { 'retry-after': '0' })],
+    ['refused without a time', fails(503, 'OVERLOADED')],
+    ['stopped by its owner', fails(503, 'CANCELLED', { 'retry-after': '0' })],
+  ])('that write are not tried again when they were %s', async (_, failure) => {
+    await using server = await scriptedServer(failure, answer)
+    await expect(createClient({ url: server.url }).Write({ name: 'a' })).rejects.toThrow()
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it('that write are tried again when no connection was made', async () => {
+    const errors = [Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }), undefined]
+    await using server = await scriptedServer(answer)
+    const client = createClient({
+      url: server.url,
+      fetch: (url: string, init: RequestInit) => {
+        const error = errors.shift()
+        return error === undefined
+          ? fetch(url, init)
+          : Promise.reject(new TypeError('failed', { cause: error }))
+      },
+    })
+    expect(await client.Write({ name: 'a' })).toEqual({ n: 7 })
+  })
+
+  it('fail with the code, status, hint and details of the server', async () => {
+    await using server = await scriptedServer(fails(409, 'DUPLICATE_KEY'))
+    const error = await createClient({ url: server.url })
+      .Write({ name: 'a' })
+      .catch(each => each)
+    expect(error).toMatchObject({
+      code: 'DUPLICATE_KEY',
+      status: 409,
+      hint: 'Look.',
+      details: { of: 'DUPLICATE_KEY' },
+    })
+    expect([isGvqError(error, 'DUPLICATE_KEY'), isGvqError(error, 'TIMEOUT')]).toEqual([true, false])
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it('end when their time has passed, also while they wait to try again', async () => {
+    await using server = await scriptedServer(waits)
+    const client = createClient({ url: server.url, timeoutMs: 30 })
+    await expect(client.Read()).rejects.toMatchObject({ code: 'TIMEOUT', status: 0 })
+    await using busy = await scriptedServer(fails(503, 'OVERLOADED', { 'retry-after': '3600' }))
+    const patient = createClient({ url: busy.url })
+    await expect(patient.Read({ timeoutMs: 200 })).rejects.toMatchObject({ code: 'TIMEOUT' })
+  })
+
+  it('end with the reason of a signal', async () => {
+    const reason = new Error('enough')
+    const controller = new AbortController()
+    await using server = await scriptedServer(() => controller.abort(reason))
+    const client = createClient({ url: server.url })
+    await expect(client.Read({ signal: controller.signal })).rejects.toBe(reason)
+    await expect(client.Write({ name: 'a' }, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it('carry a key as x-api-key or as a bearer token', async () => {
+    await using server = await scriptedServer(answer)
+    await createClient({ url: server.url, apiKey: 'one' }).Read()
+    await createClient({ url: server.url, bearer: 'two' }).Read()
+    const sent = server.requests.map(({ headers }) => [headers['x-api-key'], headers.authorization])
+    expect(sent).toEqual([
+      ['one', undefined],
+      [undefined, 'Bearer two'],
+    ])
   })
 })

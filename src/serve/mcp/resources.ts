@@ -1,7 +1,8 @@
 import { ResourceNotFoundError } from '@modelcontextprotocol/server'
 import type { Program } from '../../language/analysis/program.ts'
 import { allTypes, stringifyJson } from '../../language/catalog/index.ts'
-import { describeQuery, describeType, leadingComment, typeText } from '../../tools/describe/index.ts'
+import { leadingComment } from '../../language/facts/index.ts'
+import { describeQuery, describeType, typeText } from '../../tools/describe/index.ts'
 
 /** What clients may show to a model without calling a tool: the schema and the queries. */
 const schemaUri = 'gvq://schema'

@@ -6,8 +6,8 @@ export type AnswerType =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'null' }
   | { readonly kind: 'value'; readonly type: ValueType }
-  /** A number that fits a double: a count, a score. */
-  | { readonly kind: 'number' }
+  /** A number that fits a double: a count or a score. */
+  | { readonly kind: 'number'; readonly isCount: boolean }
   | { readonly kind: 'array'; readonly element: AnswerType }
   /** One of several types; empty for the element of an array that is always empty. */
   | { readonly kind: 'union'; readonly of: readonly AnswerType[] }
@@ -25,7 +25,9 @@ interface AnswerMember {
 
 export const unknownAnswer: AnswerType = { kind: 'unknown' }
 export const nullAnswer: AnswerType = { kind: 'null' }
-export const numberAnswer: AnswerType = { kind: 'number' }
+/** Of a score. */
+export const numberAnswer: AnswerType = { kind: 'number', isCount: false }
+export const countAnswer: AnswerType = { kind: 'number', isCount: true }
 
 export function valueAnswer(type: ValueType): AnswerType {
   return { kind: 'value', type }

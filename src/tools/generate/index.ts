@@ -1,4 +1,6 @@
 export type { AnswerType } from './answer-type.ts'
+export { type DiffLine, lineDiff } from './line-diff.ts'
+export { generatePython } from './python.ts'
 export { answerType, resultType } from './result-type.ts'
 export { generateTypeScript } from './typescript.ts'
 export { recordName } from './value-type.ts'

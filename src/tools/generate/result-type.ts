@@ -12,6 +12,7 @@ import type {
 import {
   type AnswerType,
   arrayAnswer,
+  countAnswer,
   nullAnswer,
   nullable,
   numberAnswer,
@@ -89,10 +90,10 @@ class ResultTypes {
       case 'object':
         return objectAnswer(expr.entries.map(({ name, value }) => ({ name, type: this.of(value, isInside) })))
       case 'traversal':
-        if (isCount(expr)) return followsPaths(expr) ? valueAnswer(integer) : numberAnswer
+        if (isCount(expr)) return followsPaths(expr) ? valueAnswer(integer) : countAnswer
         return this.#ofKind(expr.type, followsPaths(expr))
       case 'aggregate':
-        return expr.function === 'COUNT' ? numberAnswer : this.#ofKind(expr.type)
+        return expr.function === 'COUNT' ? countAnswer : this.#ofKind(expr.type)
       case 'currentProperty':
         return propertyType(expr.property, expr.type)
       case 'compare':
@@ -121,7 +122,7 @@ class ResultTypes {
         return kind.plural ? arrayAnswer(nullable(type)) : type
       }
       case 'groups': {
-        const count = { name: 'count', type: ofPaths ? valueAnswer(integer) : numberAnswer }
+        const count = { name: 'count', type: ofPaths ? valueAnswer(integer) : countAnswer }
         if (kind.records !== undefined)
           return arrayAnswer(
             objectAnswer([count, { name: 'data', type: arrayAnswer(this.#item(kind.records)) }]),

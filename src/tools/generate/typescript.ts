@@ -1,6 +1,7 @@
 import type { Program, Query } from '../../language/analysis/program.ts'
 import { allTypes } from '../../language/catalog/index.ts'
 import type { RecordType } from '../../language/catalog/types.ts'
+import { leadingComment } from '../../language/facts/index.ts'
 import { clientText } from './client-text.ts'
 import { resultType } from './result-type.ts'
 import { memberName, memberText, orNull, parameterValue, recordMembers, recordName } from './value-type.ts'
@@ -51,24 +52,33 @@ function parameterInterface({ name, parameters }: Query): string {
 }
 
 function clientInterface(queries: readonly Query[]): string {
-  return `export interface Client {\n${queries.map(query => `  ${signature(query)}`).join('\n')}\n}`
+  const methods = queries.map(query => `${docComment(query)}  ${signature(query)}`)
+  return `export interface Client {\n${methods.join('\n')}\n}`
+}
+
+/** The comment above a query. */
+function docComment(query: Query): string {
+  const lines = leadingComment(query).replaceAll('*/', '*\\/').split('\n')
+  if (lines.join('') === '') return ''
+  if (lines.length === 1) return `  /** ${lines[0]} */\n`
+  return `  /**\n${lines.map(line => `   * ${line}`.trimEnd()).join('\n')}\n   */\n`
 }
 
 /** The argument is optional if no parameter is required. */
 function signature({ name, parameters }: Query): string {
   const needed = parameters.some(({ optional }) => !optional)
-  const params = parameters.length === 0 ? '' : `params${needed ? '' : '?'}: ${name}Params`
-  return `${memberName(name)}(${params}): Promise<${name}Result>`
+  const params = parameters.length === 0 ? '' : `params${needed ? '' : '?'}: ${name}Params, `
+  return `${memberName(name)}(${params}options?: CallOptions): Promise<${name}Result>`
 }
 
 function clientFunction(queries: readonly Query[]): string {
-  const methods = queries.map(({ name, parameters }) => {
-    const params = parameters.length === 0 ? '()' : '(params = {})'
+  const methods = queries.map(({ name, parameters, writes }) => {
     const needed = parameters.some(({ optional }) => !optional)
-    const head = parameters.length === 0 ? '()' : needed ? 'params' : params
+    const head = parameters.length === 0 ? '(call)' : `(params${needed ? '' : ' = {}'}, call)`
+    const query = `{ name: ${JSON.stringify(name)}, writes: ${writes} }`
     const sent = parameters.length === 0 ? '{}' : 'params'
     // A computed key, because `__proto__:` would set the prototype of the object.
-    return `    [${JSON.stringify(name)}]: ${head} => post(options, ${JSON.stringify(name)}, ${sent}),`
+    return `    [${JSON.stringify(name)}]: ${head} => post(options, ${query}, ${sent}, call),`
   })
   return `/** Creates a client with one method per query. Every method rejects with GvqError. */
 export function createClient(options: ClientOptions = {}): Client {

@@ -1,29 +1,83 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { counted } from '../../../base/counted.ts'
 import { loadProject, type Project, requireProgram } from '../../../database/project/index.ts'
 import type { Program } from '../../../language/analysis/program.ts'
-import { generateTypeScript } from '../../../tools/generate/index.ts'
-import { UsageError } from '../support/failure.ts'
-import { print, say } from '../support/output.ts'
+import { generatePython, generateTypeScript, lineDiff } from '../../../tools/generate/index.ts'
+import { exitCodes, UsageError } from '../support/failure.ts'
+import { paint, print, say } from '../support/output.ts'
+
+interface Generator {
+  readonly what: string
+  generate(program: Program, project: Project): string | Promise<string>
+}
+
+/** What can be generated, by the argument of the command. */
+const generators = {
+  ts: { what: 'A client', generate: generateTypeScript },
+  python: { what: 'A client', generate: generatePython },
+  openapi: { what: 'An OpenAPI document', generate: describeAsOpenApi },
+} as const satisfies Readonly<Record<string, Generator>>
+
+export type GeneratorName = keyof typeof generators
 
 interface GenArguments {
-  readonly language: 'ts' | 'openapi'
+  readonly language: GeneratorName
   readonly project: string
   /** Standard output when absent. */
   readonly out: string | undefined
+  /** Whether to compare the file instead of writing it. */
+  readonly check: boolean
 }
 
-export async function genAction({ language, project: path, out }: GenArguments): Promise<void> {
+/** Returns the exit code. */
+export async function genAction({ language, project: path, out, check }: GenArguments): Promise<number> {
+  if (check && out === undefined) {
+    throw new UsageError('--check needs the file to compare.', `gvq gen ${language} --out FILE --check`)
+  }
   const project = await loadProject(path)
   const { program } = requireProgram(project)
-  const text = language === 'ts' ? generateTypeScript(program) : await describeAsOpenApi(program, project)
-  if (out === undefined) return print(text)
+  const { what, generate }: Generator = generators[language]
+  const text = await generate(program, project)
+  if (out === undefined) {
+    print(text)
+    return exitCodes.ok
+  }
+  if (check) return compare(out, text, language)
   await writeFile(out, text).catch((cause: NodeJS.ErrnoException) => {
     throw new UsageError(`Cannot write ${out} (${cause.code}).`)
   })
-  const what = language === 'ts' ? 'A client' : 'An OpenAPI document'
   say(`${what} with ${counted(program.queries.size, 'query', 'queries')} was written to ${out}.`)
+  return exitCodes.ok
+}
+
+const differencesShownMax = 10
+
+/** Shows how a file differs from what would be written. */
+async function compare(out: string, text: string, language: GeneratorName): Promise<number> {
+  const command = `gvq gen ${language} --out ${out}`
+  const found = await readFile(out, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return undefined
+    throw new UsageError(`Cannot read ${out} (${cause.code}).`)
+  })
+  if (found === text) {
+    say(`${out} is up to date.`)
+    return exitCodes.ok
+  }
+  if (found === undefined) {
+    say(`${paint('red', '✗')} ${out} does not exist. Run ${command}.`)
+    return exitCodes.failed
+  }
+  const different = lineDiff(found, text).filter(({ kind }) => kind !== 'same')
+  const count = counted(different.length, 'line')
+  say(`${paint('red', '✗')} ${out} is not what would be generated; ${count} differ. Run ${command}.`)
+  for (const { kind, text: line, line: number } of different.slice(0, differencesShownMax)) {
+    const [sign, colour] = kind === 'removed' ? (['-', 'red'] as const) : (['+', 'green'] as const)
+    say(paint(colour, `${String(number).padStart(6)} ${sign} ${line}`))
+  }
+  const more = different.length - differencesShownMax
+  if (more > 0) say(`       … and ${more} more.`)
+  return exitCodes.failed
 }
 
 /** The document that the project's server would serve, formatted for reading. */
