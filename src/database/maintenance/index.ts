@@ -3,3 +3,4 @@ export { acceptLoss, type DataHealth, inspectData, repairData } from './doctor.t
 export { migrate } from './migrate.ts'
 export type { MigrateOptions } from './migrate-options.ts'
 export { dropsData, type MigrationReport, type TypeReport } from './migration-report.ts'
+export { type CountedType, type StoredSchema, storedSchema } from './stored-schema.ts'

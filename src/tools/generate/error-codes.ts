@@ -24,6 +24,7 @@ export const errorCodes: Readonly<Record<ErrorCode, string>> = {
   SHUTTING_DOWN: 'The server is stopping; nothing of the query was written.',
   OVERLOADED: 'Too many queries are running and waiting; nothing of the query was done.',
   CANCELLED: 'The owner of the server stopped the query; nothing of it was written.',
+  QUERY_TOO_LARGE: 'The query needs more memory than it may take; nothing of it was written.',
   QUERY_TIMEOUT: 'The query exceeded the time limit of the server; nothing of it was written.',
   STORAGE_UNAVAILABLE: 'The disk is full or failing, or stored data is damaged.',
   INVALID_PROGRAM: 'The program of the server has errors.',

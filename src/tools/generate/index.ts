@@ -1,5 +1,7 @@
 export type { AnswerType } from './answer-type.ts'
 export { type DiffLine, lineDiff } from './line-diff.ts'
+export type { Rename } from './migration/migration-block.ts'
+export { type NextVersion, nextVersion } from './migration/next-version.ts'
 export { generatePython } from './python.ts'
 export { answerType, resultType } from './result-type.ts'
 export { generateTypeScript } from './typescript.ts'

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  openDataFolder,
+  openVersionedStore,
+  readStored,
+  recordCounts,
+  type StoredCatalog,
+  storedVersion,
+  unfinishedMigration,
+} from '../../store/storage/index.ts'
+
+/** The schema of stored data. */
+export interface StoredSchema {
+  readonly version: bigint
+  readonly types: readonly CountedType[]
+}
+
+export type CountedType = StoredCatalog['types'][number] & { readonly records: number }
+
+/** Little is read, once. */
+const cacheBytesMax = 1024 * 1024
+
+/**
+ * Reads the schema of the data in a folder; `undefined` if there is none. Writes nothing. Throws GvqError if the data
+ * is in use, or in the middle of a migration.
+ */
+export async function storedSchema(dataDir: string): Promise<StoredSchema | undefined> {
+  if (!existsSync(join(dataDir, 'format.json'))) return undefined
+  const folder = await openDataFolder(dataDir, { purpose: 'gvq migrate dev' })
+  try {
+    const store = await openVersionedStore(folder.store, { sync: true, cacheBytesMax })
+    const stored = await readStored(store)
+    if (stored === undefined) return undefined
+    if (stored.migration !== undefined) throw unfinishedMigration(stored.migration)
+    const counts = await recordCounts(store, stored.types)
+    const types = stored.types.map((type, i) => ({ ...type, records: counts[i]! }))
+    return { version: storedVersion(stored), types }
+  } finally {
+    await folder.store.close()
+  }
+}
