@@ -25,7 +25,8 @@ async function exported(
   try {
     const pieces: string[] = []
     const all = { format: 'csv', delimiter: ',', nullText: '', ...options } as const
-    for await (const { text } of exportType(snapshot, findType(program.catalog, type), all)) pieces.push(text)
+    for await (const { bytes } of exportType(snapshot, findType(program.catalog, type), all))
+      pieces.push(String(bytes))
     return pieces.join('')
   } finally {
     snapshot.release()

@@ -2,12 +2,14 @@ import { Args, Flags } from '@oclif/core'
 import { dataFlags, GvqCommand } from './support/command.ts'
 
 export default class Export extends GvqCommand {
-  static override summary = 'Export all records of a type as CSV or JSON.'
+  static override summary = 'Export all records of a type as CSV, JSON, Parquet or Arrow.'
   static override description =
-    'Writes to standard output unless --out is given. Records have the same members as in responses, and gvq import reads them back.'
+    `Writes to standard output unless --out is given. Records have the same members as in responses, and gvq import reads them back.
+arrow is the file format of Arrow (and of Feather), arrows its stream.`
   static override examples = [
     '<%= config.bin %> <%= command.id %> Person --out people.csv',
     '<%= config.bin %> <%= command.id %> Knows --format jsonl',
+    '<%= config.bin %> <%= command.id %> Note --out notes.parquet',
   ]
   static override args = {
     type: Args.string({
@@ -19,7 +21,7 @@ export default class Export extends GvqCommand {
   static override flags = {
     ...dataFlags,
     format: Flags.option({
-      options: ['csv', 'jsonl', 'json'] as const,
+      options: ['csv', 'jsonl', 'json', 'parquet', 'arrow', 'arrows'] as const,
       description: 'Output format; defaults to that of the --out file name, otherwise jsonl.',
     })(),
     out: Flags.string({

@@ -2,7 +2,7 @@ import { Args, Flags } from '@oclif/core'
 import { dataFlags, GvqCommand, prose } from './support/command.ts'
 
 export default class Import extends GvqCommand {
-  static override summary = 'Import nodes, edges or vectors from CSV or JSON files.'
+  static override summary = 'Import nodes, edges or vectors from CSV, JSON, Parquet or Arrow files.'
   static override description =
     prose(`Columns are matched to properties by name; --map maps the others. Cells are converted to the types of the schema, and an
 empty cell of CSV is a missing value. Rows that do not fit are rejected, and the others are imported.
@@ -29,7 +29,7 @@ Exits with 1 if a row was rejected.`)
   static override flags = {
     ...dataFlags,
     format: Flags.option({
-      options: ['csv', 'jsonl', 'json'] as const,
+      options: ['csv', 'jsonl', 'json', 'parquet', 'arrow'] as const,
       description: 'Format of the files; defaults to that of their names.',
     })(),
     map: Flags.string({

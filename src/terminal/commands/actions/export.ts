@@ -32,27 +32,32 @@ export async function exportAction(args: ExportArguments): Promise<void> {
     delimiter: delimiterOf(args.delimiter, out) ?? ',',
     nullText: args.nullText,
   }
+  if (out === undefined && isBinary(options.format) && process.stdout.isTTY === true)
+    throw new UsageError(
+      `A terminal cannot show ${options.format}.`,
+      'Use --out FILE, or redirect the output.',
+    )
   await withReadable(args, 'gvq export', async (database, { signal }) => {
     const type = typeOf(database, args.type)
     const counter = { records: 0 }
-    const pieces = Readable.from(textOf(database, type, options, counter))
+    const pieces = Readable.from(bytesOf(database, type, options, counter))
     if (out === undefined) await writePieces(pieces, signal)
     else await writeWhole(pieces, out, signal)
     if (out !== undefined) say(written(counter.records, type.name, out))
   })
 }
 
-async function* textOf(
+async function* bytesOf(
   database: OpenDatabase,
   type: RecordType,
   options: ExportOptions,
   counter: { records: number },
-): AsyncGenerator<string> {
+): AsyncGenerator<string | Uint8Array> {
   const snapshot = database.records.snapshot()
   try {
-    for await (const { text, records } of exportType(snapshot, type, options)) {
+    for await (const { bytes, records } of exportType(snapshot, type, options)) {
       counter.records += records
-      yield text
+      yield bytes
     }
   } finally {
     snapshot.release()
@@ -98,9 +103,22 @@ function formatOf(out: string | undefined): ExportFormat {
       return 'csv'
     case '.json':
       return 'json'
+    case '.parquet':
+    case '.pq':
+      return 'parquet'
+    case '.arrow':
+    case '.feather':
+    case '.ipc':
+      return 'arrow'
+    case '.arrows':
+      return 'arrows'
     default:
       return 'jsonl'
   }
+}
+
+function isBinary(format: ExportFormat): boolean {
+  return format === 'parquet' || format === 'arrow' || format === 'arrows'
 }
 
 function written(records: number, type: string, out: string): string {

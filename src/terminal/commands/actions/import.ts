@@ -243,6 +243,12 @@ const formatByExtension: Readonly<Record<string, ImportFormat>> = {
   '.json': 'json',
   '.jsonl': 'jsonl',
   '.ndjson': 'jsonl',
+  '.parquet': 'parquet',
+  '.pq': 'parquet',
+  '.arrow': 'arrow',
+  '.arrows': 'arrow',
+  '.feather': 'arrow',
+  '.ipc': 'arrow',
 }
 
 export function formatOf(file: string): ImportFormat {
@@ -251,7 +257,10 @@ export function formatOf(file: string): ImportFormat {
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
     throw new UsageError(`${file} is a directory.`)
   const what = file === '-' ? 'standard input' : file
-  throw new UsageError(`Cannot tell the format of ${what}.`, 'Use --format csv, jsonl or json.')
+  throw new UsageError(
+    `Cannot tell the format of ${what}.`,
+    'Use --format csv, jsonl, json, parquet or arrow.',
+  )
 }
 
 /** The delimiter given on the command line, or that of the file's extension, if any. One or more characters. */

@@ -76,19 +76,13 @@ export function nextVersion({ name, files, stored, renames }: Request): NextVers
 
 /** The version to which the MIGRATION blocks of the files lead. */
 function reached(version: bigint, trees: readonly SourceTree[]): bigint {
-  const ends = trees.flatMap(({ declarations }) =>
-    declarations.flatMap(each =>
-      each.kind === 'MigrationDecl' && each.from.value === version && each.to.value > version
-        ? each.to.value
-        : [],
-    ),
-  )
-  return ends.length === 0
-    ? version
-    : reached(
-        ends.reduce((a, b) => (a > b ? a : b)),
-        trees,
-      )
+  for (const { declarations } of trees) {
+    for (const each of declarations) {
+      if (each.kind === 'MigrationDecl' && each.from.value === version && each.to.value > version)
+        return reached(each.to.value, trees)
+    }
+  }
+  return version
 }
 
 function treeOf(text: string): SourceTree {

@@ -4,7 +4,9 @@ import type { RecordType } from '../../../language/catalog/types.ts'
 import type { GraphSnapshot } from '../../../store/storage/index.ts'
 import { type ScannedRecord, scanRecords } from '../scan.ts'
 
-export type ExportFormat = 'csv' | 'jsonl' | 'json'
+type TextFormat = 'csv' | 'jsonl' | 'json'
+/** `arrow` is the file format, which Feather is too; `arrows` the stream. */
+export type ExportFormat = TextFormat | 'parquet' | 'arrow' | 'arrows'
 
 export interface ExportOptions {
   readonly format: ExportFormat
@@ -14,18 +16,56 @@ export interface ExportOptions {
   readonly nullText: string
 }
 
+interface ExportedPiece {
+  readonly bytes: string | Uint8Array
+  readonly records: number
+}
+
 /**
- * Writes all records of a type as text in ascending order of ids, a chunk at a time: members as in a response (S1), in
- * CSV without `label`.
+ * Writes all records of a type in ascending order of ids, a chunk at a time: members as in a response (S1), without
+ * `label` but in JSON.
  */
 export async function* exportType(
   snapshot: GraphSnapshot,
   type: RecordType,
-  options: ExportOptions,
-): AsyncGenerator<{ readonly text: string; readonly records: number }> {
+  { format, ...options }: ExportOptions,
+): AsyncGenerator<ExportedPiece> {
+  switch (format) {
+    case 'csv':
+    case 'jsonl':
+    case 'json':
+      return yield* exportText(snapshot, type, { ...options, format })
+    case 'parquet': {
+      const [{ parquetFile }, { columnsOf }] = await Promise.all([
+        import('../columnar/parquet-file.ts'),
+        import('../columnar/columns.ts'),
+      ])
+      return yield* parquetFile(scanRecords(snapshot, type), columnsOf(type))
+    }
+    case 'arrow':
+    case 'arrows': {
+      const [{ arrowFile }, { columnsOf }] = await Promise.all([
+        import('../columnar/arrow-file.ts'),
+        import('../columnar/columns.ts'),
+      ])
+      const kind = format === 'arrow' ? 'file' : 'stream'
+      return yield* arrowFile(scanRecords(snapshot, type), columnsOf(type), kind)
+    }
+    default:
+      return assertNever(format)
+  }
+}
+
+type TextOptions = Omit<ExportOptions, 'format'> & { readonly format: TextFormat }
+
+async function* exportText(
+  snapshot: GraphSnapshot,
+  type: RecordType,
+  options: TextOptions,
+): AsyncGenerator<ExportedPiece> {
   const members = membersOf(type)
   const { format } = options
-  if (format === 'csv') yield { text: csvLine([...members.keys()], options), records: 0 }
+  if (format === 'csv') yield { bytes: csvLine([...members.keys()], options), records: 0 }
   let first = true
   for await (const batch of scanRecords(snapshot, type)) {
     const rows = batch.map(scanned => {
@@ -33,17 +73,17 @@ export async function* exportType(
       for (const [name, read] of members) row[name] = read(scanned)
       return row
     })
-    yield { text: textOf(rows, type, first, options), records: rows.length }
+    yield { bytes: textOf(rows, type, first, options), records: rows.length }
     first = false
   }
-  if (format === 'json') yield { text: first ? '[]\n' : '\n]\n', records: 0 }
+  if (format === 'json') yield { bytes: first ? '[]\n' : '\n]\n', records: 0 }
 }
 
 function textOf(
   rows: readonly Record<string, unknown>[],
   { name }: RecordType,
   first: boolean,
-  options: ExportOptions,
+  options: TextOptions,
 ): string {
   switch (options.format) {
     case 'csv':
@@ -84,7 +124,10 @@ function membersOf(type: RecordType): ReadonlyMap<string, Member> {
 }
 
 /** Writes one line of RFC 4180, with lists as JSON. */
-function csvLine(cells: readonly unknown[], { delimiter, nullText }: ExportOptions): string {
+function csvLine(
+  cells: readonly unknown[],
+  { delimiter, nullText }: Pick<ExportOptions, 'delimiter' | 'nullText'>,
+): string {
   return `${cells.map(cell => csvCell(cell, delimiter, nullText)).join(delimiter)}\r\n`
 }
 

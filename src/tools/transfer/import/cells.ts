@@ -19,12 +19,23 @@ export function cellReader(type: ValueType, property: string): CellReader {
   const spelled = type.kind === 'scalar' ? scalarReader(type.name) : parseJson
   return cell => {
     try {
-      return decodeParameter(typeof cell === 'string' ? spelled(cell) : cell, type, property)
+      const given = typeof cell === 'string' ? spelled(cell) : elementsOf(cell, type)
+      return decodeParameter(given, type, property)
     } catch (error) {
       if (!(error instanceof GvqError)) throw error
       throw new GvqError('INVALID_VALUE', error.message.replace(/^Parameter /, ''), { cause: error })
     }
   }
+}
+
+/** The texts of an array, as cells of their own: Parquet and Arrow have integers of 128 bits as texts. */
+function elementsOf(cell: unknown, type: ValueType): unknown {
+  if (type.kind !== 'array' || !Array.isArray(cell)) return cell
+  const { element } = type
+  if (element.kind === 'array') return cell.map(each => elementsOf(each, element))
+  if (element.kind !== 'scalar') return cell
+  const spelled = scalarReader(element.name)
+  return cell.map(each => (typeof each === 'string' ? spelled(each) : each))
 }
 
 /** Converts text to the JSON that a client would send; other text stays as it is and is then rejected. */

@@ -9,7 +9,7 @@ import { type ImportMark, isSameFile, markName, newMark, optionsDigest, parseMar
 import { openSource } from './open-source.ts'
 import { type ImportMapping, planImport } from './plan.ts'
 import { RejectFile } from './reject-file.ts'
-import type { ImportFormat, Rejected } from './source-row.ts'
+import type { ImportFormat, Rejected, RowSource } from './source-row.ts'
 
 export interface ImportRequest {
   readonly type: RecordType
@@ -57,9 +57,10 @@ export async function importPath(
     request.rejectsPath === undefined
       ? undefined
       : await RejectFile.open(request.rejectsPath, start.rejectBytes)
+  const counter = new ByteCounter()
+  let source: RowSource | undefined
   try {
-    const counter = new ByteCounter(typeof input === 'string' ? createReadStream(input) : input)
-    const source = await openSource(counter, request)
+    source = await sourceOf(input, request, counter)
     const plan = planImport(request.type, request.mapping, source.columns)
     noticeUnused(plan.unused, request)
     if (rejects !== undefined) rejects.columns = source.columns
@@ -76,8 +77,28 @@ export async function importPath(
     })
     return { ...state, before: start.rows }
   } finally {
+    await source?.close?.()
     await rejects?.close()
   }
+}
+
+async function sourceOf(
+  input: string | AsyncIterable<Uint8Array>,
+  { format, ...request }: ImportRequest,
+  counter: ByteCounter,
+): Promise<RowSource> {
+  if (format !== 'parquet') {
+    const bytes = typeof input === 'string' ? createReadStream(input) : input
+    return openSource(counter.count(bytes), { ...request, format })
+  }
+  // Its schema is at the end.
+  if (typeof input !== 'string' || !(await stat(input)).isFile()) {
+    throw new GvqError('INVALID_PARAMETER', 'Parquet cannot be read from a pipe.', {
+      hint: 'Save it to a file first, or use Arrow.',
+    })
+  }
+  const { readParquet } = await import('../columnar/parquet-rows.ts')
+  return readParquet(input, bytes => counter.add(bytes))
 }
 
 interface Start {
@@ -178,18 +199,17 @@ function shortened(name: string): string {
 
 const columnNameShownMax = 60
 
-/** Counts the bytes read through it. */
-class ByteCounter implements AsyncIterable<Uint8Array> {
-  readonly #input: AsyncIterable<Uint8Array>
+/** Counts the bytes that are read. */
+class ByteCounter {
   bytes = 0
 
-  constructor(input: AsyncIterable<Uint8Array>) {
-    this.#input = input
+  add(bytes: number): void {
+    this.bytes += bytes
   }
 
-  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
-    for await (const chunk of this.#input) {
-      this.bytes += chunk.length
+  async *count(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of input) {
+      this.add(chunk.length)
       yield chunk
     }
   }

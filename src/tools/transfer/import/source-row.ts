@@ -1,8 +1,8 @@
-export type ImportFormat = 'csv' | 'jsonl' | 'json'
+export type ImportFormat = 'csv' | 'jsonl' | 'json' | 'parquet' | 'arrow'
 
 /** One row of a file: its cells by column, its members by name, or why it cannot be read. */
 export interface SourceRow {
-  /** Line of its first character, from 1. */
+  /** Line of its first character, from 1; in Parquet and Arrow, the number of the row. */
   readonly line: number
   readonly content:
     | { readonly kind: 'cells'; readonly cells: readonly string[] }
@@ -16,8 +16,10 @@ export interface Rejected {
 }
 
 export interface RowSource {
-  /** The header of a CSV file; undefined for JSON, whose rows name their members. */
+  /** The columns of a file that declares them; undefined for JSON, whose rows name their members. */
   readonly columns: readonly string[] | undefined
   /** The rows in order, in pages that correspond to chunks of the file. */
   readonly pages: AsyncIterable<readonly SourceRow[]>
+  /** Present if something stays open until then. */
+  close?(): Promise<void>
 }

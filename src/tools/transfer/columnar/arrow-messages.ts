@@ -1,0 +1,116 @@
+import { GvqError } from '../../../base/errors.ts'
+
+/** A message of the IPC format of Arrow, with its prefix and its body. */
+export interface ArrowMessage {
+  /** `whole` for a file that has its schema only at its end, as some writers do: it is one piece. */
+  readonly kind: 'schema' | 'dictionary' | 'batch' | 'other' | 'whole'
+  /** Of a dictionary: which one it is, and whether it extends the one before. */
+  readonly dictionary?: { readonly id: bigint; readonly isDelta: boolean }
+  readonly bytes: Uint8Array
+}
+
+const magic = 'ARROW1'
+const kinds = { 1: 'schema', 2: 'dictionary', 3: 'batch' } as const
+/** A message above this is not one. */
+const messageBytesMax = 2 ** 31
+
+/**
+ * Splits a file or a stream into its messages; a file is a stream between two marks, with an index at its end, which
+ * reading from the start does not need. @throws GvqError INVALID_VALUE
+ */
+export async function* arrowMessages(input: AsyncIterable<Uint8Array>): AsyncGenerator<ArrowMessage> {
+  const source = new Pieces(input)
+  const start = await source.peek(8)
+  if (start.toString('latin1', 0, 4) === 'FEA1')
+    throw notReadable('it has version 1 of Feather; write it again with a newer version')
+  const isFile = start.toString('latin1', 0, 6) === magic
+  if (isFile) await source.take(8)
+  for (;;) {
+    const prefix = await source.peek(8)
+    // An index without an end of the stream before it begins otherwise.
+    if (prefix.length < 8 || prefix.readInt32LE(0) !== -1) {
+      if (prefix.length >= 8 && !source.hasMessages) throw notReadable('it is no file or stream of Arrow')
+      return
+    }
+    const metadata = prefix.readInt32LE(4)
+    if (metadata === 0) return
+    if (metadata < 0) throw notReadable('a message has no length')
+    const head = await source.peek(8 + metadata)
+    if (head.length < 8 + metadata) throw notReadable('it ends early')
+    const { bodyLength, ...message } = messageOf(head.subarray(8))
+    if (isFile && !source.hasMessages && message.kind !== 'schema') {
+      const rest = await source.take(messageBytesMax)
+      yield { kind: 'whole', bytes: new Uint8Array(Buffer.concat([Buffer.from(`${magic}\0\0`), rest])) }
+      return
+    }
+    const length = 8 + metadata + bodyLength
+    if (length > messageBytesMax) throw notReadable('a message is larger than 2 GB')
+    const bytes = await source.take(length)
+    if (bytes.length < length) throw notReadable('it ends early')
+    yield { ...message, bytes }
+  }
+}
+
+/** Reads the members of a message that tell what it is. */
+function messageOf(bytes: Buffer): Omit<ArrowMessage, 'bytes'> & { readonly bodyLength: number } {
+  const message = fieldsOf(bytes, bytes.readUInt32LE(0))
+  const [type, header, body] = [message(1), message(2), message(3)]
+  const kind = kinds[(type === undefined ? 0 : bytes.readUInt8(type)) as 1 | 2 | 3] ?? 'other'
+  const bodyLength = body === undefined ? 0 : Number(bytes.readBigInt64LE(body))
+  if (kind !== 'dictionary' || header === undefined) return { kind, bodyLength }
+  const batch = fieldsOf(bytes, header + bytes.readUInt32LE(header))
+  const [id, isDelta] = [batch(0), batch(2)]
+  const dictionary = {
+    id: id === undefined ? 0n : bytes.readBigInt64LE(id),
+    isDelta: isDelta !== undefined && bytes.readUInt8(isDelta) !== 0,
+  }
+  return { kind, bodyLength, dictionary }
+}
+
+/** Where the fields of a table of a flat buffer are; `undefined` for those with their default. */
+function fieldsOf(bytes: Buffer, table: number): (slot: number) => number | undefined {
+  const offsets = table - bytes.readInt32LE(table)
+  return slot => {
+    const at = 4 + 2 * slot
+    const offset = at < bytes.readUInt16LE(offsets) ? bytes.readUInt16LE(offsets + at) : 0
+    return offset === 0 ? undefined : table + offset
+  }
+}
+
+/** Bytes in pieces of any size, read in pieces of a given size. */
+class Pieces {
+  readonly #input: AsyncIterator<Uint8Array>
+  #held: Buffer[] = []
+  #length = 0
+  /** Whether a message was read; other bytes after one are the index of a file. */
+  hasMessages = false
+
+  constructor(input: AsyncIterable<Uint8Array>) {
+    this.#input = input[Symbol.asyncIterator]()
+  }
+
+  /** The next bytes, which stay; fewer at the end. */
+  async peek(count: number): Promise<Buffer> {
+    while (this.#length < count) {
+      const { done, value } = await this.#input.next()
+      if (done === true) break
+      this.#held.push(Buffer.from(value.buffer, value.byteOffset, value.byteLength))
+      this.#length += value.length
+    }
+    if (this.#held.length !== 1) this.#held = [Buffer.concat(this.#held)]
+    return this.#held[0]!.subarray(0, count)
+  }
+
+  /** The next bytes, in memory of their own, as numbers of eight bytes must be aligned. */
+  async take(count: number): Promise<Uint8Array> {
+    const bytes = new Uint8Array(await this.peek(count))
+    this.#held = [this.#held[0]!.subarray(bytes.length)]
+    this.#length -= bytes.length
+    this.hasMessages = count > 8
+    return bytes
+  }
+}
+
+export function notReadable(reason: string, cause?: unknown): GvqError {
+  return new GvqError('INVALID_VALUE', `The file is not readable Arrow: ${reason}.`, { cause })
+}
