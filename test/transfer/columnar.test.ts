@@ -286,6 +286,29 @@ describe('Parquet', () => {
       ),
   )
 
+  it('with one large row group is read in slices', () =>
+    withProgram(schema, ({ database }) =>
+      withFolder(async folder => {
+        const path = join(folder, 'in.parquet')
+        await duckdb(`COPY (SELECT i::INT AS n, CASE WHEN i % 3 = 0 THEN NULL ELSE 't' || (i % 5) END AS text,
+            [[i % 7], []]::UTINYINT[][] AS nested
+          FROM range(140000) t(i)) TO '${path}' (FORMAT parquet, ROW_GROUP_SIZE 200000)`)
+        expect(
+          await duckdb(`SELECT count(DISTINCT row_group_id)::INT n FROM parquet_metadata('${path}')`),
+        ).toEqual([{ n: 1 }])
+        const options = { format: 'parquet', batchRows: 50_000 } as const
+        expect((await importInto(database, 'Small', { path }, options)).imported).toBe(140_000)
+        const rows = (await textOf(database, 'Small'))
+          .trimEnd()
+          .split('\n')
+          .map(row => JSON.parse(row))
+        for (const i of [0, 131_071, 131_072, 139_999]) {
+          const text = i % 3 === 0 ? null : `t${i % 5}`
+          expect(rows[i]).toMatchObject({ n: i, text, nested: [[i % 7], []] })
+        }
+      }),
+    ))
+
   it('with other columns and types gets the errors of CSV', () =>
     withProgram(schema, ({ database }) =>
       withFolder(async folder => {

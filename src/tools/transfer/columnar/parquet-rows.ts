@@ -52,9 +52,7 @@ async function* pagesOf(
   columns: readonly TopColumn[],
 ): AsyncGenerator<readonly SourceRow[]> {
   const raw: FileMetaData = { ...metadata, schema: metadata.schema.map(withoutMeaning) }
-  let start = 0
-  for (const { num_rows: count } of metadata.row_groups) {
-    const end = start + Number(count)
+  for (const { start, end } of slicesOf(metadata)) {
     const rows = await parquetReadObjects({
       file,
       metadata: raw,
@@ -73,7 +71,19 @@ async function* pagesOf(
         return { line: start + at + i + 1, content: { kind: 'members', members } }
       })
     }
-    start = end
+  }
+}
+
+/** Some tools write groups of a million rows and more; those are read several times, so that they never are in memory whole. */
+const sliceRows = 131_072
+
+function* slicesOf({ row_groups: groups }: FileMetaData): Generator<{ start: number; end: number }> {
+  let first = 0
+  for (const { num_rows: count } of groups) {
+    const last = first + Number(count)
+    for (let start = first; start < last; start += sliceRows)
+      yield { start, end: Math.min(start + sliceRows, last) }
+    first = last
   }
 }
 
