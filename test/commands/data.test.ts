@@ -179,6 +179,15 @@ describe('gvq export, dump and restore', () => {
     expect(csv.stdout.replace(/^[0-9a-f-]{36}/gm, 'ID')).toBe(
       'id,handle,city,age\r\nID,ada,"Paris, ""F""",36\r\nID,bob,,\r\n',
     )
+    for (const file of ['users.parquet', 'users.feather', 'users.arrows']) {
+      expect((await gvq(['export', 'User', '--out', file], 'whole')).stderr).toBe(
+        `2 records of User written to ${file}.\n`,
+      )
+      expect((await gvq(['import', 'User', file, '--id', 'id'], `from-${file}`)).stdout).toContain(
+        '2 of 2 rows imported',
+      )
+      expect((await gvq(['export', 'User', '--format', 'csv'], `from-${file}`)).stdout).toBe(csv.stdout)
+    }
     const out = await gvq(['export', 'Knows', '--out', 'out.jsonl'], 'whole')
     expect([out.stdout, out.stderr]).toEqual(['', '1 record of Knows written to out.jsonl.\n'])
     expect(JSON.parse(await readFile(join(folder, 'out.jsonl'), 'utf8'))).toMatchObject({ label: 'Knows' })

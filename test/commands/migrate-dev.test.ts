@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { spawn } from '@lydell/node-pty'
 import { describe, expect, it } from 'vitest'
-import { runGvq } from '../support/gvq.ts'
+import { gvqPath, runGvq } from '../support/gvq.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const schema = `// People.
@@ -209,6 +210,26 @@ describe('gvq migrate dev', () => {
       stderr: 'Nothing was written. Add --yes to write it.\n',
     })
     expect(await text()).toBe(before)
+  })
+
+  it('asks on a terminal about each likely rename, and before it writes', async () => {
+    const { cwd, change, text } = await project()
+    await change(`N::Person { full_name: String, age: U8, joined: String, note: String }\n${others}`, all)
+    const args = [gvqPath, 'migrate', 'dev', 'rename']
+    const terminal = spawn(process.execPath, args, { cols: 160, rows: 60, cwd })
+    let shown = ''
+    const answers = ['y/N', 'Y/n']
+    terminal.onData(piece => {
+      shown += piece
+      if (answers[0] === undefined || !shown.includes(answers[0])) return
+      answers.shift()
+      terminal.write('y\r')
+    })
+    await new Promise<void>(resolve => terminal.onExit(() => resolve()))
+    expect(shown).toContain('Is N::Person.full_name the property that was name?')
+    expect(shown).toContain('Write this?')
+    expect(shown).toContain('\u001b[32m+ schema::1 {')
+    expect(await text()).toContain('N::Person => _:: {\n        full_name: name\n    }')
   })
 
   it('continues from the version of the data, also in blocks and in several files, and keeps comments', async () => {
