@@ -62,6 +62,14 @@ export interface NativeDatabase {
   iterator(options: NativeIteratorOptions): NativeIterator
   batch(): NativeBatch
   getProperty(property: string): string
+  batch(
+    operations: readonly (
+      | { readonly type: 'put'; readonly key: Buffer; readonly value: Buffer }
+      | { readonly type: 'del'; readonly key: Buffer }
+    )[],
+    options: { readonly sync: boolean },
+    callback: NativeCallback,
+  ): void
 }
 
 export type NativeModule = new (folder: string) => NativeDatabase

@@ -167,18 +167,27 @@ class RocksDbStore implements KeyValueStore {
     if (operations.length === 0) return
     const database = this.#writeFailed || this.#database === undefined ? await this.#reopen() : this.#database
     this.#assertNotClosed()
+    try {
+      if (bytesOf(operations) > chainedBytesMax) await writeList(database, operations, options.sync)
+      else await this.#writeChained(database, operations, options.sync)
+    } catch (error) {
+      this.#writeFailed = true
+      throw error
+    }
+  }
+
+  #writeChained(
+    database: NativeDatabase,
+    operations: readonly KeyValueOperation[],
+    sync: boolean,
+  ): Promise<void> {
     const batch = database.batch()
     for (const operation of operations) {
       const key = this.#keys.write(operation.key)
       if (operation.kind === 'put') batch.put(key, operation.value)
       else batch.del(key)
     }
-    try {
-      await promised<void>(callback => batch.write({ sync: options.sync }, callback))
-    } catch (error) {
-      this.#writeFailed = true
-      throw error
-    }
+    return promised(callback => batch.write({ sync }, callback))
   }
 
   close(): Promise<void> {
@@ -243,6 +252,30 @@ class RocksDbStore implements KeyValueStore {
   #assertNotClosed(): void {
     if (this.#closing !== undefined) throw storeClosed()
   }
+}
+
+/** A chained batch keeps its copy of the values until its object is collected as garbage, which does not look large. */
+const chainedBytesMax = 256 * 1024
+
+function bytesOf(operations: readonly KeyValueOperation[]): number {
+  let bytes = 0
+  for (const operation of operations) if (operation.kind === 'put') bytes += operation.value.length
+  return bytes
+}
+
+/** The copy of the values is freed when they are written. */
+function writeList(
+  database: NativeDatabase,
+  operations: readonly KeyValueOperation[],
+  sync: boolean,
+): Promise<void> {
+  const list = operations.map(operation => {
+    const key = nonEmpty(operation.key)
+    return operation.kind === 'put'
+      ? { type: 'put' as const, key, value: operation.value }
+      : { type: 'del' as const, key }
+  })
+  return promised(callback => database.batch(list, { sync }, callback))
 }
 
 class RocksDbCursor implements KeyValueCursor {
