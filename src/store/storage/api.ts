@@ -126,6 +126,28 @@ export interface StoreTransaction extends StoreReader {
   changes<V>(space: Space<V>): ReadonlyMap<Bytes, V | undefined>
   /** Reads the state without the writes of this transaction, until it ends. */
   readonly before: StoreReader
+  /** For values that are too many to be held in memory until the commit. */
+  readonly ahead: WriteAhead
+  /** Whether anything was reserved for such values. */
+  readonly hasWrittenAhead: boolean
+}
+
+/**
+ * Writes values before the commit of a transaction, to keys that nothing refers to without it: readers never ask for them, and
+ * what a scan finds there means nothing. They are no changes of the commit. If there is none, they are removed.
+ */
+export interface WriteAhead {
+  /**
+   * Must be called before values of a series are written. No published state refers to its numbers from this one on. Returns
+   * the first that may be used, which is greater while older readers need values that were there.
+   */
+  reserve(space: Space<unknown>, series: Bytes, from: number): Promise<number>
+  /** Numbers of the series follow closely. Resolves when more may be written. */
+  put<V>(space: Space<V>, key: Bytes, value: V): MaybePromise<void>
+  /** Resolves when everything so far can be read. */
+  flush(): Promise<void>
+  /** The commit replaces these numbers: they are removed after it, when no reader is left that began before. */
+  discard(space: Space<unknown>, series: Bytes, from: number, to: number): void
 }
 
 /** One published commit, as its listeners see it. Keys without the prefix byte; `undefined` is a deletion. */
@@ -167,6 +189,8 @@ export interface VersionedStore {
    * others stay. All are published together when `work` ends, or none if it throws. Other writers wait until then.
    */
   writeTogether<T>(work: (parts: StoreParts) => Promise<T>): Promise<T>
+  /** Whether a commit has discarded what a key has, which older readers may still need. */
+  awaitsRemoval(space: Space<unknown>, key: Bytes): boolean
   /** Called in commit order, before the writer's promise resolves. */
   onPublish(listener: (commit: StoreCommit) => void): void
   /** Waits for the queued writers, then closes the files. */

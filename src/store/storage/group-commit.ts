@@ -5,6 +5,7 @@ import { sequenceKey } from './own-keys.ts'
 import type { PublishedState } from './published-state.ts'
 import type { StagedCommit } from './staged-commit.ts'
 import { storageUnavailable } from './storage-error.ts'
+import { Sweeps } from './sweep.ts'
 
 /** Above either bound, the next writer waits until some commits are on disk. */
 const stagedCommitsMax = 64
@@ -33,11 +34,14 @@ export class GroupCommit {
   readonly #sync: boolean
   readonly #onPublish: (commit: StoreCommit) => void
   readonly #onFail: (error: GvqError) => void
+  readonly sweeps = new Sweeps()
   readonly #staged: StagedCommit[] = []
   #stagedBytes = 0
   /** The last commits of `#staged`, which are not written yet; `undefined` while none are held. */
   #held: { count: number; bytes: number; failure: GvqError | undefined } | undefined
   #doubted: DoubtedKey[] = []
+  /** Whether a write of them failed. */
+  #isInDoubt = false
   #writing: Promise<void> | undefined
 
   constructor(
@@ -123,6 +127,17 @@ export class GroupCommit {
     return this.#held?.count ?? 0
   }
 
+  /** Resolves when the disk has the published state and nothing is being written to it. */
+  async settle(): Promise<void> {
+    await this.idle()
+    if (!this.#isInDoubt) return
+    try {
+      await this.#restoreDoubted()
+    } catch (cause) {
+      throw writeFailed(cause)
+    }
+  }
+
   async #writeStaged(): Promise<void> {
     while (this.#staged.length > this.#heldCount) {
       const group = this.#staged.slice(0, this.#staged.length - this.#heldCount)
@@ -140,18 +155,29 @@ export class GroupCommit {
   }
 
   async #writeGroup(group: readonly StagedCommit[]): Promise<void> {
-    if (this.#doubted.length > 0) await this.#restoreDoubted()
+    if (this.#isInDoubt) await this.#restoreDoubted()
     const { replaced, unknown } = this.#recallReplaced(group)
     if (unknown.length > 0) await this.#readUnknown(replaced, unknown)
     const touched = this.#addUndo(group, replaced)
     const operations = operationsOf(group)
-    operations.push(putSequence(group.at(-1)!.sequence))
+    const { sequence } = group.at(-1)!
+    operations.push(putSequence(sequence))
+    const { ended, replaced: noted } = sweepsOf(group)
+    if (!this.sweeps.isEmpty || noted.length > 0) operations.push(this.sweeps.note(sequence, ended, noted))
     try {
       await this.#state.disk.write(operations, { sync: this.#sync })
     } catch (cause) {
       for (const { space, key } of touched) this.#state.undo.doubt(space.prefix, key, this.#state.sequence)
       this.#doubted = touched
+      this.#isInDoubt = true
       throw cause
+    }
+    for (const range of ended) this.sweeps.delete(range)
+    for (const { sequence, sweeps } of group) {
+      for (const range of sweeps?.replaced ?? []) {
+        range.since = sequence
+        this.sweeps.add(range)
+      }
     }
   }
 
@@ -211,10 +237,11 @@ export class GroupCommit {
     const operations = this.#doubted.map(({ space, key }) =>
       restore(space, key, undo.find(space.prefix, key, sequence)!),
     )
-    operations.push(putSequence(sequence))
+    operations.push(putSequence(sequence), this.sweeps.note(sequence))
     await disk.write(operations, { sync: this.#sync })
     for (const { space, key } of this.#doubted) undo.trust(space.prefix, key)
     this.#doubted = []
+    this.#isInDoubt = false
   }
 
   #publish(commit: StagedCommit): void {
@@ -236,13 +263,26 @@ export class GroupCommit {
   #fail(cause: unknown): void {
     this.#stagedBytes = 0
     if (this.#held !== undefined) this.#held = { count: 0, bytes: 0, failure: writeFailed(cause) }
-    for (const commit of this.#staged.splice(0)) commit.reject(writeFailed(cause))
+    for (const commit of this.#staged.splice(0)) {
+      for (const range of commit.sweeps?.ended ?? []) {
+        range.isEnding = false
+        if (range.isOpen) range.since = 0
+      }
+      commit.reject(writeFailed(cause))
+    }
     this.#onFail(writeFailed(cause))
   }
 }
 
 function writeFailed(cause: unknown): GvqError {
   return storageUnavailable('The changes could not be written to disk.', cause)
+}
+
+function sweepsOf(group: readonly StagedCommit[]) {
+  return {
+    ended: new Set(group.flatMap(({ sweeps }) => [...(sweeps?.ended ?? [])])),
+    replaced: group.flatMap(({ sweeps }) => sweeps?.replaced ?? []),
+  }
 }
 
 /** What a group writes: of each key only its last value, since they are written together. */

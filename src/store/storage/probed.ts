@@ -4,7 +4,7 @@ import type { PublishedState } from './published-state.ts'
 import type { StagedCommit } from './staged-commit.ts'
 import { unread } from './unread.ts'
 import { VersionedSnapshot } from './versioned-snapshot.ts'
-import { VersionedTransaction } from './versioned-transaction.ts'
+import { type AheadOf, VersionedTransaction } from './versioned-transaction.ts'
 
 /** A snapshot that reports what it reads. Separate from the plain one, which pays nothing for it. */
 export class ProbedSnapshot extends VersionedSnapshot {
@@ -28,8 +28,8 @@ export class ProbedSnapshot extends VersionedSnapshot {
 export class ProbedTransaction extends VersionedTransaction {
   readonly probe: ReadProbe
 
-  constructor(state: PublishedState, staged: readonly StagedCommit[], probe: ReadProbe) {
-    super(state, staged)
+  constructor(state: PublishedState, staged: readonly StagedCommit[], aheadOf: AheadOf, probe: ReadProbe) {
+    super(state, staged, aheadOf)
     this.probe = probe
   }
 

@@ -29,6 +29,10 @@ export class PublishedState {
   sequence: number
   /** Whether the undo log holds values of commits that are not published: under way, or failed and in doubt. */
   unsettled = false
+  /** Counts what was written without a commit: what a read has brought from before is not cached. */
+  unreferredWrites = 0
+  /** Called when readers have ended. */
+  onRelease: (() => void) | undefined
 
   constructor(disk: KeyValueStore, cacheBytesMax: number, sequence: number) {
     this.disk = disk
@@ -71,6 +75,7 @@ export class PublishedState {
    * than its sequence, the value read is also the published one, and may be cached.
    */
   async fetch<V>(space: Space<V>, keys: readonly Bytes[], view: View): Promise<Held[]> {
+    const { unreferredWrites } = this
     const fromDisk = await this.read(keys.map(key => space.prefix + key))
     view.assertOpen()
     const found = keys.map((key, index) => {
@@ -79,7 +84,7 @@ export class PublishedState {
       const bytes = fromDisk[index]
       const value = bytes === undefined ? undefined : decodeStored(space, bytes, key)
       const held = hold(value)
-      if (space.isCached !== false)
+      if (space.isCached !== false && unreferredWrites === this.unreferredWrites)
         this.cache.set(space.prefix, key, held, value === undefined ? 0 : space.weigh(value))
       return held
     })
@@ -92,6 +97,12 @@ export class PublishedState {
     if (this.isKnown(space.prefix, key, sequence)) return
     if (bytes === undefined) this.cache.set(space.prefix, key, absent, 0)
     else this.cache.set(space.prefix, key, new Undecoded(bytes), bytes.length)
+  }
+
+  /** After values that nothing refers to were written or removed. */
+  forgetUnreferred(keys: Iterable<readonly [Space<unknown>, Bytes]>): void {
+    this.unreferredWrites++
+    for (const [{ prefix }, key] of keys) this.cache.remove(prefix, key)
   }
 
   /** The bytes of whole keys. They are not of one moment: each is that of some moment since the call. */
@@ -109,14 +120,18 @@ export class PublishedState {
     }
   }
 
-  /** Makes a durable commit the present state. */
-  publish(commit: StagedCommit): void {
-    for (const { space, key, held, bytes } of commit.changes) this.cache.set(space.prefix, key, held, bytes)
-    this.sequence = commit.sequence
+  /** Makes a durable commit the present state. One that was written ahead brings nothing new into the cache: it would fill it. */
+  publish({ changes, sweeps, sequence }: StagedCommit): void {
+    for (const { space, key, held, bytes } of changes) {
+      if (sweeps === undefined || this.cache.has(space.prefix, key))
+        this.cache.set(space.prefix, key, held, bytes)
+    }
+    this.sequence = sequence
   }
 
   /** Drops old versions that nobody needs. */
   forget(): void {
+    this.onRelease?.()
     if (this.undo.isEmpty) return
     if (this.readers.isEmpty && !this.unsettled) this.undo.clear()
     else this.undo.sweep(this.readers, this.sequence)

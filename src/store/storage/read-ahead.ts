@@ -8,6 +8,7 @@ interface AheadState {
   readonly cache: ValueCache
   readonly readers: ActiveSequences
   readonly sequence: number
+  readonly unreferredWrites: number
   isKnown(prefix: Bytes, key: Bytes, sequence: number): boolean
   offer(space: Space<unknown>, key: Bytes, bytes: Buffer | undefined, sequence: number): void
   forget(): void
@@ -125,12 +126,13 @@ export class ReadAhead {
   /** A reader of its own, which began with the request: see `PublishedState.fetch`. */
   async #read({ space, keys }: Request): Promise<void> {
     const state = this.#state
-    const { sequence } = state
+    const { sequence, unreferredWrites } = state
     const wanted = keys().filter(key => !state.isKnown(space.prefix, key, sequence))
     if (wanted.length === 0 || state.cache.room <= 0) return
     state.readers.hold(sequence)
     try {
       const values = await state.disk.getMany(wanted.map(key => space.prefix + key))
+      if (unreferredWrites !== state.unreferredWrites) return
       for (const [i, key] of wanted.entries()) state.offer(space, key, values[i], sequence)
     } catch {
       // Who needs one of these values reads it, and learns of the error.

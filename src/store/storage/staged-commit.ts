@@ -2,6 +2,7 @@ import type { GvqError } from '../../base/errors.ts'
 import type { Bytes, KeyValueOperation, Space, StoreCommit } from './api.ts'
 import { absent, type Held, releaseAll } from './held.ts'
 import type { SpaceMap } from './space-map.ts'
+import type { SweptRange } from './sweep.ts'
 import { assertStorable } from './value-size.ts'
 
 export interface Change {
@@ -13,6 +14,14 @@ export interface Change {
   readonly operation: KeyValueOperation
 }
 
+/** What a commit means for the ranges that are to be emptied. */
+export interface CommitSweeps {
+  /** Those that it wrote ahead, and those that it empties itself. */
+  readonly ended: ReadonlySet<SweptRange>
+  /** Those that nothing refers to from now on. */
+  readonly replaced: readonly SweptRange[]
+}
+
 /** The writes of a transaction whose work is done, on their way to disk. */
 export class StagedCommit {
   readonly sequence: number
@@ -20,13 +29,19 @@ export class StagedCommit {
   readonly changes: readonly Change[]
   /** Of the values as they are written. */
   readonly bytes: number
+  readonly sweeps: CommitSweeps | undefined
   /** Resolves when the commit is published; rejects when it never will be. */
   readonly durable: Promise<void>
   readonly resolve: () => void
   readonly reject: (error: GvqError) => void
 
   /** Encodes and weighs every value, so that one that cannot be stored fails only this transaction. */
-  constructor(sequence: number, overlay: SpaceMap<Held>, spaces: ReadonlyMap<Bytes, Space<unknown>>) {
+  constructor(
+    sequence: number,
+    overlay: SpaceMap<Held>,
+    spaces: ReadonlyMap<Bytes, Space<unknown>>,
+    sweeps?: CommitSweeps,
+  ) {
     const changes: Change[] = []
     let bytes = 0
     for (const [prefix, key, held] of overlay.entries()) {
@@ -46,6 +61,7 @@ export class StagedCommit {
     this.overlay = overlay
     this.changes = changes
     this.bytes = bytes
+    this.sweeps = sweeps
     let settle: { resolve: () => void; reject: (error: GvqError) => void } | undefined
     this.durable = new Promise<void>((resolve, reject) => {
       settle = { resolve, reject }

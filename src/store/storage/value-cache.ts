@@ -71,6 +71,12 @@ export class ValueCache {
     if (this.#total > this.#bytesMax) this.#makeRoom(slot)
   }
 
+  /** Forgets what is known about a key. */
+  remove(prefix: Bytes, key: Bytes): void {
+    const slot = this.#spaces.get(prefix)?.get(key)
+    if (slot !== undefined) this.#empty(slot)
+  }
+
   #ownerOf(prefix: Bytes): Map<Bytes, number> {
     let owner = this.#spaces.get(prefix)
     if (owner === undefined) {

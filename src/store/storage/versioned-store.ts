@@ -30,14 +30,20 @@
  * staged, and the transaction that runs, is rejected. The writer that got the error does not know the
  * outcome if the process dies before the next write; that is so in every database.
  *
+ * A transaction may write ahead (`write-ahead.ts`), outside of all this: to keys that no state refers to, so that no reader asks
+ * for them. Nothing else is written meanwhile. A note on disk has their ranges until the commit takes them from it. What such a commit
+ * replaces is not in the log: it stays on disk until its readers have ended, and is then removed in a turn of its own.
+ *
  * Bounds: the cache by bytes; staged commits by number and bytes; the log by what readers need, times two.
  */
 import { GvqError, invariant } from '../../base/errors.ts'
 import { SerialQueue } from '../../base/serial-queue.ts'
 import type {
+  Bytes,
   KeyValueStore,
   MaybePromise,
   ReadProbe,
+  Space,
   StoreCommit,
   StoreParts,
   StoreSnapshot,
@@ -49,14 +55,19 @@ import { sequenceKey } from './own-keys.ts'
 import { ProbedSnapshot, ProbedTransaction } from './probed.ts'
 import { PublishedState } from './published-state.ts'
 import type { StagedCommit } from './staged-commit.ts'
+import { storageUnavailable } from './storage-error.ts'
+import { empty, type SweptRange, sweepKey, sweepNoted } from './sweep.ts'
 import { VersionedSnapshot } from './versioned-snapshot.ts'
 import { VersionedTransaction } from './versioned-transaction.ts'
+import { aheadBytesDefault, TransactionAhead } from './write-ahead.ts'
 
 export interface VersionedStoreOptions {
   /** Whether a commit is on disk, not only with the operating system, before it is published. */
   readonly sync: boolean
   /** Memory for decoded values. */
   readonly cacheBytesMax: number
+  /** Bytes that are written ahead together; for tests. */
+  readonly aheadBytes?: number
 }
 
 /** Takes ownership of the key-value store; closing this closes that. */
@@ -65,9 +76,10 @@ export async function openVersionedStore(
   options: VersionedStoreOptions,
 ): Promise<VersionedStore> {
   invariant(options.cacheBytesMax >= 0, 'the cache cannot have a negative size')
-  const [bytes] = await disk.getMany([sequenceKey])
+  const [bytes, note] = await disk.getMany([sequenceKey, sweepKey])
   const sequence = bytes === undefined ? 0 : Number(bytes.readBigUInt64BE())
-  return new Store(new PublishedState(disk, options.cacheBytesMax, sequence), options.sync)
+  if (note !== undefined) await sweepNoted(disk, note, sequence)
+  return new Store(new PublishedState(disk, options.cacheBytesMax, sequence), options)
 }
 
 interface Performed<T> {
@@ -89,11 +101,18 @@ class Store implements VersionedStore {
   readonly #commits: GroupCommit
   readonly #turns = new SerialQueue()
   readonly #listeners: ((commit: StoreCommit) => void)[] = []
+  readonly #aheadBytes: number
   #running: VersionedTransaction | undefined
+  #sweeping = false
   #closing: Promise<void> | undefined
 
-  constructor(state: PublishedState, sync: boolean) {
+  constructor(
+    state: PublishedState,
+    { sync, aheadBytes = aheadBytesDefault }: Pick<VersionedStoreOptions, 'sync' | 'aheadBytes'>,
+  ) {
     this.#state = state
+    this.#aheadBytes = aheadBytes
+    state.onRelease = () => this.#sweepLater()
     this.#commits = new GroupCommit(
       state,
       sync,
@@ -133,6 +152,12 @@ class Store implements VersionedStore {
     return outcomeOf(await this.#turns.run(() => this.#performParts(work)))
   }
 
+  awaitsRemoval({ prefix }: Space<unknown>, key: Bytes): boolean {
+    return this.#commits.sweeps
+      .replaced()
+      .some(({ space, gte, lt }) => space.prefix === prefix && key >= gte && key < lt!)
+  }
+
   onPublish(listener: (commit: StoreCommit) => void): void {
     this.#listeners.push(listener)
   }
@@ -145,6 +170,8 @@ class Store implements VersionedStore {
   async #drainAndClose(): Promise<void> {
     await this.#turns.idle()
     await this.#commits.idle()
+    // What is left after an error is removed when the store is next opened.
+    await this.#turns.run(() => this.#sweep()).catch(() => undefined)
     await this.#state.disk.close()
   }
 
@@ -180,25 +207,100 @@ class Store implements VersionedStore {
     probe: ReadProbe | undefined,
   ): Promise<Performed<T>> {
     if (!this.#commits.hasRoom) await this.#commits.room()
+    if (this.#commits.sweeps.abandoned().length > 0) await this.#sweepAbandoned()
     const { unpublished } = this.#commits
+    const aheadOf = (transaction: VersionedTransaction) =>
+      new TransactionAhead(this.#state, this.#commits, this.#aheadBytes, transaction)
     const transaction =
       probe === undefined
-        ? new VersionedTransaction(this.#state, unpublished)
-        : new ProbedTransaction(this.#state, unpublished, probe)
+        ? new VersionedTransaction(this.#state, unpublished, aheadOf)
+        : new ProbedTransaction(this.#state, unpublished, aheadOf, probe)
+    let isStaged = false
     const sequence = this.#commits.nextSequence
     this.#running = transaction
     try {
       const result = await work(transaction, sequence)
+      if (transaction.hasWrittenAhead) await transaction.finishAhead()
       transaction.assertOpen()
-      if (!transaction.isEmpty) this.#commits.stage(transaction.stage(sequence))
+      if (!transaction.isEmpty) {
+        const emptied = this.#takenOver(transaction)
+        this.#commits.stage(transaction.stage(sequence, emptied))
+        for (const range of emptied) range.isEnding = true
+        isStaged = true
+      }
       return { outcome: { ok: true, result }, commit: this.#commits.unpublished.at(-1) }
     } catch (error) {
       // If the transaction has failed, this throws its failure instead of the error that the work threw because of it.
       transaction.assertOpen()
       return { outcome: { ok: false, error }, commit: this.#commits.unpublished.at(-1) }
     } finally {
+      if (!isStaged && transaction.hasWrittenAhead) {
+        await transaction.abandonAhead()
+        // After an error the next transaction tries it again.
+        await this.#sweepAbandoned().catch(() => undefined)
+      }
       transaction.end()
       this.#running = undefined
     }
+  }
+
+  /**
+   * Ranges that still have values which older readers may need, and which a transaction puts others into. It deletes what it
+   * leaves there, so that its commit keeps the old values for these readers.
+   */
+  #takenOver(transaction: VersionedTransaction): readonly SweptRange[] {
+    const { sweeps } = this.#commits
+    if (sweeps.isEmpty) return []
+    const ranges = sweeps.replaced().filter(range => transaction.putsInto(range))
+    for (const range of ranges) {
+      const changes = transaction.changes(range.space)
+      for (const key of range.keys()) if (!changes.has(key)) transaction.delete(range.space, key)
+    }
+    return ranges
+  }
+
+  /** Removes what failed transactions have written ahead: others may write to the same keys. */
+  async #sweepAbandoned(): Promise<void> {
+    const { sweeps } = this.#commits
+    await this.#commits.settle()
+    for (const range of sweeps.abandoned()) await this.#empty(range)
+  }
+
+  /** In a turn of its own, when readers may have ended. */
+  #sweepLater(): void {
+    const { sweeps } = this.#commits
+    if (sweeps.isEmpty || this.#sweeping || !sweeps.replaced().some(range => this.#isUnread(range))) return
+    this.#sweeping = true
+    // After an error it is tried again later.
+    void this.#turns
+      .run(() => this.#sweep())
+      .catch(() => undefined)
+      .finally(() => {
+        this.#sweeping = false
+      })
+  }
+
+  /** Removes what commits have replaced and no reader needs. */
+  async #sweep(): Promise<void> {
+    const { sweeps } = this.#commits
+    if (sweeps.isEmpty) return
+    await this.#sweepAbandoned()
+    for (const range of sweeps.replaced()) if (this.#isUnread(range)) await this.#empty(range)
+  }
+
+  #isUnread({ since }: SweptRange): boolean {
+    return since <= this.#state.sequence && !this.#state.readers.anyIn(0, since)
+  }
+
+  async #empty(range: SweptRange): Promise<void> {
+    const { disk, sequence } = this.#state
+    const { sweeps } = this.#commits
+    try {
+      await empty(disk, range, (space, keys) => this.#state.forgetUnreferred(keys.map(key => [space, key])))
+      await disk.write([sweeps.note(sequence, new Set([range]))], { sync: false })
+    } catch (cause) {
+      throw storageUnavailable('The changes could not be written to disk.', cause)
+    }
+    sweeps.delete(range)
   }
 }

@@ -1,10 +1,15 @@
 import { type GvqError, InternalError, invariant } from '../../base/errors.ts'
-import type { Bytes, Space, StoreReader, StoreTransaction } from './api.ts'
+import type { Bytes, Space, StoreReader, StoreTransaction, WriteAhead } from './api.ts'
 import { absent, type Held, hold, releaseAll } from './held.ts'
 import type { PublishedState } from './published-state.ts'
 import { Reader } from './reader.ts'
 import { SpaceMap } from './space-map.ts'
-import { StagedCommit } from './staged-commit.ts'
+import { type CommitSweeps, StagedCommit } from './staged-commit.ts'
+import type { SweptRange } from './sweep.ts'
+import type { TransactionAhead } from './write-ahead.ts'
+
+/** Makes what a transaction writes ahead with. */
+export type AheadOf = (transaction: VersionedTransaction) => TransactionAhead
 
 /**
  * Reads its own writes, then the staged commits that are not published, newest first, then the published state of the
@@ -15,14 +20,47 @@ export class VersionedTransaction extends Reader implements StoreTransaction {
   readonly #staged: readonly StagedCommit[]
   readonly #overlay = new SpaceMap<Held>()
   readonly #spaces = new Map<Bytes, Space<unknown>>()
+  readonly #aheadOf: AheadOf
+  #ahead: TransactionAhead | undefined
   #earlier: VersionedTransaction | undefined
   #open = true
   #failure: GvqError | undefined
 
   /** `staged` is the live list of commits that are not published. */
-  constructor(state: PublishedState, staged: readonly StagedCommit[]) {
+  constructor(state: PublishedState, staged: readonly StagedCommit[], aheadOf: AheadOf) {
     super(state)
     this.#staged = staged
+    this.#aheadOf = aheadOf
+  }
+
+  get ahead(): WriteAhead {
+    this.#ahead ??= this.#aheadOf(this)
+    return this.#ahead
+  }
+
+  get hasWrittenAhead(): boolean {
+    return this.#ahead !== undefined
+  }
+
+  forgetChange({ prefix }: Space<unknown>, key: Bytes): void {
+    if (this.#overlay.get(prefix, key) !== undefined) this.#overlay.delete(prefix, key)
+  }
+
+  /** Resolves when what was written ahead is with the disk. */
+  async finishAhead(): Promise<void> {
+    await this.#ahead?.flush()
+  }
+
+  /** There is no commit: what was written ahead is to be removed. */
+  async abandonAhead(): Promise<void> {
+    if (this.#ahead === undefined) return
+    await this.#ahead.settled()
+    for (const range of this.#ahead.reserved) range.since = 0
+  }
+
+  /** Whether it puts a value into a range. */
+  putsInto({ space, gte, lt }: SweptRange): boolean {
+    return this.#overlay.range(space.prefix, gte, lt).some(([, held]) => held !== absent)
   }
 
   get sequence(): number {
@@ -56,7 +94,7 @@ export class VersionedTransaction extends Reader implements StoreTransaction {
   }
 
   get before(): StoreReader {
-    this.#earlier ??= new VersionedTransaction(this.state, this.#staged)
+    this.#earlier ??= new VersionedTransaction(this.state, this.#staged, this.#aheadOf)
     return this.#earlier
   }
 
@@ -67,9 +105,15 @@ export class VersionedTransaction extends Reader implements StoreTransaction {
     this.closeCursors()
   }
 
-  stage(sequence: number): StagedCommit {
+  /** `emptied`: ranges that it deletes. */
+  stage(sequence: number, emptied: readonly SweptRange[] = []): StagedCommit {
     this.assertOpen()
-    return new StagedCommit(sequence, this.#overlay, this.#spaces)
+    const ahead = this.#ahead
+    const sweeps: CommitSweeps | undefined =
+      ahead === undefined && emptied.length === 0
+        ? undefined
+        : { ended: new Set([...(ahead?.reserved ?? []), ...emptied]), replaced: ahead?.replaced ?? [] }
+    return new StagedCommit(sequence, this.#overlay, this.#spaces, sweeps)
   }
 
   end(): void {

@@ -395,6 +395,7 @@ function failingAfter(store: VersionedStore, writes: number): VersionedStore {
     snapshot: () => store.snapshot(),
     writeTogether: work => store.writeTogether(work),
     write: work => (left-- > 0 ? store.write(work) : Promise.reject(new Error('the process ended'))),
+    awaitsRemoval: (space, key) => store.awaitsRemoval(space, key),
     onPublish: listener => store.onPublish(listener),
     close: () => store.close(),
   }

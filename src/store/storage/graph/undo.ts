@@ -40,6 +40,7 @@ export async function inverseOf(
   layouts: Layouts,
   sequence: number,
 ): Promise<Undo | undefined> {
+  if (transaction.hasWrittenAhead) return undefined
   const restored: Restored[] = []
   let bytesLeft = bytesMax
   for (const space of transaction.changedSpaces) {

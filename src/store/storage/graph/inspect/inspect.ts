@@ -48,7 +48,7 @@ export function inspectGraph(
   const { catalog } = typesOfStored(stored)
   const layouts = new Layouts(catalog, stored, stored)
   return withSnapshot(store, async reader =>
-    new Inspector(reader, stored, layouts, await readPageRows(reader), progress).run(),
+    new Inspector(store, reader, stored, layouts, await readPageRows(reader), progress).run(),
   )
 }
 
@@ -81,6 +81,7 @@ interface TreeCheck {
 }
 
 class Inspector {
+  readonly #store: VersionedStore
   readonly #reader: StoreReader
   readonly #stored: StoredCatalog
   readonly #layouts: Layouts
@@ -94,12 +95,14 @@ class Inspector {
   readonly #losses: string[] = []
 
   constructor(
+    store: VersionedStore,
     reader: StoreReader,
     stored: StoredCatalog,
     layouts: Layouts,
     pageRows: number,
     progress: Progress,
   ) {
+    this.#store = store
     this.#reader = reader
     this.#stored = stored
     this.#layouts = layouts
@@ -194,6 +197,7 @@ class Inspector {
   async #findNodes(space: Space<unknown>): Promise<Map<Bytes, NodesFound>> {
     const found = new Map<Bytes, NodesFound>()
     await this.#eachValue(space, '', nodesMax, key => {
+      if (this.#store.awaitsRemoval(space, key)) return
       const prefix = treePrefix(key)
       const tree = found.get(prefix) ?? { nodes: 0, deltas: new Set() }
       found.set(prefix, tree)
