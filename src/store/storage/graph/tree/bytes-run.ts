@@ -188,7 +188,8 @@ export class BytesRun implements Run<Bytes, BytesRun> {
   /** Each different key, with the row 0. */
   distinct(): BytesRun {
     const count = this.keyEnds.length
-    const entryEnds = Uint32Array.from(this.keyEnds, (_, i) => i + 1)
+    const entryEnds = new Uint32Array(count)
+    for (let i = 0; i < count; i++) entryEnds[i] = i + 1
     return new BytesRun(new Uint32Array(count), [], this.keyEnds, entryEnds, this.keys)
   }
 

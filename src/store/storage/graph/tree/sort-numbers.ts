@@ -10,17 +10,20 @@ export function sortedNumberRun(
   const { length } = a
   let isSorted = true
   let areRowsSorted = true
+  let areRowsDistinct = true
   for (let i = 1; i < length; i++) {
     if (b[i]! < b[i - 1]!) areRowsSorted = false
+    if (b[i] === b[i - 1]) areRowsDistinct = false
     if (a[i]! > a[i - 1]! || (a[i] === a[i - 1] && b[i]! > b[i - 1]!)) continue
     isSorted = false
     if (!areRowsSorted) break
   }
+  areRowsDistinct &&= areRowsSorted
   if (isSorted) return new NumberRun(a, b, extras)
   // Sorting is stable: where the rows ascend already, they need not be looked at.
   const { order, first } = radixSort(areRowsSorted ? [a] : [a, b], length)
   const rows = pick(b, order)
-  const kept = keepLast(first, rows, order)
+  const kept = areRowsDistinct ? length : keepLast(first, rows, order)
   if (kept === length) {
     return new NumberRun(
       first,
