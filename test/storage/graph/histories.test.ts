@@ -24,6 +24,8 @@ const runs = { numRuns: Number(process.env.GVQ_FUZZ_RUNS ?? 60) }
 
 const anyHistory = fc.record({
   sizes: fc.constantFrom(...tiny, usual),
+  /** From so many rows on loads are written ahead. */
+  aheadRows: fc.constantFrom(1, 4, 1000),
   commits: fc.array(anyCommit, { minLength: 1, maxLength: 16, size: 'max' }),
 })
 type Commit = typeof anyCommit extends fc.Arbitrary<infer T> ? T : never
@@ -81,11 +83,12 @@ it('any history leaves what plain maps would hold, in every reader, and repairs 
   timeout: 60_000 + 1000 * runs.numRuns,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(anyHistory, ({ sizes, commits }) =>
+    fc.asyncProperty(anyHistory, ({ sizes, aheadRows, commits }) =>
       withSizes(sizes, async () => {
         const { pageRows, cacheBytesMax } = sizes.options
         let now = 1000
-        const options = { ...(pageRows && { pageRows }), textSearched: new Set([user]), now: () => now++ }
+        const textSearched = new Set([user])
+        const options = { ...(pageRows && { pageRows }), aheadRows, textSearched, now: () => now++ }
         const database = await memoryDatabase(cacheBytesMax)
         const open = () => database.open(historyCatalog, options)
         let graph = await open()

@@ -33,6 +33,22 @@ export function attempt<T>(reader: StoreReader, work: (memory: Memory) => T): Ma
   return memory.missing === undefined ? (result as T) : attemptAgain(memory, work)
 }
 
+/** A space whose values are read once: they leave the cache as it is. */
+export function readOnce<V>({ numbering: _, ...space }: Space<V>): Space<V> {
+  return { ...space, isCached: false }
+}
+
+/** Memory that reads values of one space so. */
+export function passedBy(memory: Memory, once: Space<unknown>): Memory {
+  const as = <V>(space: Space<V>) => (space.prefix === once.prefix ? (once as Space<V>) : space)
+  return {
+    get: (space, key) => memory.get(as(space), key),
+    glance: (space, key) => memory.glance(as(space), key),
+    require: (space, key) => memory.require(as(space), key),
+    find: (space, key) => memory.find(as(space), key),
+  }
+}
+
 /** What `work` throws counts as little as its result while values are missing. */
 function run<T>(memory: AttemptMemory, work: (memory: Memory) => T): T | undefined {
   try {

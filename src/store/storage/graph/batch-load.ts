@@ -1,20 +1,28 @@
 import { GvqError, invariant } from '../../../base/errors.ts'
 import { formatId, type RecordType, type Value } from '../../../language/catalog/index.ts'
-import type { Id, PackedIds, RecordBatch } from '../api.ts'
+import type { Bytes, Id, PackedIds, RecordBatch } from '../api.ts'
 import { EventLoopTurn } from '../event-loop-turn.ts'
 import { duplicateEdge } from './edge-writes.ts'
 import type { Effects } from './effects.ts'
 import { rowsOfIds } from './id-rows.ts'
 import { IdTable, noRow } from './id-table.ts'
-import { duplicateValue, newEntries, repeatedRow } from './index-writes.ts'
+import { addEntries, duplicateValue, type NewEntries, repeatedRow } from './index-writes.ts'
 import { idBytes } from './keys.ts'
 import { idWords, newPackedIds, orderOf, packedId, unpackIds } from './packed-ids.ts'
 import { type Ends, type NewPages, type NewRows, pagesOfColumns } from './page-writes.ts'
 import { assertRoom } from './room-for-rows.ts'
+import type { BytesRun } from './tree/bytes-run.ts'
+import type { NumberRun } from './tree/number-run.ts'
 import { radixSort } from './tree/radix-sort.ts'
 import { sortedBytesRun } from './tree/sort-bytes.ts'
 import { sortedNumberRun } from './tree/sort-numbers.ts'
-import { edgeTypeOf, type Layouts, type TypeLayout } from './type-layout.ts'
+import {
+  edgeTypeOf,
+  type Layouts,
+  type PropertyIndex,
+  type TreeKeys,
+  type TypeLayout,
+} from './type-layout.ts'
 import type { TypeState } from './type-state.ts'
 import type { TypeWrites } from './type-writes.ts'
 import type { VectorWrites } from './vector-writes.ts'
@@ -26,53 +34,64 @@ interface LoadContext {
   readonly derived: TypeWrites
   readonly vectors: VectorWrites
   readonly effects: Effects
+  /** From so many rows on a load writes pages and trees before its commit. */
+  readonly aheadRows: number
   /** Writes new ids. */
   fillIds(target: Uint8Array, count: number): void
 }
 
-/** Inserts records by columns: `GraphTransaction.load`. */
+/** Inserts records by columns: `GraphTransaction.load` and `loadAll`. */
 export class BatchLoad {
   readonly #context: LoadContext
   readonly #layout: TypeLayout
-  readonly #batch: RecordBatch
+  /** Those that are not written yet. */
+  readonly #batches: RecordBatch[]
+  readonly #count: number
+  /** Whether there are so many that pages and trees are written before the commit. */
+  readonly #isAhead: boolean
   readonly #turn = new EventLoopTurn()
+  /** Entries of all batches, which are inserted together: of the tree of ids where it has each id, and of indexes. */
+  readonly #ids: Entries = { keys: [], rows: [] }
+  readonly #indexed: ReadonlyMap<PropertyIndex, Entries>
 
-  constructor(context: LoadContext, layout: TypeLayout, batch: RecordBatch) {
+  constructor(context: LoadContext, layout: TypeLayout, batches: RecordBatch[]) {
     this.#context = context
     this.#layout = layout
-    this.#batch = batch
+    this.#batches = batches
+    this.#count = batches.reduce((sum, { count }) => sum + count, 0)
+    this.#isAhead = this.#count >= context.aheadRows
+    this.#indexed = new Map(layout.indexes.map(index => [index, { keys: [], rows: [] }]))
   }
 
-  async run(): Promise<PackedIds> {
-    const { derived, effects } = this.#context
+  async run(): Promise<readonly PackedIds[]> {
+    const { derived } = this.#context
     const layout = this.#layout
-    const { count } = this.#batch
-    if (count === 0) return newPackedIds(0)
-    const given = await this.#rowsOfEnds()
-    await this.#checkIds()
+    if (this.#count === 0) return this.#batches.map(() => newPackedIds(0))
+    invariant(
+      this.#batches.length === 1 || this.#batches.every(({ ids }) => ids === undefined),
+      'ids are given in one batch',
+    )
+    let ends = await this.#rowsOfEnds()
+    await this.#checkIds(this.#batches[0]!)
     await this.#pause()
-    const ids = this.#newIds()
-    const order = this.#batch.ids === undefined ? undefined : orderOf(ids)
-    const rows = this.#inOrder(ids, given, order)
-    await this.#checkEdges(given)
-    const state = await derived.state(layout)
-    assertRoom(layout, state, count)
-    const continues = state.isOrdered && packedId(rows.ids, 0) > state.lastId!
-    if (!continues) await derived.makeUnordered(layout, state)
-    const added = pagesOfColumns(layout, rows, state.rows, await derived.nextPlaces(layout))
-    await derived.beginSegments(layout, added)
-    await this.#pause()
-    await this.#addIds(rows, state, continues ? added : undefined)
-    await this.#pause()
-    await this.#addToIndexes(rows, state)
-    await this.#pause()
-    await derived.addPages(layout, added)
-    await this.#pause()
-    if (rows.ends !== undefined) await this.#addAdjacency(rows.ends, state)
-    if (layout.type.kind === 'vector') await this.#addVectors(ids)
-    effects.created(layout, state.rows, count)
-    await derived.addToState(layout, count, continues ? packedId(rows.ids, count - 1) : undefined)
-    return ids
+    await this.#checkEdges(ends)
+    const { rows: first } = await derived.state(layout)
+    const written: PackedIds[] = []
+    for (let start = 0; start < this.#count; ) {
+      const batch = this.#batches.shift()!
+      const end = start + batch.count
+      const given = ends && { from: ends.from.subarray(start, end), to: ends.to.subarray(start, end) }
+      const ids = this.#newIds(batch)
+      const rows = inOrder(batch, ids, given)
+      await this.#write(rows, batch.vectors, ids)
+      written.push(ids)
+      if (batch.ids !== undefined) ends = rows.ends
+      start = end
+    }
+    await this.#insert(layout.trees.ids, this.#ids)
+    await this.#addToIndexes()
+    if (ends !== undefined) await this.#addAdjacency(ends, first)
+    return written
   }
 
   /** Others have their turn between the steps. */
@@ -80,38 +99,97 @@ export class BatchLoad {
     if (this.#turn.isDue) await this.#turn.give()
   }
 
-  /** Throws where an end does not exist or has another type (W7). */
+  async #write(rows: NewRows, vectors: RecordBatch['vectors'], ids: PackedIds): Promise<void> {
+    const { derived, effects } = this.#context
+    const layout = this.#layout
+    const state = await derived.state(layout)
+    const sorted = rows.ids
+    const count = sorted.length / idBytes
+    if (count === 0) return
+    assertRoom(layout, state, count)
+    const continues = state.isOrdered && packedId(sorted, 0) > state.lastId!
+    if (!continues) await derived.makeUnordered(layout, state)
+    const added = pagesOfColumns(layout, rows, state.rows, await derived.nextPlaces(layout))
+    await derived.beginSegments(layout, added)
+    await this.#pause()
+    if (continues) await this.#addPageIds(sorted, state, added)
+    else addIds(this.#ids, sorted, state.rows)
+    for (const [index, entries] of this.#indexed) {
+      const column = rows.values.get(index.property.slot)
+      if (column !== undefined) addEntries(index, column, state.rows, entries)
+    }
+    await this.#pause()
+    if (this.#isAhead) await derived.writePagesAhead(layout, added)
+    else derived.putPages([...added.pages].map(([number, page]) => [layout.pages.page(number), page]))
+    await derived.changePages(layout, added.rest)
+    await this.#pause()
+    if (layout.hasTextIndex) {
+      const numbers = Uint32Array.from({ length: count }, (_, i) => state.rows + i)
+      await derived.editText(layout, { rows: numbers, before: undefined, after: rows.values })
+    }
+    if (layout.type.kind === 'vector') await this.#addVectors(ids, vectors)
+    effects.created(layout, state.rows, count)
+    await derived.addToState(layout, count, continues ? packedId(sorted, count - 1) : undefined)
+  }
+
+  /** The rows of the ends of all batches. Throws where an end does not exist or has another type (W7). */
   async #rowsOfEnds(): Promise<Ends | undefined> {
-    const { from, to, count } = this.#batch
     if (this.#layout.type.kind !== 'edge') return undefined
-    invariant(from !== undefined && to !== undefined, 'edges need ends')
+    const ends = { from: new Uint32Array(this.#count), to: new Uint32Array(this.#count) }
+    const missing: MissingEnds = { from: undefined, to: undefined }
+    let start = 0
+    for (let first = 0; first < this.#batches.length; ) {
+      let last = first
+      let end = start + this.#batches[first]!.count
+      while (++last < this.#batches.length && end + this.#batches[last]!.count - start <= edgesAtOnce) {
+        end += this.#batches[last]!.count
+      }
+      const some = { from: ends.from.subarray(start, end), to: ends.to.subarray(start, end) }
+      await this.#findEnds(first, last, some, missing)
+      first = last
+      start = end
+    }
     const layouts = this.#context.layouts.endsOf(this.#layout)
-    const fromNumbers = new Uint32Array(count)
-    const toNumbers = new Uint32Array(count)
-    const fromTable = await this.#tableFor(layouts.from)
-    const toTable = layouts.to === layouts.from ? fromTable : await this.#tableFor(layouts.to)
-    fromTable.addAll(idWords(from), fromNumbers)
-    toTable.addAll(idWords(to), toNumbers)
-    const fromRows = await rowsOfIds(this.#context.derived, layouts.from, fromTable)
-    const toRows =
-      toTable === fromTable ? fromRows : await rowsOfIds(this.#context.derived, layouts.to, toTable)
-    const ends = { from: pick(fromRows, fromNumbers), to: pick(toRows, toNumbers) }
-    const missingFrom = ends.from.indexOf(noRow)
-    if (missingFrom >= 0)
-      throw endNotFound(this.#layout, 'From', layouts.from.type, packedId(from, missingFrom))
-    const missingTo = ends.to.indexOf(noRow)
-    if (missingTo >= 0) throw endNotFound(this.#layout, 'To', layouts.to.type, packedId(to, missingTo))
+    if (missing.from !== undefined) {
+      throw endNotFound(this.#layout, 'From', layouts.from.type, missing.from)
+    }
+    if (missing.to !== undefined) throw endNotFound(this.#layout, 'To', layouts.to.type, missing.to)
     return ends
   }
 
-  async #tableFor(layout: TypeLayout): Promise<IdTable> {
+  /** The rows of the ends of some batches, which then have no ids of them any more. */
+  async #findEnds(first: number, last: number, ends: Ends, missing: MissingEnds): Promise<void> {
+    const { derived } = this.#context
+    const layouts = this.#context.layouts.endsOf(this.#layout)
+    const isSame = layouts.to === layouts.from
+    const count = ends.from.length
+    const fromTable = await this.#tableFor(layouts.from, isSame ? 2 * count : count)
+    const toTable = isSame ? fromTable : await this.#tableFor(layouts.to, count)
+    let start = 0
+    for (let i = first; i < last; i++) {
+      const { from, to, ...batch } = this.#batches[i]!
+      invariant(from !== undefined && to !== undefined, 'edges need ends')
+      const end = start + batch.count
+      // Numbers of ids, which their rows then replace.
+      fromTable.addAll(idWords(from), ends.from.subarray(start, end))
+      toTable.addAll(idWords(to), ends.to.subarray(start, end))
+      start = end
+      this.#batches[i] = batch
+      await this.#pause()
+    }
+    const fromRows = await rowsOfIds(derived, layouts.from, fromTable)
+    const toRows = isSame ? fromRows : await rowsOfIds(derived, layouts.to, toTable)
+    missing.from ??= replaceNumbers(ends.from, fromTable, fromRows)
+    missing.to ??= replaceNumbers(ends.to, toTable, toRows)
+  }
+
+  async #tableFor(layout: TypeLayout, ids: number): Promise<IdTable> {
     const { rows } = await this.#context.derived.state(layout)
-    return new IdTable(Math.min(this.#batch.count, rows))
+    return new IdTable(Math.min(ids, rows))
   }
 
   /** Ids that a user chose must be new among all records, whatever their kind (W5). */
-  async #checkIds(): Promise<void> {
-    const { ids, count } = this.#batch
+  async #checkIds({ ids, count }: RecordBatch): Promise<void> {
     if (ids === undefined) return
     const words = idWords(ids.packed)
     const table = new IdTable(count)
@@ -141,8 +219,7 @@ export class BatchLoad {
     }
   }
 
-  #newIds(): PackedIds {
-    const { ids, count } = this.#batch
+  #newIds({ ids, count }: RecordBatch): PackedIds {
     const { fillIds } = this.#context
     if (ids === undefined) {
       const packed = newPackedIds(count)
@@ -159,39 +236,17 @@ export class BatchLoad {
     return packed
   }
 
-  #inOrder(ids: PackedIds, ends: Ends | undefined, order: Uint32Array | undefined): NewRows {
-    const { values } = this.#batch
-    if (order === undefined) return { ids, values, ...(ends && { ends }) }
-    const sorted = newPackedIds(order.length)
-    const words = idWords(ids)
-    const sortedWords = idWords(sorted)
-    for (let i = 0; i < order.length; i++) {
-      for (let word = 0; word < 4; word++) sortedWords[4 * i + word] = words[4 * order[i]! + word]!
-    }
-    const columns = new Map<number, readonly Value[]>()
-    for (const [slot, column] of values)
-      columns.set(
-        slot,
-        Array.from(order, i => column[i]!),
-      )
-    return {
-      ids: sorted,
-      values: columns,
-      ...(ends && { ends: { from: pick(ends.from, order), to: pick(ends.to, order) } }),
-    }
-  }
-
   /** A UNIQUE edge type has at most one edge from one item to another. */
   async #checkEdges(ends: Ends | undefined): Promise<void> {
+    const { derived } = this.#context
     const layout = this.#layout
     if (ends === undefined || !edgeTypeOf(layout).unique) return
-    const { from, to, count } = this.#batch
     const duplicates = repeatedPairs(ends)
-    const isNew = (await this.#context.derived.state(layout)).count === 0
+    const isNew = (await derived.state(layout)).count === 0
     if (!isNew) {
-      for (let start = 0; start < count; start += pairsAtOnce) {
-        const end = Math.min(count, start + pairsAtOnce)
-        const found = await this.#context.derived.onPages(pages => {
+      for (let start = 0; start < this.#count; start += pairsAtOnce) {
+        const end = Math.min(this.#count, start + pairsAtOnce)
+        const found = await derived.onPages(pages => {
           const some: number[] = []
           for (let i = start; i < end; i++) {
             if (pages.edgesBetween(layout, ends.from[i]!, ends.to[i]!).length > 0) some.push(i)
@@ -203,59 +258,84 @@ export class BatchLoad {
     }
     if (duplicates.length === 0) return
     const first = duplicates.reduce((a, b) => Math.min(a, b))
-    throw duplicateEdge(layout, { from: packedId(from!, first), to: packedId(to!, first) })
+    const layouts = this.#context.layouts.endsOf(layout)
+    const [from, to] = await derived.onPages(pages => [
+      pages.ids(layouts.from, [ends.from[first]!])[0]!,
+      pages.ids(layouts.to, [ends.to[first]!])[0]!,
+    ])
+    throw duplicateEdge(layout, { from, to })
   }
 
-  /** The tree of ids has an entry for each page while ids ascend, and for each record otherwise. `ordered`: in the first case. */
-  async #addIds({ ids }: NewRows, { rows }: TypeState, ordered: NewPages | undefined): Promise<void> {
-    const { derived } = this.#context
+  /** While ids ascend, the tree of ids has an entry for each page. */
+  async #addPageIds(ids: PackedIds, { rows }: TypeState, { pages, places }: NewPages): Promise<void> {
     const keys: Id[] = []
     const added: number[] = []
-    if (ordered !== undefined) {
-      for (const page of ordered.pages.keys()) {
-        const row = ordered.places.firstRow(page)
-        keys.push(packedId(ids, row - rows))
-        added.push(row)
-      }
-    } else {
-      for (const [i, id] of unpackIds(ids).entries()) {
-        keys.push(id)
-        added.push(rows + i)
-      }
+    for (const page of pages.keys()) {
+      const row = places.firstRow(page)
+      keys.push(packedId(ids, row - rows))
+      added.push(row)
     }
-    await derived.insertBytes(this.#layout, this.#layout.trees.ids, sortedBytesRun(keys, added))
+    await this.#context.derived.insertBytes(this.#layout, this.#layout.trees.ids, sortedBytesRun(keys, added))
   }
 
-  async #addToIndexes(rows: NewRows, state: TypeState): Promise<void> {
-    const { derived } = this.#context
-    const layout = this.#layout
-    for (const index of layout.indexes) {
-      const column = rows.values.get(index.property.slot)
-      if (column === undefined) continue
-      const entries = newEntries(index, column, state.rows)
-      if (index.property.index === 'unique') {
-        const row = await derived.onPages(pages => repeatedRow(pages, layout, index, entries))
-        if (row !== undefined) throw duplicateValue(layout, index, column[row - state.rows]!)
-      }
-      await derived.insertBytes(layout, index.tree, entries.run)
-    }
-    if (!layout.hasTextIndex) return
-    const numbers = Uint32Array.from({ length: this.#batch.count }, (_, i) => state.rows + i)
-    await derived.editText(layout, { rows: numbers, before: undefined, after: rows.values })
+  async #insert(tree: TreeKeys, { keys, rows }: Entries): Promise<void> {
+    await this.#insertRun(tree, sortedBytesRun(keys, rows))
   }
 
-  async #addAdjacency({ from, to }: Ends, state: TypeState): Promise<void> {
+  async #insertRun(tree: TreeKeys, run: BytesRun): Promise<void> {
     const { derived } = this.#context
-    const layout = this.#layout
-    const edges = new Uint32Array(from.length)
-    for (let i = 0; i < edges.length; i++) edges[i] = state.rows + i
-    await derived.insertNumbers(layout, layout.trees.out, sortedNumberRun(from, edges, [to]))
     await this.#pause()
-    await derived.insertNumbers(layout, layout.trees.in, sortedNumberRun(to, edges, [from]))
+    if (this.#isAhead) await derived.mergeBytes(this.#layout, tree, run)
+    else await derived.insertBytes(this.#layout, tree, run)
   }
 
-  async #addVectors(ids: PackedIds): Promise<void> {
-    const { vectors } = this.#batch
+  async #addToIndexes(): Promise<void> {
+    const { derived } = this.#context
+    const layout = this.#layout
+    for (const [index, { keys, rows }] of this.#indexed) {
+      const run = sortedBytesRun(keys, rows)
+      if (index.property.index !== 'unique') await this.#insertRun(index.tree, run)
+      else {
+        const check = () => this.#checkUnique(index, { keys, rows, run })
+        await this.#pause()
+        if (this.#isAhead) await derived.mergeDistinct(layout, index.tree, run, check)
+        else {
+          await check()
+          await derived.insertBytes(layout, index.tree, run)
+        }
+      }
+      keys.length = 0
+      rows.length = 0
+    }
+  }
+
+  async #checkUnique(index: PropertyIndex, entries: NewEntries): Promise<void> {
+    const { derived } = this.#context
+    const layout = this.#layout
+    const row = await derived.onPages(pages => repeatedRow(pages, layout, index, entries))
+    if (row === undefined) return
+    const { number } = layout.fields.find(({ slot }) => slot === index.property.slot)!
+    const [value] = await derived.onPages(pages => pages.values(layout, number, [row]))
+    throw duplicateValue(layout, index, value!)
+  }
+
+  /** `first`: the row of the first edge. */
+  async #addAdjacency({ from, to }: Ends, first: number): Promise<void> {
+    const { out, in: into } = this.#layout.trees
+    const edges = new Uint32Array(from.length)
+    for (let i = 0; i < edges.length; i++) edges[i] = first + i
+    await this.#insertNumbers(out, sortedNumberRun(from, edges, [to]))
+    await this.#insertNumbers(into, sortedNumberRun(to, edges, [from]))
+  }
+
+  async #insertNumbers(tree: TreeKeys, run: NumberRun): Promise<void> {
+    const { derived } = this.#context
+    await this.#pause()
+    if (this.#isAhead) await derived.mergeNumbers(this.#layout, tree, run)
+    else await derived.insertNumbers(this.#layout, tree, run)
+  }
+
+  async #addVectors(ids: PackedIds, vectors: RecordBatch['vectors']): Promise<void> {
     invariant(vectors !== undefined, 'vectors need numbers')
     await this.#context.vectors.insert(
       this.#layout,
@@ -264,8 +344,65 @@ export class BatchLoad {
   }
 }
 
+/** Edges whose ends are looked for together: each time costs a pass over the pages of the items, and a table of their ids. */
+const edgesAtOnce = 2_000_000
+
+/** The first ids that do not exist. */
+interface MissingEnds {
+  from: Id | undefined
+  to: Id | undefined
+}
+
 /** Pairs of items between which edges are looked for at once. */
 const pairsAtOnce = 4096
+
+/** Entries of a tree in any order. */
+interface Entries {
+  readonly keys: Bytes[]
+  readonly rows: number[]
+}
+
+function addIds({ keys, rows }: Entries, ids: PackedIds, first: number): void {
+  for (const [i, id] of unpackIds(ids).entries()) {
+    keys.push(id)
+    rows.push(first + i)
+  }
+}
+
+/** The records of a batch in the order of their ids. */
+function inOrder({ ids: given, values }: RecordBatch, ids: PackedIds, ends: Ends | undefined): NewRows {
+  const order = given === undefined ? undefined : orderOf(ids)
+  if (order === undefined) return { ids, values, ...(ends && { ends }) }
+  const sorted = newPackedIds(order.length)
+  const words = idWords(ids)
+  const sortedWords = idWords(sorted)
+  for (let i = 0; i < order.length; i++) {
+    for (let word = 0; word < 4; word++) sortedWords[4 * i + word] = words[4 * order[i]! + word]!
+  }
+  const columns = new Map<number, readonly Value[]>()
+  for (const [slot, column] of values)
+    columns.set(
+      slot,
+      Array.from(order, i => column[i]!),
+    )
+  return {
+    ids: sorted,
+    values: columns,
+    ...(ends && { ends: { from: pick(ends.from, order), to: pick(ends.to, order) } }),
+  }
+}
+
+/** Replaces the numbers of ids by their rows; returns the first id that has none. */
+function replaceNumbers(numbers: Uint32Array, table: IdTable, rows: Uint32Array): Id | undefined {
+  let missing: Id | undefined
+  for (let i = 0; i < numbers.length; i++) {
+    const number = numbers[i]!
+    const row = rows[number]!
+    if (row === noRow) missing ??= table.idAt(number)
+    numbers[i] = row
+  }
+  return missing
+}
 
 function pick(column: Uint32Array, places: Uint32Array): Uint32Array {
   const picked = new Uint32Array(places.length)

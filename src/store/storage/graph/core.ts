@@ -9,16 +9,23 @@ export class GraphCore {
   /** Rows of a page. */
   readonly pageRows: number
   readonly ids: IdSource
+  /** See `GraphOptions`. */
+  readonly aheadRows: number
   /** The last commit, published or on its way, that wrote anything for a query or a tool. */
   lastWrite = 0
   /** Of the newest graph. */
   layouts: Layouts
   readonly #vectorListeners: ((change: VectorChange) => void)[] = []
 
-  constructor(store: VersionedStore, layouts: Layouts, pageRows: number, ids: IdSource) {
+  constructor(
+    store: VersionedStore,
+    layouts: Layouts,
+    { pageRows, ids, aheadRows }: Pick<GraphCore, 'pageRows' | 'ids' | 'aheadRows'>,
+  ) {
     this.store = store
     this.pageRows = pageRows
     this.ids = ids
+    this.aheadRows = aheadRows
     this.layouts = layouts
     store.onPublish(commit => this.#publish(commit))
   }

@@ -30,6 +30,9 @@ import {
 } from './vector-log.ts'
 import { GraphWrites } from './writes.ts'
 
+/** Fewer are written sooner with the commit. */
+const aheadRowsDefault = 65_536
+
 interface SchemaOptions {
   /** The node types that have a text index: it makes searches of them fast, and their writes slower. */
   readonly textSearched?: ReadonlySet<NodeType>
@@ -42,6 +45,8 @@ interface SchemaOptions {
 export interface GraphOptions extends SchemaOptions {
   /** Rows of a page of a new store, at most 1,024; for tests. Kept with the data. */
   readonly pageRows?: number
+  /** From so many rows on a load writes pages and trees before its commit; for tests. */
+  readonly aheadRows?: number
   /** Whole milliseconds since 1970; for tests. */
   readonly now?: () => number
   /** Uniform in 0 to 2^32 - 1; for tests. */
@@ -106,18 +111,24 @@ export interface Graph {
 export async function openGraph(
   store: VersionedStore,
   catalog: Catalog,
-  { pageRows = pageRowsDefault, now = Date.now, random = randomUint32, ...options }: GraphOptions = {},
+  {
+    pageRows: wanted = pageRowsDefault,
+    aheadRows = aheadRowsDefault,
+    now = Date.now,
+    random = randomUint32,
+    ...options
+  }: GraphOptions = {},
 ): Promise<Graph> {
-  const { layouts, pageRows: rows } = await openCatalog(store, {
+  const { layouts, pageRows } = await openCatalog(store, {
     ...withDefaults(options),
     catalog,
-    pageRows,
+    pageRows: wanted,
   })
   const snapshot = store.snapshot()
   const last = await snapshot.get(metaSpace, metaKeys.lastId)
   snapshot.release()
   const ids = createIdSource({ now, random, last })
-  return new StoredGraph(new GraphCore(store, layouts, rows, ids), layouts)
+  return new StoredGraph(new GraphCore(store, layouts, { pageRows, ids, aheadRows }), layouts)
 }
 
 function withDefaults({
@@ -191,8 +202,8 @@ class StoredGraph implements Graph {
     sequence: number,
     work: (transaction: GraphTransaction) => MaybePromise<T>,
   ): MaybePromise<T> {
-    const { ids, pageRows, layouts: newest } = this.#core
-    const context = { layouts: this.#layouts, newest, ids, pageRows }
+    const { ids, pageRows, aheadRows, layouts: newest } = this.#core
+    const context = { layouts: this.#layouts, newest, ids, pageRows, aheadRows }
     const transaction = new GraphWrites({ ...context, transaction: state })
     return andThen(work(transaction), result => {
       transaction.finish(sequence)

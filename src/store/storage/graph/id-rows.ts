@@ -15,6 +15,7 @@ export interface IdContext {
   readonly pageRows: number
   state(layout: TypeLayout): MaybePromise<TypeState>
   onPages<T>(work: (pages: Pages) => T): MaybePromise<T>
+  onPassedPages<T>(work: (pages: Pages) => T): MaybePromise<T>
 }
 
 /** The rows that ids have in a type, by the numbers that the ids have in a table; `noRow` for those without. */
@@ -61,7 +62,7 @@ async function passAll(
   const pageCount = places.pageCount(state.rows)
   for (let start = 0; start < pageCount; start += pagesMax) {
     const end = Math.min(pageCount, start + pagesMax)
-    const parts = await context.onPages(pages => {
+    const parts = await context.onPassedPages(pages => {
       const some = []
       for (let number = start; number < end; number++) {
         some.push({ number, page: pages.page(layout, number), delta: pages.delta(layout, number) })

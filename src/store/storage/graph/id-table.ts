@@ -1,4 +1,6 @@
 import { randomUint32 } from '../../../language/catalog/index.ts'
+import type { Id } from '../api.ts'
+import { packedId } from './packed-ids.ts'
 
 /** No row. */
 export const noRow = 0xffff_ffff
@@ -29,6 +31,11 @@ export class IdTable {
   /** Words of all ids, in the order of their numbers. */
   get words(): Uint32Array<ArrayBuffer> {
     return this.#words.subarray(0, 4 * this.size)
+  }
+
+  /** The id with a number. */
+  idAt(number: number): Id {
+    return packedId(new Uint8Array(this.#words.buffer), number)
   }
 
   /** Adds ids, and writes the number of each. */

@@ -74,7 +74,7 @@ function rowSet(rows: readonly number[]): RowSet {
   return set
 }
 
-/** The entries of a column of new rows in an index. */
+/** The entries of new rows in an index. */
 export interface NewEntries {
   readonly keys: readonly Bytes[]
   readonly rows: readonly number[]
@@ -82,17 +82,19 @@ export interface NewEntries {
   readonly run: BytesRun
 }
 
-/** `first` is the number of the first row. */
-export function newEntries(index: PropertyIndex, column: readonly Value[], first: number): NewEntries {
-  const keys: Bytes[] = []
-  const rows: number[] = []
+/** Adds the entries of a column of new rows. `first` is the number of the first row. */
+export function addEntries(
+  { encode }: PropertyIndex,
+  column: readonly Value[],
+  first: number,
+  { keys, rows }: Entries,
+): void {
   for (let i = 0; i < column.length; i++) {
     const value = column[i]!
     if (value === null) continue
-    keys.push(index.encode(value))
+    keys.push(encode(value))
     rows.push(first + i)
   }
-  return { keys, rows, run: sortedBytesRun(keys, rows) }
 }
 
 /** The first row whose value would be in a UNIQUE index twice; `undefined` if there is none. */

@@ -43,7 +43,7 @@ export interface TreeEdit {
 }
 
 /** A tree as far as its nodes are in memory. What is missing looks empty, and is noted. */
-abstract class StoredTree<K, R extends Run<K, R>> implements NodeSource<R> {
+export abstract class StoredTree<K, R extends Run<K, R>> implements NodeSource<R> {
   protected readonly state: TreeState | undefined
   readonly #memory: Memory
   readonly #space: Space<NodePart<R>>
@@ -76,6 +76,38 @@ abstract class StoredTree<K, R extends Run<K, R>> implements NodeSource<R> {
   /** Visits the entries of a key in slices, ascending by row. */
   slices(key: K, visit: VisitSlice<R>): void {
     range(this.state, this, key, 0, key, afterRows, visit)
+  }
+
+  /** How many leaves have entries of a run between theirs, and how many there are. Reads no leaf. */
+  leavesTouched(added: R): { readonly touched: number; readonly leaves: number } {
+    const found = { touched: 0, leaves: 0 }
+    const { state } = this
+    if (state !== undefined) this.#countTouched(state.root, state.height - 1, added, 0, added.length, found)
+    return found
+  }
+
+  #countTouched(
+    number: number,
+    level: number,
+    added: R,
+    start: number,
+    end: number,
+    found: { touched: number; leaves: number },
+  ): void {
+    if (level === 0) {
+      found.leaves++
+      if (end > start) found.touched++
+      return
+    }
+    const node = this.node(number)
+    if (node === undefined) return
+    const { run, children } = node
+    for (let child = 0, at = start; child < children.length; child++) {
+      const isLast = child === children.length - 1
+      const next = isLast || at === end ? end : added.seek(run, child + 1, false, at, end)
+      this.#countTouched(children[child]!, level - 1, added, at, next, found)
+      at = next
+    }
   }
 
   /** `undefined` while nodes are missing. */

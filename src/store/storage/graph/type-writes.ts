@@ -1,9 +1,9 @@
 import { invariant } from '../../../base/errors.ts'
-import { andThen } from '../../../base/maybe.ts'
-import type { Bytes, Id, MaybePromise, StoreTransaction } from '../api.ts'
-import { attempt } from './attempt.ts'
+import { andThen, isPromise } from '../../../base/maybe.ts'
+import type { Bytes, Id, MaybePromise, Space, StoreTransaction } from '../api.ts'
+import { attempt, type Memory, passedBy, readOnce } from './attempt.ts'
 import type { ColumnChanges } from './column-changes.ts'
-import { metaKeys } from './keys.ts'
+import { metaKeys, uint32Bytes } from './keys.ts'
 import type { PageLayout } from './page-layout.ts'
 import { changePages, type NewPages, nextPlaces, type PageChanges } from './page-writes.ts'
 import { Pages } from './pages.ts'
@@ -12,16 +12,22 @@ import { metaSpace, type PagePart, pageSpace } from './spaces.ts'
 import { textEdits } from './text-writes.ts'
 import type { BytesRun } from './tree/bytes-run.ts'
 import type { NumberRun } from './tree/number-run.ts'
+import type { Run } from './tree/run.ts'
+import type { TreeState } from './tree/tree.ts'
+import { isRewritten, rewriteTree } from './tree-rewrites.ts'
 import {
   type BytesEntries,
+  BytesTree,
   editBytesTree,
   editNumberTree,
   insertBytes,
   insertNumbers,
   type NumberEntries,
+  NumberTree,
+  type StoredTree,
   type TreeEdit,
 } from './trees.ts'
-import type { Layouts, TreeKeys, TypeLayout } from './type-layout.ts'
+import { type Layouts, TreeKeys, type TypeLayout } from './type-layout.ts'
 import { TypeState, typeStateSpace } from './type-state.ts'
 
 /** Entries that leave a tree and enter it; an entry that is there already gets new extras. */
@@ -32,6 +38,8 @@ export interface Edits<E> {
 
 /** Pages that are read at once to collect the ids of a type. */
 const pagesMax = 64
+
+const passedPages = readOnce<unknown>(pageSpace as Space<unknown>)
 
 /** Writes the pages, the trees and the state of types in a transaction. */
 export class TypeWrites {
@@ -48,6 +56,13 @@ export class TypeWrites {
   /** Runs `work` on pages and trees in memory, again after reading those that it missed. */
   onPages<T>(work: (pages: Pages) => T): MaybePromise<T> {
     return attempt(this.#transaction, memory => work(new Pages(this.#layouts, memory, this.pageRows)))
+  }
+
+  /** As `onPages`, for pages that are passed once. */
+  onPassedPages<T>(work: (pages: Pages) => T): MaybePromise<T> {
+    return attempt(this.#transaction, memory =>
+      work(new Pages(this.#layouts, passedBy(memory, passedPages), this.pageRows)),
+    )
   }
 
   state({ prefix }: TypeLayout): MaybePromise<TypeState> {
@@ -150,6 +165,74 @@ export class TypeWrites {
     if (added.length === 0) return undefined
     const prepared = insertNumbers(added)
     return this.#edit(layout, keys, pages => prepared(pages.numberTree(layout, keys)))
+  }
+
+  /** From here on new pages are written before the commit, and so are the trees that `mergeBytes` and `mergeNumbers` change. */
+  async writePagesAhead({ prefix }: TypeLayout, { pages }: NewPages): Promise<void> {
+    const { ahead } = this.#transaction
+    let isReserved = false
+    for (const [number, page] of pages) {
+      if (!isReserved) await ahead.reserve(pageSpace, prefix, number)
+      isReserved = true
+      const written = ahead.put(pageSpace, `${prefix}${uint32Bytes(number)}\0`, page)
+      if (isPromise(written)) await written
+    }
+    await ahead.flush()
+  }
+
+  /** As `insertBytes`, of many: the tree is perhaps written anew, before the commit. */
+  mergeBytes(layout: TypeLayout, keys: TreeKeys, added: BytesRun): Promise<void> {
+    return this.#merge(layout, keys, BytesTree, added, () => this.insertBytes(layout, keys, added))
+  }
+
+  mergeNumbers(layout: TypeLayout, keys: TreeKeys, added: NumberRun): Promise<void> {
+    return this.#merge(layout, keys, NumberTree, added, () => this.insertNumbers(layout, keys, added))
+  }
+
+  /**
+   * As `mergeBytes`, for a tree whose keys are to be distinct.
+   * @param check throws if a new key is there twice; it is not called if the merge itself shows that none is
+   */
+  mergeDistinct(
+    layout: TypeLayout,
+    keys: TreeKeys,
+    added: BytesRun,
+    check: () => MaybePromise<void>,
+  ): Promise<void> {
+    const insert = async () => {
+      await check()
+      await this.insertBytes(layout, keys, added)
+    }
+    let last: BytesRun | undefined
+    let isRepeated = false
+    const onLeaf = (run: BytesRun) => {
+      const continues = last?.hasSameKey(last.length - 1, run, 0) ?? false
+      isRepeated ||= continues || run.keyEnds.length < run.length
+      last = run
+    }
+    return this.#merge(layout, keys, BytesTree, added, insert, onLeaf, async () => {
+      if (isRepeated) await check()
+    })
+  }
+
+  async #merge<K, R extends Run<K, R>>(
+    layout: TypeLayout,
+    { name }: TreeKeys,
+    Tree: new (memory: Memory, keys: TreeKeys, state: TreeState | undefined) => StoredTree<K, R>,
+    added: R,
+    insert: () => MaybePromise<void>,
+    onLeaf?: (run: R) => void,
+    onRewritten?: () => Promise<void>,
+  ): Promise<void> {
+    if (added.length === 0) return
+    const before = (await this.state(layout)).tree(name)
+    // Those of the layout keep all keys that they have made.
+    const keys = new TreeKeys(layout.prefix, name)
+    const treeOf = (memory: Memory) => new Tree(memory, keys, before)
+    if (!(await isRewritten(this.#transaction, keys, before, added, treeOf))) return insert()
+    const after = await rewriteTree(this.#transaction, layout.prefix, keys, before, added, treeOf, onLeaf)
+    await onRewritten?.()
+    await this.changeState(layout, state => state.withTree(name, after))
   }
 
   /** From here on ids may come in any order: each gets its entry. Nothing to do where that is so already. */

@@ -44,6 +44,8 @@ interface WriteContext extends Omit<ReadContext, 'reader'> {
   readonly ids: IdSource
   /** Of the newest program, which may have added types since the one that writes. */
   readonly newest: Layouts
+  /** See `GraphOptions`; default: none. */
+  readonly aheadRows?: number
 }
 
 interface NewRow {
@@ -62,19 +64,28 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
   readonly #vectors: VectorWrites
   readonly #ids: IdSource
   readonly #newest: Layouts
+  readonly #aheadRows: number
   readonly #derived: TypeWrites
   readonly #effects = new Effects()
   #lastId: Id | undefined
   #version = 0
   #failure: { readonly error: unknown } | undefined
 
-  constructor({ layouts, transaction, ids, pageRows, newest }: WriteContext) {
+  constructor({
+    layouts,
+    transaction,
+    ids,
+    pageRows,
+    newest,
+    aheadRows = Number.POSITIVE_INFINITY,
+  }: WriteContext) {
     super({ layouts, reader: transaction, pageRows })
     this.#transaction = transaction
     this.#derived = new TypeWrites(transaction, layouts, pageRows)
     this.#vectors = new VectorWrites(transaction)
     this.#ids = ids
     this.#newest = newest
+    this.#aheadRows = aheadRows
   }
 
   get version(): number {
@@ -111,7 +122,12 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
   }
 
   load(type: RecordType, batch: RecordBatch): MaybePromise<PackedIds> {
+    return andThen(this.loadAll(type, [batch]), ([ids]) => ids!)
+  }
+
+  loadAll(type: RecordType, batches: RecordBatch[]): MaybePromise<readonly PackedIds[]> {
     const context = {
+      aheadRows: this.#aheadRows,
       layouts: this.layouts,
       everyType: this.#everyType,
       derived: this.#derived,
@@ -121,7 +137,7 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
         this.#lastId = this.#ids.fill(target, count)
       },
     }
-    return this.#write(() => new BatchLoad(context, this.layouts.of(type), batch).run())
+    return this.#write(() => new BatchLoad(context, this.layouts.of(type), batches).run())
   }
 
   update(

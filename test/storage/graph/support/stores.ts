@@ -25,6 +25,9 @@ export interface TestDatabase {
 
 const cacheBytes = 64 * 1024 * 1024
 
+/** So few that a small load has many batches that are written ahead. */
+const aheadBytes = 500
+
 /** So small that a few entries make a tree of several levels. */
 const tinyTrees: TreeLimits = { entriesMax: 6, childrenMax: 4, bytesMax: 200 }
 
@@ -67,8 +70,8 @@ async function createDatabase(
     },
     async open(catalog, options) {
       await close()
-      store = await openVersionedStore(await disk(), { sync: false, cacheBytesMax })
-      return openGraph(store, catalog, { ...(pageRows && { pageRows }), ...options })
+      store = await openVersionedStore(await disk(), { sync: false, cacheBytesMax, aheadBytes })
+      return openGraph(store, catalog, { ...(pageRows && { pageRows, aheadRows: pageRows }), ...options })
     },
   }
 }

@@ -1,0 +1,97 @@
+import { isPromise } from '../../../base/maybe.ts'
+import type { Bytes, StoreTransaction } from '../api.ts'
+import { EventLoopTurn } from '../event-loop-turn.ts'
+import { attempt, type Memory, passedBy, readOnce } from './attempt.ts'
+import { uint32Bytes } from './keys.ts'
+import { TreeRewrite } from './tree/rewrite.ts'
+import type { Run } from './tree/run.ts'
+import type { TreeState } from './tree/tree.ts'
+import type { StoredTree } from './trees.ts'
+import type { TreeKeys } from './type-layout.ts'
+import { typeStateSpace } from './type-state.ts'
+
+/** Nodes that are read together. */
+const nodesAtOnce = 64
+
+/** Nodes that an edit may change where they are: all of them are in memory until the commit. */
+const editedNodesMax = 8192
+
+/**
+ * Whether sorted entries are better merged into a copy of a tree than written into its leaves: they touch most of these, and the copy
+ * has not many times as many entries, or the leaves touched are too many for memory.
+ */
+export async function isRewritten<K, R extends Run<K, R>>(
+  transaction: StoreTransaction,
+  { space }: TreeKeys,
+  state: TreeState | undefined,
+  added: R,
+  treeOf: (memory: Memory) => StoredTree<K, R>,
+): Promise<boolean> {
+  if (state === undefined) return true
+  if (state.next + state.count / 64 > 0xffff_ffff) return false
+  const once = readOnce(space)
+  const { touched, leaves } = await attempt(transaction, memory =>
+    treeOf(passedBy(memory, once)).leavesTouched(added),
+  )
+  return 2 * touched > leaves && (8 * added.length > state.count || touched > editedNodesMax)
+}
+
+/**
+ * Merges sorted entries into a copy of a tree, whose nodes are written ahead under numbers that no node has had. Those of
+ * the tree itself are discarded. Holds a few leaves at a time. `onLeaf` is called with the new leaves in their order.
+ */
+export async function rewriteTree<K, R extends Run<K, R>>(
+  transaction: StoreTransaction,
+  type: Bytes,
+  keys: TreeKeys,
+  state: TreeState | undefined,
+  added: R,
+  treeOf: (memory: Memory) => StoredTree<K, R>,
+  onLeaf: (run: R) => void = () => undefined,
+): Promise<TreeState | undefined> {
+  const { ahead } = transaction
+  // The tree may have been emptied or built anew in the transaction; readers still have the one before it.
+  const published = (await transaction.before.get(typeStateSpace, type))?.tree(keys.name)
+  const next = Math.max(state?.next ?? 0, published?.next ?? 0)
+  const first = await ahead.reserve(keys.space, keys.prefix, next)
+  const rewrite = new TreeRewrite<K, R>(added, first)
+  const turn = new EventLoopTurn()
+  const put = async (nodes: ReturnType<typeof rewrite.leaf>) => {
+    for (const { number, node } of nodes) {
+      if (node.children.length === 0) onLeaf(node.run)
+      const written = ahead.put(keys.space, keys.prefix + uint32Bytes(number), node)
+      if (isPromise(written)) await written
+    }
+    if (turn.isDue) await turn.give()
+  }
+  const passing = readOnce(keys.space)
+  const read = (numbers: readonly number[]) =>
+    attempt(transaction, memory => {
+      const tree = treeOf(passedBy(memory, passing))
+      return numbers.map(number => tree.node(number))
+    })
+  let numbers = state === undefined ? [] : [state.root]
+  let least = state?.root ?? 0
+  for (let level = (state?.height ?? 1) - 1; level > 0; level--) {
+    const below: number[] = []
+    for (let start = 0; start < numbers.length; start += nodesAtOnce) {
+      for (const node of await read(numbers.slice(start, start + nodesAtOnce))) {
+        for (const child of node!.children) below.push(child)
+      }
+    }
+    for (const number of below) least = Math.min(least, number)
+    numbers = below
+  }
+  let following = read(numbers.slice(0, nodesAtOnce))
+  for (let start = 0; start < numbers.length; start += nodesAtOnce) {
+    const leaves = await following
+    following = read(numbers.slice(start + nodesAtOnce, start + 2 * nodesAtOnce))
+    // Awaited by the next round.
+    if (isPromise(following)) following.catch(() => undefined)
+    for (const leaf of leaves) await put(rewrite.leaf(leaf!.run))
+  }
+  await put(rewrite.finish())
+  await ahead.flush()
+  if (state !== undefined) ahead.discard(keys.space, keys.prefix, least, state.next)
+  return rewrite.state
+}

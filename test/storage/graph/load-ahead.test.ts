@@ -1,0 +1,252 @@
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { copyKeys } from '../../../src/store/storage/copy-keys.ts'
+import { defaultTreeLimits } from '../../../src/store/storage/graph/tree/tree.ts'
+import {
+  type Graph,
+  type GraphReader,
+  type Id,
+  inspectGraph,
+  type KeyValueStore,
+  openDataFolder,
+  openGraph,
+  openMemoryStore,
+  openVersionedStore,
+  packIds,
+  type RecordBatch,
+  readStored,
+  unpackIds,
+  type VersionedStore,
+} from '../../../src/store/storage/index.ts'
+import { engineNames } from '../../support/engines.ts'
+import { mortal } from '../../support/mortal.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import * as crashed from '../fixtures/crash-load.ts'
+import { runFixture } from '../fixtures/run-fixture.ts'
+import { settle } from '../store/support.ts'
+import { reading, scanAll } from './support/collect.ts'
+import { catalog, edge, node } from './support/schema.ts'
+import { verifyDerived } from './support/verify.ts'
+
+const user = node('User', 'unique email String, index age I32')
+const knows = edge('Knows', user, user, 'index weight I32')
+const schema = catalog(user, knows)
+const usual = { ...defaultTreeLimits }
+
+beforeEach(() => void Object.assign(defaultTreeLimits, { entriesMax: 6, childrenMax: 4, bytesMax: 200 }))
+afterEach(() => void Object.assign(defaultTreeLimits, usual))
+
+interface Opened {
+  readonly store: VersionedStore
+  readonly graph: Graph
+}
+
+/** Opens with pages of 4 rows; each load writes ahead, some hundred bytes at a time. */
+async function open(disk: KeyValueStore): Promise<Opened> {
+  const store = await openVersionedStore(disk, { sync: false, cacheBytesMax: 2000, aheadBytes: 900 })
+  const graph = await openGraph(store, schema, { pageRows: 4, aheadRows: 1, now: () => 5, random: () => 7 })
+  return { store, graph }
+}
+
+function usersOf(first: number, count: number): RecordBatch {
+  const numbers = Array.from({ length: count }, (_, i) => first + i)
+  return {
+    count,
+    values: new Map<number, readonly (string | number)[]>([
+      [0, numbers.map(n => `${(n * 7919) % 997}@x`)],
+      [1, numbers.map(n => n % 7)],
+    ]),
+  }
+}
+
+function edgesOf(ids: readonly Id[], first: number, count: number): RecordBatch {
+  const numbers = Array.from({ length: count }, (_, i) => first + i)
+  return {
+    count,
+    values: new Map([[0, numbers.map(n => n % 5)]]),
+    from: packIds(numbers.map(n => ids[(n * 31) % ids.length]!)),
+    to: packIds(numbers.map(n => ids[(n * n) % ids.length]!)),
+  }
+}
+
+/** Users of twelve pages, and edges of ten. */
+async function fill({ graph }: Opened): Promise<readonly Id[]> {
+  const ids = unpackIds(await graph.write(tx => tx.load(user, usersOf(0, 46))))
+  await graph.write(tx => tx.load(knows, edgesOf(ids, 0, 39)))
+  return ids
+}
+
+/** Adds users and edges in two transactions. */
+async function add({ graph }: Opened, ids: readonly Id[]): Promise<void> {
+  if ((await reading(graph, reader => reader.count(user))) === 46) {
+    await graph.write(tx => tx.loadAll(user, [usersOf(46, 21), usersOf(67, 20)]))
+  }
+  await graph.write(tx => tx.loadAll(knows, [edgesOf(ids, 39, 33), edgesOf(ids, 72, 30)]))
+}
+
+/** How many users and edges there are, and everything that is found by way of trees. */
+async function found(reader: GraphReader, ids: readonly Id[]): Promise<unknown> {
+  const emails = Array.from({ length: 90 }, (_, n) => `${(n * 7919) % 997}@x`)
+  return {
+    users: (await scanAll(reader, user)).length,
+    edges: await scanAll(reader, knows),
+    byEmail: await reader.oldest(user, user.propertyByName.get('email')!, emails),
+    out: await reader.adjacency(knows, 'out', ids),
+    in: await reader.adjacency(knows, 'in', ids),
+  }
+}
+
+async function expectWhole({ store, graph }: Opened): Promise<void> {
+  const { faults, losses } = await inspectGraph(store, (await readStored(store))!, () => undefined)
+  expect({ faults: faults.map(({ text }) => text), losses }).toEqual({ faults: [], losses: [] })
+  await verifyDerived(store, graph, schema)
+}
+
+/** A store with the same keys and values. */
+async function copyOf(disk: KeyValueStore): Promise<KeyValueStore> {
+  const copy = openMemoryStore()
+  await copyKeys(disk, copy, () => undefined)
+  return copy
+}
+
+it('a load that ends at any write leaves the data before it or after it, and nothing else', {
+  timeout: 120_000,
+}, async () => {
+  const filled = openMemoryStore()
+  const ids = await fill(await open(filled))
+  await settle()
+  const counts = new Set<number>()
+  for (let writes = 0, isDone = false; !isDone; writes++) {
+    const disk = await copyOf(filled)
+    const killed = await open(mortal(disk, writes))
+    isDone = await add(killed, ids).then(
+      () => true,
+      () => false,
+    )
+    const opened = await open(mortal(disk))
+    await expectWhole(opened)
+    const users = await reading(opened.graph, reader => reader.count(user))
+    const edges = await reading(opened.graph, reader => reader.count(knows))
+    expect([
+      [46, 39],
+      [87, 39],
+      [87, 102],
+    ]).toContainEqual([users, edges])
+    counts.add(users + edges)
+    if (edges === 39) await add(opened, ids)
+    await settle()
+    await expectWhole(opened)
+    expect(await reading(opened.graph, reader => reader.count(knows))).toBe(102)
+    expect(writes).toBeLessThan(1000)
+  }
+  expect([...counts]).toEqual([46 + 39, 87 + 39, 87 + 102])
+})
+
+it('a load that throws leaves the data before it, and the next one uses its room again', async () => {
+  const opened = await open(openMemoryStore())
+  const ids = await fill(opened)
+  const twice = {
+    ...usersOf(200, 30),
+    values: new Map([[0, Array.from({ length: 30 }, (_, n) => `${n % 29}@new`)]]),
+  }
+  await expect(opened.graph.write(tx => tx.loadAll(user, [usersOf(46, 21), twice]))).rejects.toMatchObject({
+    code: 'DUPLICATE_KEY',
+    message: 'Another `User` already has the email "0@new".',
+  })
+  await expectWhole(opened)
+  await add(opened, ids)
+  await settle()
+  await expectWhole(opened)
+})
+
+it('comes after other writes to the same trees in its transaction', async () => {
+  const opened = await open(openMemoryStore())
+  await opened.graph.write(async tx => {
+    const few = unpackIds(await tx.load(user, usersOf(0, 3)))
+    const [one] = await tx.insertNodes(user, [{ values: new Map([[0, 'one@x']]) }])
+    await tx.drop(user, [...few, one!.id])
+    const ids = unpackIds(await tx.load(user, usersOf(0, 20)))
+    await tx.load(knows, edgesOf(ids, 0, 20))
+    await tx.drop(user, ids.slice(0, 18))
+    await tx.load(user, usersOf(0, 9))
+  })
+  await settle()
+  await expectWhole(opened)
+  expect(await reading(opened.graph, reader => reader.count(user))).toBe(11)
+})
+
+it('names the first row whose value is there already, in whichever batch it is', async () => {
+  const opened = await open(openMemoryStore())
+  await fill(opened)
+  const again = { ...usersOf(60, 3), values: new Map([[0, ['new@x', `${7919 % 997}@x`, '0@x']]]) }
+  await expect(opened.graph.write(tx => tx.loadAll(user, [usersOf(46, 14), again]))).rejects.toMatchObject({
+    message: `Another \`User\` already has the email "${7919 % 997}@x".`,
+  })
+})
+
+it('readers from before a load answer as before, while it commits and while what it replaced awaits its removal', async () => {
+  const opened = await open(openMemoryStore())
+  const ids = await fill(opened)
+  const before = opened.graph.snapshot()
+  const answers = await found(before, ids)
+  await add(opened, ids)
+  await settle()
+  expect(await found(before, ids)).toEqual(answers)
+  const between = opened.graph.snapshot()
+  const more = await found(between, ids)
+  expect(more).not.toEqual(answers)
+  await opened.graph.write(tx => tx.load(knows, edgesOf(ids, 102, 50)))
+  await settle()
+  expect(await found(before, ids)).toEqual(answers)
+  before.release()
+  await settle()
+  expect(await found(between, ids)).toEqual(more)
+  between.release()
+  await settle()
+  await expectWhole(opened)
+})
+
+describe.each(engineNames)('a process that is killed while it loads (%s)', engine => {
+  it('leaves whole loads, all that it acknowledged, and nothing half-written', {
+    timeout: 120_000,
+  }, async () => {
+    const path = join(await temporaryFolder(), 'data')
+    for (let run = 0; run < 4; run++) {
+      const acknowledged = await loadUntilKilled([path, engine, String(run)], randomInt(1, 8))
+      await check(path, String(run), acknowledged)
+    }
+  })
+})
+
+/** How many loads are known to be on disk. */
+async function loadUntilKilled(args: readonly string[], count: number): Promise<number> {
+  const child = await runFixture('crash-load.ts', args)
+  const exit = once(child, 'exit')
+  let seen = 0
+  for await (const _ of createInterface({ input: child.stdout! })) if (++seen === count) child.kill('SIGKILL')
+  expect((await exit)[1]).toBe('SIGKILL')
+  return seen
+}
+
+async function check(path: string, run: string, acknowledged: number): Promise<void> {
+  Object.assign(defaultTreeLimits, usual)
+  const folder = await openDataFolder(path, { purpose: 'check' })
+  const store = await openVersionedStore(folder.store, { sync: true, cacheBytesMax: 1 << 20 })
+  const graph = await openGraph(store, crashed.loadCatalog, { pageRows: crashed.pageRows })
+  const { faults, losses } = await inspectGraph(store, (await readStored(store))!, () => undefined)
+  expect({ faults: faults.map(({ text }) => text), losses }).toEqual({ faults: [], losses: [] })
+  await verifyDerived(store, graph, crashed.loadCatalog)
+  const users = await reading(graph, reader => scanAll(reader, crashed.user))
+  const edges = await reading(graph, reader => reader.count(crashed.knows))
+  const own = users.filter(({ values }) => String(values[0]).split(' ')[1] === run).length
+  expect(own % crashed.loadRows).toBe(0)
+  expect(edges % crashed.loadRows).toBe(0)
+  expect(users.length - edges).toBeLessThanOrEqual((Number(run) + 1) * crashed.loadRows)
+  // One more load may be on disk than was acknowledged.
+  expect(own / crashed.loadRows).toBeGreaterThanOrEqual(Math.ceil(acknowledged / 2))
+  expect(own / crashed.loadRows).toBeLessThanOrEqual(Math.ceil((acknowledged + 1) / 2))
+  await graph.close()
+}
