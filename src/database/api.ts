@@ -134,7 +134,10 @@ export interface Database extends AsyncDisposable {
 export type RecordRow = Readonly<Record<string, unknown>>
 
 export interface LoadOptions {
-  /** Rows per transaction; default: as many as take about 100 MB, at most 1,000,000. Larger ones are faster, above all of edges. */
+  /**
+   * Rows per transaction; default: as many as the type has, at least 1,000,000 and at most 4,000,000, but fewer if they take
+   * much memory. Larger ones are faster, above all of edges.
+   */
   readonly rowsPerCommit?: number
   /** Called with the ids of each transaction, in the order of its rows, once they are on disk; of a large one in parts. */
   readonly onCommit?: (ids: readonly string[]) => void

@@ -1,3 +1,4 @@
+import { invariant } from '../../base/errors.ts'
 import { defaultOf, parseIdInto } from '../../language/catalog/index.ts'
 import type { RecordType, Value } from '../../language/catalog/types.ts'
 import type { Id, PackedIds, RecordBatch, VectorInput } from '../../store/storage/index.ts'
@@ -10,11 +11,11 @@ export class BatchBuilder {
   readonly type: RecordType
   /** Rows that have ended. */
   count = 0
-  /** What the rows take in memory, roughly. */
+  /** What the values take in memory, roughly. */
   bytes = 0
   readonly #columns: readonly Value[][]
   readonly #defaults: readonly Value[]
-  /** What each row takes beside texts and vectors. */
+  /** What those of each row take beside texts and vectors. */
   readonly #rowBytes: number
   #ids: IdColumn | undefined
   readonly #missing: number[] = []
@@ -27,7 +28,7 @@ export class BatchBuilder {
     this.type = type
     this.#columns = type.properties.map(() => [])
     this.#defaults = type.properties.map(property => defaultOf(property, now))
-    this.#rowBytes = 32 + 16 * type.properties.length
+    this.#rowBytes = 16 + 8 * type.properties.length
   }
 
   /** Sets a value of the row that is being read. */
@@ -35,8 +36,13 @@ export class BatchBuilder {
     const column = this.#columns[slot]!
     if (column.length === this.count) column.push(value)
     else column[this.count] = value
-    if (typeof value === 'string') this.bytes += 2 * value.length
+    if (typeof value === 'string') this.bytes += 64 + 2 * value.length
     else if (Array.isArray(value)) this.bytes += 16 * value.length
+  }
+
+  /** Whether ids are given. */
+  get hasIds(): boolean {
+    return this.#ids !== undefined
   }
 
   /** Ids that are given. Call `add` for the row that is being read. */
@@ -84,44 +90,61 @@ export class BatchBuilder {
   }
 }
 
+/** Ids that are packed together: much faster than one by one, as the processor waits for many places of memory at once. */
+const idsTogether = 256
+
 /** Ids one after the other, packed. */
 export class IdColumn {
-  count = 0
   #bytes: PackedIds = new Uint8Array(64 * idBytes)
+  #packed = 0
+  /** Those that were added last. */
+  #waiting: Id[] = []
+
+  get count(): number {
+    return this.#packed + this.#waiting.length
+  }
 
   add(id: Id): void {
-    const at = this.#place()
-    for (let i = 0; i < idBytes; i++) this.#bytes[at + i] = id.charCodeAt(i)
-    this.count++
+    if (this.#waiting.push(id) === idsTogether) this.#pack()
   }
 
   /** Adds the id of a text; returns whether it is one. */
   parse(text: string): boolean {
-    const at = this.#place()
-    if (!parseIdInto(text, this.#bytes, at)) return false
-    this.count++
+    this.#pack()
+    this.#reserve(1)
+    if (!parseIdInto(text, this.#bytes, idBytes * this.#packed)) return false
+    this.#packed++
     return true
   }
 
   /** Adds places without an id. */
   skip(count: number): void {
-    this.count += count
-    this.#reserve()
+    this.#pack()
+    this.#reserve(count)
+    this.#packed += count
   }
 
   packed(): PackedIds {
-    return this.#bytes.subarray(0, idBytes * this.count)
+    this.#pack()
+    return this.#bytes.subarray(0, idBytes * this.#packed)
   }
 
-  #place(): number {
-    this.#reserve()
-    return idBytes * this.count
+  #pack(): void {
+    const waiting = this.#waiting
+    if (waiting.length === 0) return
+    const text = waiting.join('')
+    invariant(text.length === idBytes * waiting.length, 'an id has 16 bytes')
+    this.#reserve(waiting.length)
+    const { buffer } = this.#bytes
+    Buffer.from(buffer).write(text, idBytes * this.#packed, 'latin1')
+    this.#packed += waiting.length
+    this.#waiting = []
   }
 
-  #reserve(): void {
-    const needed = idBytes * (this.count + 1)
+  #reserve(count: number): void {
+    const needed = idBytes * (this.#packed + count)
     if (needed <= this.#bytes.length) return
-    const larger = new Uint8Array(2 * Math.max(needed, this.#bytes.length))
+    const larger = new Uint8Array(Math.max(needed, 2 * this.#bytes.length))
     larger.set(this.#bytes)
     this.#bytes = larger
   }

@@ -3,6 +3,7 @@ import type { RecordType, VectorType } from '../../language/catalog/types.ts'
 import {
   type GraphTransaction,
   type Id,
+  type PackedIds,
   type RecordBatch,
   type SlotValues,
   unpackIds,
@@ -30,17 +31,26 @@ export type Rows<R> = Iterable<R> | AsyncIterable<R>
 
 export interface BulkLoadOptions {
   /**
-   * Rows per transaction; default: as many as take some memory. Larger ones are faster, above all of edges: each transaction
-   * writes every node of the adjacency that it changes.
+   * Rows per transaction; default: as many as the type has, at least 1,000,000 and at most 4,000,000, but fewer if they take
+   * much memory. Larger ones are faster, above all of edges: each transaction may write the whole adjacency.
    */
   readonly rowsPerCommit?: number
   /** Called with the ids of each commit in the order of its rows, once it is durable; of a large one in parts. */
   readonly onCommit?: (ids: readonly Id[]) => void
 }
 
-/** Bounds of a transaction when no `rowsPerCommit` is given. */
-const rowsMax = 1_000_000
+/**
+ * Bounds of a transaction when no `rowsPerCommit` is given. It has as many rows as its type, within these: one that merges its
+ * entries into a tree reads and writes all of it.
+ */
+const rowsMin = 1_000_000
+const rowsMax = 4_000_000
+/** Of values. */
 const bytesMax = 96 * 1024 * 1024
+
+/** Rows of a batch, of which a transaction has several. Ids that are given must be in one. */
+const batchRows = 250_000
+const batchRowsWithIds = rowsMin
 
 /** Ids that `onCommit` gets at once: few enough to be the arguments of a call, as in `push(...ids)`. */
 const idsAtOnce = 50_000
@@ -68,31 +78,22 @@ export async function bulkLoad<R>(
   type: RecordType,
   rows: Rows<R>,
   add: (row: R, batch: BatchBuilder) => void,
-  { rowsPerCommit, onCommit }: BulkLoadOptions = {},
+  options: BulkLoadOptions = {},
 ): Promise<number> {
-  const isFull =
-    rowsPerCommit === undefined
-      ? ({ count, bytes }: BatchBuilder) => count >= rowsMax || bytes >= bytesMax
-      : ({ count }: BatchBuilder) => count >= rowsPerCommit
-  const load = new Load(write, type, onCommit)
-  let batch = new BatchBuilder(type)
+  const load = new Load(write, type, options)
   try {
     if (Symbol.asyncIterator in rows) {
       for await (const row of rows) {
-        add(row, batch)
-        if (!isFull(batch)) continue
-        await load.commit(batch.finish())
-        batch = new BatchBuilder(type)
+        add(row, load.batch)
+        if (load.isDue) await load.rowAdded()
       }
     } else {
       for (const row of rows) {
-        add(row, batch)
-        if (!isFull(batch)) continue
-        await load.commit(batch.finish())
-        batch = new BatchBuilder(type)
+        add(row, load.batch)
+        if (load.isDue) await load.rowAdded()
       }
     }
-    if (batch.count > 0) await load.commit(batch.finish())
+    await load.finish()
   } finally {
     await load.durable
   }
@@ -104,45 +105,97 @@ class Load {
   count = 0
   /** Resolves when all commits are on disk. */
   durable: Promise<void> = Promise.resolve()
+  /** Takes the rows. */
+  batch: BatchBuilder
   readonly #write: WriteRecords
   readonly #type: RecordType
+  readonly #rowsPerCommit: number | undefined
   readonly #onCommit: BulkLoadOptions['onCommit']
+  /** Batches that the next transaction has, besides the one that takes rows. */
+  #full: RecordBatch[] = []
+  #fullRows = 0
+  #fullBytes = 0
+  /** Of a transaction when no `rowsPerCommit` is given. */
+  #rowsMax = rowsMin
 
-  constructor(write: WriteRecords, type: RecordType, onCommit: BulkLoadOptions['onCommit']) {
+  constructor(write: WriteRecords, type: RecordType, { rowsPerCommit, onCommit }: BulkLoadOptions) {
     this.#write = write
     this.#type = type
+    this.#rowsPerCommit = rowsPerCommit
     this.#onCommit = onCommit
+    this.batch = new BatchBuilder(type)
   }
 
-  /** Resolves when the batch is in its transaction and all earlier ones are on disk. */
-  async commit(given: RecordBatch): Promise<void> {
-    // Not held while it is being written to disk.
-    let batch: RecordBatch | undefined = given
+  /** Whether `rowAdded` must be called after the row that was added. */
+  get isDue(): boolean {
+    const { count, hasIds } = this.batch
+    return this.#isFull || (hasIds ? this.#full.length > 0 : count >= batchRows)
+  }
+
+  get #isFull(): boolean {
+    const { count, bytes, hasIds } = this.batch
+    if (this.#rowsPerCommit !== undefined) return this.#fullRows + count >= this.#rowsPerCommit
+    if (hasIds) return count >= batchRowsWithIds || bytes >= bytesMax
+    return this.#fullRows + count >= this.#rowsMax || this.#fullBytes + bytes >= bytesMax
+  }
+
+  async rowAdded(): Promise<void> {
+    // Rows without ids have a transaction of their own before those with them.
+    if (this.batch.hasIds && this.#full.length > 0) await this.#commitFull()
+    if (this.#isFull) await this.finish()
+    else if (!this.batch.hasIds) this.#endBatch()
+  }
+
+  /** Commits what is left. */
+  async finish(): Promise<void> {
+    this.#endBatch()
+    if (this.#full.length > 0) await this.#commitFull()
+  }
+
+  #endBatch(): void {
+    const { batch } = this
+    if (batch.count === 0) return
+    this.#fullRows += batch.count
+    this.#fullBytes += batch.bytes
+    this.#full.push(batch.finish())
+    this.batch = new BatchBuilder(this.#type)
+  }
+
+  /** Resolves when the batches are in their transaction and all earlier ones are on disk. */
+  async #commitFull(): Promise<void> {
+    const batches = this.#full
+    this.#full = []
+    this.#fullRows = 0
+    this.#fullBytes = 0
     const before = this.durable
     let stage = () => {}
     const staged = new Promise<void>(resolve => {
       stage = resolve
     })
     this.durable = this.#write(async (transaction, changed) => {
-      const ids = await transaction.load(this.#type, batch!)
-      batch = undefined
-      if (this.#type.kind === 'vector') changed(this.#type, unpackIds(ids))
+      const ids = await transaction.loadAll(this.#type, batches)
+      if (this.#type.kind === 'vector') for (const some of ids) changed(this.#type, unpackIds(some))
+      this.#rowsMax = Math.min(Math.max(rowsMin, await transaction.count(this.#type)), rowsMax)
       stage()
       // Its caller may want no more after the commit before it.
       await before
       return ids
     }).then(ids => {
-      this.count += ids.length / idBytes
-      if (this.#onCommit === undefined) return
-      for (let start = 0; start < ids.length; start += idBytes * idsAtOnce) {
-        this.#onCommit(unpackIds(ids.subarray(start, start + idBytes * idsAtOnce)))
-      }
+      for (const some of ids) this.#report(some)
     })
     // Awaited later.
     this.durable.catch(() => undefined)
     // A commit that fails must not be followed by the next one.
     await Promise.race([staged, this.durable])
     await before
+  }
+
+  #report(ids: PackedIds): void {
+    this.count += ids.length / idBytes
+    if (this.#onCommit === undefined) return
+    for (let start = 0; start < ids.length; start += idBytes * idsAtOnce) {
+      this.#onCommit(unpackIds(ids.subarray(start, start + idBytes * idsAtOnce)))
+    }
   }
 }
 
