@@ -61,7 +61,6 @@ export interface NativeDatabase {
   ): void
   iterator(options: NativeIteratorOptions): NativeIterator
   batch(): NativeBatch
-  getProperty(property: string): string
   batch(
     operations: readonly (
       | { readonly type: 'put'; readonly key: Buffer; readonly value: Buffer }
@@ -70,6 +69,7 @@ export interface NativeDatabase {
     options: { readonly sync: boolean },
     callback: NativeCallback,
   ): void
+  getProperty(property: string): string
 }
 
 export type NativeModule = new (folder: string) => NativeDatabase
