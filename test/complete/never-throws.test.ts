@@ -55,6 +55,11 @@ describe('completion never throws', () => {
     )
   })
 
+  it('in the blanks before a command', () => {
+    look('\n .tables', 0)
+    look('  :load', 1)
+  })
+
   it('in any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), text => look(text, text.length)),

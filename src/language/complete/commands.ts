@@ -15,8 +15,9 @@ export function completeCommand(
   const parts = /^(\s*)([:.][\w?!-]*)/.exec(text)
   if (!parts || text.startsWith('::', parts[1]?.length)) return undefined
   const [whole, blank = '', name = ''] = parts
+  if (caret < blank.length) return undefined
   if (caret <= whole.length) {
-    const typed = text.slice(blank.length, Math.max(caret, blank.length))
+    const typed = text.slice(blank.length, caret)
     return { from: blank.length, to: whole.length, items: matching(scope.commands.map(commandItem), typed) }
   }
   const argument = scope.commands.find(each => each.name === name)?.argument
