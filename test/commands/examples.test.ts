@@ -18,6 +18,11 @@ QUERY GetPerson(name: String) => person <- N<Person>({name: name}) RETURN person
 QUERY ListUsers() => users <- N<Person> RETURN users
 `
 
+/** The same after its author has renamed one property and added another. */
+const changedProgram = program
+  .replace('INDEX name: String', 'INDEX full_name: String, city: String')
+  .replaceAll('{name: name', '{full_name: name')
+
 const tests = [
   { query: 'CreateUser', params: { name: 'Eva', age: 5 }, expect: '$any' },
   { query: 'GetPerson', params: { name: 'Eva' }, expect: '$any' },
@@ -43,9 +48,10 @@ async function projectFor(command: string): Promise<string> {
   await writeFile(join(project, 'people.test.json'), JSON.stringify(tests))
   await writeFile(join(project, 'people.csv'), 'full_name,age\nBob,41\nCy,17\n')
   await writeFile(join(project, 'knows.csv'), 'a,b,since\nBob,Cy,2020-01-01\nBob,Nobody,\n')
-  if (command === 'explain' || command === 'restore')
+  if (['explain', 'restore', 'migrate'].includes(command))
     await runGvq(['run', 'CreateUser', '-p', 'name=Ada', '-p', 'age=36'], { cwd: project })
   if (command === 'restore') await runGvq(['dump', 'dump-monday'], { cwd: project })
+  if (command === 'migrate') await writeFile(join(project, 'program.hx'), changedProgram)
   return project
 }
 

@@ -9,7 +9,7 @@ arrow is the file format of Arrow (and of Feather), arrows its stream.`
   static override examples = [
     '<%= config.bin %> <%= command.id %> Person --out people.csv',
     '<%= config.bin %> <%= command.id %> Knows --format jsonl',
-    '<%= config.bin %> <%= command.id %> Note --out notes.parquet',
+    '<%= config.bin %> <%= command.id %> Person --out people.parquet',
   ]
   static override args = {
     type: Args.string({

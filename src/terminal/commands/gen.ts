@@ -11,6 +11,7 @@ errors, time-outs and retries. Integers of every width are exact. openapi is the
 Writes to standard output unless --out is given. With --check, exits with 1 if the file is not what would be written.`)
   static override examples = [
     '<%= config.bin %> <%= command.id %> ts --out client.ts',
+    '<%= config.bin %> <%= command.id %> python --out client.py',
     '<%= config.bin %> <%= command.id %> python --out client.py --check',
     '<%= config.bin %> <%= command.id %> openapi > openapi.json',
   ]

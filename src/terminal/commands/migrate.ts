@@ -13,9 +13,9 @@ gvq migrate dev NAME writes a migration into the .hx files: change the schema in
 its version, makes the changed one the next, and drafts the MIGRATION block. A property that may have been renamed is
 proposed, never assumed.`
   static override examples = [
+    '<%= config.bin %> <%= command.id %> dev add-city --rename N::Person.name=full_name --yes',
     '<%= config.bin %> <%= command.id %> --dry-run',
     '<%= config.bin %> <%= command.id %> --project examples/migration --yes',
-    '<%= config.bin %> <%= command.id %> dev add-city --rename N::Member.name=full_name',
   ]
   static override usage = ['<%= command.id %> [FLAGS]', '<%= command.id %> dev NAME [FLAGS]']
   static override args = {
