@@ -65,6 +65,12 @@ const shapes: readonly [value: string, members: string][] = [
   ['V<Synopsis>::!{label}', 'id data body lang'],
   ['SearchV<Synopsis>([1], 5)::!{label}', 'id data score body lang'],
   ['N<Venue>::|m|{name: m::{name}, ..}', 'name id label seats'],
+  ['N<Venue>::|m|{chairs: m::{seats}, ..}', 'chairs id label name'],
+  ['N<Venue>::|m|{chairs: _::{seats}, key: m::ID, ..}', 'chairs key label name'],
+  ['N<Venue>::|m|{info: {chairs: m::{seats}}, ..}', 'info(chairs) id label name'],
+  ['N<Venue>::|m|{info: {chairs: m::{seats}, ..}, ..}', 'info(chairs id label name)'],
+  ['N<Venue>::|m|{half: DIV(m::{seats}, 2), ..}', 'half id label name seats'],
+  ['N<Venue>::{films: _::In<ScreensAt>::|f|{called: f::{title}, ..}, ..}', 'films id label name seats'],
 ]
 
 describe('RETURN', () => {

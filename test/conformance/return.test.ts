@@ -274,6 +274,25 @@ describe('the shapes of records', () => {
       await threeUsers(call)
       expect(Object.keys((await call('Q')).x)).toEqual(['nick', 'id', 'label', 'country', 'age'])
     }))
+
+  it('a spread in a closure leaves out what its variable reads (S9)', () =>
+    withProgram(
+      `${schema}
+       QUERY Q() => x <- N<User>::FIRST RETURN x::|u|{nick: u::{name}, ..}
+       QUERY Nested() => x <- N<User>::FIRST RETURN x::|u|{who: {nick: u::{name}}, next: ADD(u::{age}, 1), ..}`,
+      async ({ call }) => {
+        await threeUsers(call)
+        expect(Object.keys((await call('Q')).x)).toEqual(['nick', 'id', 'label', 'country', 'age'])
+        expect(Object.keys((await call('Nested')).x)).toEqual([
+          'who',
+          'next',
+          'id',
+          'label',
+          'country',
+          'age',
+        ])
+      },
+    ))
 })
 
 describe('an absent item (S7)', () => {

@@ -609,12 +609,13 @@ class QueryWriter {
     const name = this.#fresh('m')
     const outer = this.#variables
     this.#variables = [...outer, { name, kind: { ...kind, plural: false, shaped: false } }]
-    const mapping = this.#at(kind, () => this.#mapping(kind))
+    const mapping = this.#at(kind, () => this.#mapping(kind, name))
     this.#variables = outer
     return `|${name}|${mapping}`
   }
 
-  #mapping(kind: ItemsKind): string {
+  /** @param item the variable of a closure */
+  #mapping(kind: ItemsKind, item?: string): string {
     const names = kind.of.fields.map(({ name }) => name)
     const used = new Set<string>()
     const entries = this.#choices.several(1, 3, () => {
@@ -623,14 +624,15 @@ class QueryWriter {
         used.add(plain)
         return plain
       }
-      return `${this.#fresh('k')}: ${this.#entry(names)}`
+      return `${this.#fresh('k')}: ${this.#entry(names, item)}`
     })
     return `{${entries.join(', ')}${this.#choices.rarely(4) ? ', ..' : ''}}`
   }
 
-  #entry(names: readonly string[]): string {
+  #entry(names: readonly string[], item: string | undefined): string {
     const nested = this.#depth < 5
     return this.#choices.among<string>(
+      [item ? 2 : 0, () => `${item}::{${this.#choices.pick([...names, 'id'])}}`],
       [3, () => this.#choices.pick([...names, 'ID'])],
       [nested ? 4 : 0, () => this.#traversal({}).text],
       [2, () => this.#anyValue().text],

@@ -2,16 +2,25 @@ import { misspelling } from '../diagnostics/index.ts'
 import type * as ast from '../syntax/index.ts'
 import { type Context, checkExpression } from './context.ts'
 import { itemAtHand } from './kinds.ts'
-import type { Expr, ItemsKind, PropertyRef, Shape } from './program.ts'
+import type { Expr, ItemsKind, PropertyRef, Shape, TraversalExpr } from './program.ts'
 import { currentProperty, findMember, fullShape, memberOf, recordMembers, withShape } from './properties.ts'
 import { at } from './report.ts'
+import type { Variable } from './scope.ts'
 import { isUnusable, variableExpr } from './variables.ts'
 import { quote } from './words.ts'
 
 type Member = Shape['members'][number]
 
-/** Returns the entries of a mapping over items, followed by the expanded spread (S9). */
-export function checkShape(mapping: ast.MappingStep, items: ItemsKind, context: Context): Shape {
+/**
+ * Returns the entries of a mapping over items, followed by the expanded spread (S9).
+ * @param item the variable of a closure, which holds the current item
+ */
+export function checkShape(
+  mapping: ast.MappingStep,
+  items: ItemsKind,
+  context: Context,
+  item?: Variable,
+): Shape {
   const inside = { ...context, current: itemAtHand(items) }
   const members: Member[] = []
   const first = new Map<string, ast.Name>()
@@ -25,10 +34,10 @@ export function checkShape(mapping: ast.MappingStep, items: ItemsKind, context: 
       continue
     }
     first.set(entry.name.text, entry.name)
-    const value = checkEntry(entry, items, inside)
+    const value = checkEntry(entry, items, inside, item)
     if (value) members.push({ name: entry.name.text, value })
   }
-  return { members: mapping.spread ? [...members, ...remaining(members, items, mapping)] : members }
+  return { members: mapping.spread ? [...members, ...remaining(members, items, mapping, item)] : members }
 }
 
 /** Returns the members that a spread adds: those shown before the mapping that it neither names nor uses. */
@@ -36,10 +45,11 @@ function remaining(
   written: readonly Member[],
   items: ItemsKind,
   { span, entries }: ast.MappingStep,
+  item: Variable | undefined,
 ): readonly Member[] {
   const used = new Set([
     ...entries.map(({ name }) => name.text),
-    ...written.flatMap(({ value }) => propertiesUsed(value)),
+    ...written.flatMap(({ value }) => propertiesUsed(value, item)),
   ])
   return shownBefore(items, span).filter(({ name }) => !used.has(name))
 }
@@ -70,25 +80,50 @@ function isScore(property: PropertyRef): boolean {
 }
 
 /** Properties of the current item that an entry shows, under any name. */
-function propertiesUsed(value: Expr): readonly string[] {
-  if (value.kind === 'currentProperty') return [value.property.name]
-  return value.kind === 'object' ? value.entries.flatMap(entry => propertiesUsed(entry.value)) : []
+function propertiesUsed(value: Expr, item: Variable | undefined): readonly string[] {
+  switch (value.kind) {
+    case 'currentProperty':
+      return [value.property.name]
+    case 'object':
+      return value.entries.flatMap(entry => propertiesUsed(entry.value, item))
+    case 'traversal':
+      return propertiesOf(item, value)
+    default:
+      return []
+  }
 }
 
-function checkEntry({ name, value }: ast.MappingEntry, items: ItemsKind, context: Context): Expr | undefined {
+/** The property that `x::{p}` and `x::ID` read of the variable. */
+function propertiesOf(variable: Variable | undefined, { source, steps }: TraversalExpr): readonly string[] {
+  const [step, second] = steps
+  const isRead = step?.kind === 'property' && second === undefined
+  return isRead && source.kind === 'variable' && source.slot === variable?.slot ? [step.property.name] : []
+}
+
+function checkEntry(
+  { name, value }: ast.MappingEntry,
+  items: ItemsKind,
+  context: Context,
+  item: Variable | undefined,
+): Expr | undefined {
   if (value === undefined) {
     if (isUnusable(name.text, name.span, context)) return undefined
     const property = memberOf(items, name.text, name.span, context)
     return property && currentProperty(property, name.span)
   }
-  if (value.kind === 'Mapping') return nestedObject(value, items, context)
+  if (value.kind === 'Mapping') return nestedObject(value, items, context, item)
   if (value.kind === 'NameExpr') return checkRenamed(value, items, context)
   return checkExpression(value, context)
 }
 
 /** `out: {…}`: an object with members of the same item. */
-function nestedObject(mapping: ast.MappingStep, items: ItemsKind, context: Context): Expr {
-  const { members } = checkShape(mapping, items, context)
+function nestedObject(
+  mapping: ast.MappingStep,
+  items: ItemsKind,
+  context: Context,
+  item: Variable | undefined,
+): Expr {
+  const { members } = checkShape(mapping, items, context, item)
   return { kind: 'object', entries: members, type: { kind: 'object' }, span: mapping.span }
 }
 

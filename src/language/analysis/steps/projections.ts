@@ -56,7 +56,7 @@ export function checkClosure(step: ast.ClosureStep, position: StepPosition, cont
     origin: 'binding',
     span: step.variable.span,
   })
-  const shape = checkShape(step.mapping, items, { ...context, scope })
+  const shape = checkShape(step.mapping, items, { ...context, scope }, variable)
   return { kind: 'project', shape, variable: variable.slot, type: withShape(items, shape), span: step.span }
 }
 
