@@ -17,9 +17,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runGvq, startGvq } from '../support/gvq.ts'
 
-const schema = 'N::Hive { code: String, frames: U8 }\n'
-const misspelt = 'QUERY ListHives() =>\n  hives <- N<Hvie>\n  RETURN hives::{cide}\n'
-const fixed = 'QUERY ListHives() =>\n  hives <- N<Hive>\n  RETURN hives::{code}\n'
+const schema = 'N::Hive { code: String, frames: U8 }\nE::Near { From: Hive, To: Hive }\n'
+const misspelt = 'QUERY ListHives() =>\n  hives <- N<Hvie>\n  RETURN hives::{cide, key: code}\n'
+const fixed = 'QUERY ListHives() =>\n  hives <- N<Hive>\n  RETURN hives::{code, key: code}\n'
 const unknown = 'QUERY ListBees() =>\n  RETURN N<Bumblebee>\n'
 
 let folder = ''

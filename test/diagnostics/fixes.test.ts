@@ -17,6 +17,10 @@ E::ForagesAt { From: Hive, To: Meadow }
 E::HasNote { From: Hive, To: Note }
 E::IsAbout { From: Note, To: Hive }
 
+QUERY Known() =>
+  hives <- N<Hive>::WHERE(_::{active}::EQ(true))::{code, frames}
+  RETURN {hives: hives, near: N<Meadow>::In<ForagesAt>, notes: V<Note>::{text}}
+
 `
 const query = (body: string, parameters = '') => `QUERY Q(${parameters}) =>\n  ${body}\n`
 const found = (steps: string) => query(`RETURN N<Hive>::${steps}`)
@@ -24,6 +28,8 @@ const found = (steps: string) => query(`RETURN N<Hive>::${steps}`)
 function fixed(text: string): string {
   return fixFiles([{ path: 'q.hx', text }], () => true).files[0]!.text
 }
+
+const again = 'FOR {code} IN rows {\n    DROP N<Hive>({code: code})\n  }\n  RETURN NONE'
 
 /** Programs with a mistake, and the same after `--fix`. All these fixes are certain. */
 const certain: readonly (readonly [code: string, wrong: string, right: string])[] = [
@@ -41,7 +47,11 @@ const certain: readonly (readonly [code: string, wrong: string, right: string])[
   ['E004', query('x <- 1;\n  RETURN x'), query('x <- 1\n  RETURN x')],
   ['E006', query('RETURN 1_000'), query('RETURN 1000')],
   ['E006', query('RETURN [.5, 2.]'), query('RETURN [0.5, 2.0]')],
-  ['E012', 'N::queen { born: Date }\n', 'N::Queen { born: Date }\n'],
+  [
+    'E012',
+    `N::queen { born: Date }\n${query('RETURN N<Queen>')}`,
+    `N::Queen { born: Date }\n${query('RETURN N<Queen>')}`,
+  ],
   ['E014', found('ORDER<asc>(_::{code})'), found('ORDER<Asc>(_::{code})')],
   ['E016', 'E::Near { from: Meadow, To: Meadow }\n', 'E::Near { From: Meadow, To: Meadow }\n'],
   ['E018', `#[MCP]\n${query('RETURN 1')}`, `#[mcp]\n${query('RETURN 1')}`],
@@ -62,7 +72,11 @@ const certain: readonly (readonly [code: string, wrong: string, right: string])[
   ],
   ['E208', query('RETURN N<Hive>({cod: "H7"})'), query('RETURN N<Hive>({code: "H7"})')],
   ['E209', query('RETURN x', 'x: Sting'), query('RETURN x', 'x: String')],
-  ['E301', query('RETURN hives', 'hvies: [String]'), query('RETURN hvies', 'hvies: [String]')],
+  [
+    'E301',
+    query('RETURN {all: codes, again: cdoes}', 'codes: [String]'),
+    query('RETURN {all: codes, again: codes}', 'codes: [String]'),
+  ],
   ['E623', query('RETURN E<IsAbout>::FromN'), query('RETURN E<IsAbout>::FromV')],
   ['E624', query('RETURN E<HasNote>::ToN'), query('RETURN E<HasNote>::ToV')],
   ['E625', query('RETURN E<HasNote>::FromV'), query('RETURN E<HasNote>::FromN')],
@@ -70,14 +84,8 @@ const certain: readonly (readonly [code: string, wrong: string, right: string])[
   ['E633', found('RANGE(0, 5.0)'), found('RANGE(0, 5)')],
   [
     'E652',
-    query(
-      'FOR {coed} IN rows {\n    DROP N<Hive>({code: coed})\n  }\n  RETURN NONE',
-      'rows: [{code: String}]',
-    ),
-    query(
-      'FOR {code} IN rows {\n    DROP N<Hive>({code: code})\n  }\n  RETURN NONE',
-      'rows: [{code: String}]',
-    ),
+    query(`FOR {coed} IN rows {\n    DROP N<Hive>({code: coed})\n  }\n  ${again}`, 'rows: [{code: String}]'),
+    query(`FOR {code} IN rows {\n    DROP N<Hive>({code: code})\n  }\n  ${again}`, 'rows: [{code: String}]'),
   ],
   [
     'E654',
@@ -110,8 +118,9 @@ describe('a mistake with a certain fix', () => {
   })
 
   it('is fixed even if it appears only after another is fixed', () => {
-    const wrong = 'N::hive { code: String }\nQuery Q() =>\n  RETURN N<hive>::where(_::{cod})\n'
-    const right = 'N::Hive { code: String }\nQUERY Q() =>\n  RETURN N<Hive>::WHERE(_::{code})\n'
+    const other = 'QUERY Codes() =>\n  RETURN N<Hive>::{code}\n'
+    const wrong = `N::hive { code: String }\nQuery Q() =>\n  RETURN N<hive>::where(EXISTS(_::{cod}))\n${other}`
+    const right = `N::Hive { code: String }\nQUERY Q() =>\n  RETURN N<Hive>::WHERE(EXISTS(_::{code}))\n${other}`
     expect(fixed(wrong)).toBe(right)
   })
 
@@ -136,7 +145,10 @@ describe('a mistake with a certain fix', () => {
 
 /** Mistakes whose fix the user must choose: the program is not changed. */
 const choices: readonly (readonly [code: string, program: string, titles: readonly string[]])[] = [
+  ['E012', 'N::queen { born: Date }\n', ['replace `queen` with `Queen`']],
   ['E101', query('RETURN N<Bee>'), []],
+  // The declaration can as well be the misspelt place.
+  ['E301', query('RETURN hives', 'hvies: [String]'), ['replace `hives` with `hvies`']],
   ['E202', found('{cold, frames}'), ['replace `cold` with `code`']],
   ['E207', query('RETURN N<Meadow>::Out<ForagesAt>'), ['replace `Out` with `In`']],
   ['E208', query('RETURN N<Meadow>({name: "Hill"})'), ['write `INDEX …`']],

@@ -1,5 +1,10 @@
 import { check, type Program } from '../../language/analysis/index.ts'
-import { type Diagnostic, type SourceFile, sortDiagnostics } from '../../language/diagnostics/index.ts'
+import {
+  type Diagnostic,
+  type SourceFile,
+  sortDiagnostics,
+  withEvidence,
+} from '../../language/diagnostics/index.ts'
 import { type ParseResult, parse } from '../../language/syntax/index.ts'
 import { CheckFailed, type CheckOutcome } from './check-outcome.ts'
 import { loadProject, type Project } from './project.ts'
@@ -38,7 +43,14 @@ export function checkParsed(parsed: readonly ParsedFile[]): Omit<CheckedFolder, 
   const unread = new Set(syntax.map(placeOf))
   const all = sortDiagnostics([...syntax, ...diagnostics.filter(each => !unread.has(placeOf(each)))])
   const sound = syntax.length === 0 && program !== undefined
-  return { diagnostics: all, ...(sound && { program }), files: parsed.length }
+  return {
+    diagnostics: withEvidence(
+      all,
+      parsed.map(({ file }) => file.text),
+    ),
+    ...(sound && { program }),
+    files: parsed.length,
+  }
 }
 
 function placeOf({ span: { file, start, end } }: Diagnostic): string {

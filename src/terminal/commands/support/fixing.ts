@@ -1,14 +1,14 @@
-import { checkFiles, type Project } from '../../../database/project/index.ts'
+import { checkParsed, type ParsedFile, type Project } from '../../../database/project/index.ts'
 import {
   type AppliedFix,
   applyFixes,
+  correctedName,
   type Diagnostic,
+  declarationsOf,
   type SourceFile,
 } from '../../../language/diagnostics/index.ts'
+import { parse } from '../../../language/syntax/index.ts'
 import { placeInside, replaceText } from './rewriting.ts'
-
-/** A fix may reveal the next; after this many rounds, the program is left as it is. */
-const roundsMax = 20
 
 interface FixedFiles {
   /** All files, in the order given. */
@@ -17,25 +17,154 @@ interface FixedFiles {
   readonly applied: readonly AppliedFix[]
 }
 
-/** Applies the safe fixes of a program and checks it again, until nothing changes. Writes nothing. */
+/** Applies the certain fixes of a program that the check confirms, one after another. Writes nothing. */
 export function fixFiles(files: readonly SourceFile[], mayChange: (file: SourceFile) => boolean): FixedFiles {
+  const check = memoizedCheck()
+  const rejected = new Set<string>()
   const applied: AppliedFix[] = []
   let current = files
-  for (let round = 0; round < roundsMax; round++) {
-    const diagnostics = checkFiles(current).diagnostics.filter(found => isAllowed(found, mayChange))
-    const result = applyFixes(diagnostics)
-    if (result.applied.length === 0) break
-    applied.push(...result.applied)
-    current = current.map(file => {
-      const text = result.texts.get(file)
-      return text === undefined ? file : { ...file, text }
-    })
+  for (;;) {
+    const next = check(current).find(found => isFixable(found, mayChange) && !rejected.has(nameOf(found)))
+    if (next === undefined) return { files: current, applied }
+    const result = confirmed(next, current, check, mayChange)
+    if (result === undefined) rejected.add(nameOf(next))
+    else {
+      applied.push(...result.applied)
+      current = result.files
+    }
   }
-  return { files: current, applied }
 }
 
-function isAllowed({ fixes = [] }: Diagnostic, mayChange: (file: SourceFile) => boolean): boolean {
-  return fixes.every(({ edits }) => edits.every(({ span }) => mayChange(span.file)))
+type Check = (files: readonly SourceFile[]) => readonly Diagnostic[]
+
+/** A check that parses a file once. */
+function memoizedCheck(): Check {
+  const parsed = new WeakMap<SourceFile, ParsedFile>()
+  return files =>
+    checkParsed(
+      files.map(file => {
+        const result = parsed.get(file) ?? { file, ...parse(file) }
+        parsed.set(file, result)
+        return result
+      }),
+    ).diagnostics
+}
+
+/** A fix may reveal others; one that needs more than these is not applied. */
+const fixesMax = 20
+
+/**
+ * Applies a fix, and those of the errors that it reveals. Returns `undefined` if an error remains that was not there
+ * before, or if a declaration can as well be the misspelt place (D5).
+ */
+function confirmed(
+  first: Diagnostic,
+  files: readonly SourceFile[],
+  check: Check,
+  mayChange: (file: SourceFile) => boolean,
+): FixedFiles | undefined {
+  const before = check(files)
+  const applied: AppliedFix[] = []
+  let current = files
+  let next: Diagnostic | undefined = first
+  while (next !== undefined && applied.length < fixesMax) {
+    const result = applyFixes([next])
+    const after = withTexts(current, result.texts)
+    if (isAmbiguous(next, current, after, check)) return undefined
+    applied.push(...result.applied)
+    current = after
+    const revealed = faultsBeyond(before, check(current), first)
+    if (revealed.length === 0) return { files: current, applied }
+    next = revealed.find(found => isFixable(found, mayChange))
+  }
+  return undefined
+}
+
+/**
+ * Whether something else can be the mistake: the program is as sound if the known name, where it is declared, becomes the
+ * unknown one; or another unknown name is similar to the new one.
+ */
+function isAmbiguous(
+  diagnostic: Diagnostic,
+  files: readonly SourceFile[],
+  fixed: readonly SourceFile[],
+  check: Check,
+): boolean {
+  const { code, fixes = [] } = diagnostic
+  const errorsLeft = errorsOf(check(fixed)).length
+  const isAsSound = (i: number, text: string) => {
+    const other = check(files.with(i, { ...files[i]!, text }))
+    return errorsOf(other).length <= errorsLeft && faultsBeyond(check(files), other, diagnostic).length === 0
+  }
+  if (endsOfTheOtherKind.has(code)) {
+    return files.some(({ text }, i) =>
+      [...text.matchAll(/\b[NV](?=\s*::)/g)].some(({ 0: letter, index }) =>
+        isAsSound(i, text.slice(0, index) + (letter === 'N' ? 'V' : 'N') + text.slice(index + 1)),
+      ),
+    )
+  }
+  const corrected = fixes.map(correctedName).find(found => found !== undefined)
+  if (corrected === undefined) return false
+  const { wrong, name } = corrected
+  const usesOfAnother = check(fixed).some(found =>
+    (found.fixes ?? []).some(fix => {
+      const other = correctedName(fix)
+      return other !== undefined && other.name === name && other.wrong !== wrong
+    }),
+  )
+  if (usesOfAnother) return true
+  return files.some(({ text }, i) =>
+    declarationsOf(name, text).some(start =>
+      isAsSound(i, text.slice(0, start) + wrong + text.slice(start + name.length)),
+    ),
+  )
+}
+
+/** `FromN` for `FromV` and the like: the type at the end can as well be declared with the wrong letter. */
+const endsOfTheOtherKind: ReadonlySet<string> = new Set(['E623', 'E624', 'E625', 'E626'])
+
+/** The faults of `after` that `before` does not have, the one that is to be fixed apart. Positions may differ. */
+function faultsBeyond(
+  before: readonly Diagnostic[],
+  after: readonly Diagnostic[],
+  fixed: Diagnostic,
+): readonly Diagnostic[] {
+  const known = faultsOf(before)
+    .filter(each => each !== fixed)
+    .map(nameOf)
+  return faultsOf(after).filter(found => {
+    const at = known.indexOf(nameOf(found))
+    if (at >= 0) known.splice(at, 1)
+    return at < 0
+  })
+}
+
+/** Errors, and what a wrong comma makes of a doubled name: a property that is set twice. */
+function faultsOf(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return diagnostics.filter(({ code, severity }) => severity === 'error' || code === 'W104')
+}
+
+function errorsOf(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return diagnostics.filter(({ severity }) => severity === 'error')
+}
+
+function nameOf({ code, message, span }: Diagnostic): string {
+  return `${span.file.path} ${code} ${message}`
+}
+
+function withTexts(
+  files: readonly SourceFile[],
+  texts: ReadonlyMap<SourceFile, string>,
+): readonly SourceFile[] {
+  return files.map(file => {
+    const text = texts.get(file)
+    return text === undefined ? file : { ...file, text }
+  })
+}
+
+function isFixable({ fixes = [] }: Diagnostic, mayChange: (file: SourceFile) => boolean): boolean {
+  const allowed = fixes.every(({ edits }) => edits.every(({ span }) => mayChange(span.file)))
+  return allowed && fixes.some(({ applicability }) => applicability === 'certain')
 }
 
 interface FixedProject extends Pick<FixedFiles, 'applied'> {
