@@ -127,4 +127,11 @@ describe('searches', () => {
     expectFound(found, [['W106', 'Log', '`Log` has no text to search']])
     expectFound(checkText('N::Log { words: [String] }', 'QUERY q() => RETURN SearchBM25<Log>("x", 1)'), [])
   })
+
+  it('warns where a property hides the score of the search (S10)', () => {
+    const found = checkText(
+      'N::Match { report: String, score: I32 } QUERY q(s: String) => RETURN SearchBM25<Match>(s, 5)',
+    )
+    expectFound(found, [['W112', 'Match', '`Match` hides the score of the search']])
+  })
 })

@@ -81,7 +81,7 @@ describe('gvq describe, graph and gen', () => {
 
   it.each([
     [['describe', 'Persn'], 'There is no type or query named Persn.', 'Did you mean Person?'],
-    [['gen', 'go'], 'Unknown language "go"; use ts or openapi.', ''],
+    [['gen', 'go'], 'Unknown language "go"; use ts, python or openapi.', ''],
     [
       ['graph', '--format', 'svg'],
       'Unknown value "svg" for --format; use mermaid or dot.',

@@ -37,10 +37,21 @@ export function checkSearchText(node: ast.SearchText, context: Context): Source 
       help: '`SearchBM25` searches properties of type `String` and `[String]`',
     })
   }
+  warnOfScore(of, node, context)
   const type = itemsKind(of, { plural: true, scored: true })
   // After an error in an argument the type of the results is still known, so that the steps can be checked.
   if (search === undefined) return { kind: 'scan', of, type, span: node.span }
   return { kind: 'searchText', of, ...search, type, span: node.span }
+}
+
+/** A declared `score` is shown, filtered and ordered by instead of the search's (S10). */
+function warnOfScore(of: NodeType, node: ast.SearchText, { report }: Context): void {
+  const score = of.propertyByName.get('score')
+  if (score === undefined) return
+  report.warning('W112', node.type?.span ?? node.span, `${quote(of.name)} hides the score of the search`, {
+    related: [at(score.span, 'declared here')],
+    help: 'rename the property if the score of the search is wanted',
+  })
 }
 
 export interface Search {

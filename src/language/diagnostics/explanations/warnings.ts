@@ -94,4 +94,20 @@ QUERY Hives() =>
   RETURN hives`,
     },
   },
+  W112: {
+    means: 'A text search is applied to a node type that declares a property `score`.',
+    why: 'A node that `SearchBM25` found has a `score`. If its type declares a property of that name, the property is shown, filtered and ordered by instead, and the score of the search cannot be read.',
+    example: {
+      wrong: `N::Match { report: String, score: I32 }
+
+QUERY Search(text: String) =>
+  found <- SearchBM25<Match>(text, 5)
+  RETURN found`,
+      right: `N::Match { report: String, goals: I32 }
+
+QUERY Search(text: String) =>
+  found <- SearchBM25<Match>(text, 5)
+  RETURN found`,
+    },
+  },
 } satisfies Record<string, Explanation>
