@@ -60,6 +60,8 @@ fragment EXPONENT: [eE] [+-]? DIGIT+;
 STRING: '"' STRING_CHAR* '"';
 UNCLOSED_STRING: '"' STRING_CHAR* '\\'?;
 SINGLE_QUOTED: '\'' ~['\r\n]* '\'';
+/** Quotes that an editor for prose has made curly, and back-ticks. */
+CURLY_QUOTED: [\u201C-\u201F] ~["\u201C-\u201F\r\n]* ["\u201C-\u201F] | [\u2018-\u201B] ~[\u2018-\u201B\r\n]* [\u2018-\u201B] | '`' ~[`\r\n]* '`';
 
 fragment STRING_CHAR: ~["\\] | '\\' .;
 
@@ -92,5 +94,7 @@ COMMENT: '//' ~[\r\n]* -> skip;
 // ---- invalid text, matched as tokens so that diagnostics can explain it ----
 
 BLOCK_COMMENT: '/*' .*? '*/';
+/** Comments of other languages; `#[` begins a macro. */
+FOREIGN_COMMENT: '#' (~[[\r\n] ~[\r\n]*)? | '--' ~[\r\n]*;
 OPERATOR: '==' | '!=' | '<=' | '>=' | '&&' | '||' | '->' | '=' | '+' | '-' | '*' | '/' | ';';
 UNKNOWN: .;

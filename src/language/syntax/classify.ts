@@ -62,8 +62,11 @@ const kinds: ReadonlyMap<number, WordKind> = new Map<number, WordKind>([
   ...[T.LBRACE, T.RBRACE, T.LPAREN, T.RPAREN, T.MACRO, T.LBRACKET, T.RBRACKET, T.LESS, T.GREATER].map(
     type => [type, 'bracket'] as const,
   ),
-  ...[T.UNKNOWN, T.OPERATOR, T.BAD_NUMBER, T.SINGLE_QUOTED].map(type => [type, 'unknown'] as const),
+  ...[T.UNKNOWN, T.OPERATOR, T.BAD_NUMBER, T.SINGLE_QUOTED, T.CURLY_QUOTED].map(
+    type => [type, 'unknown'] as const,
+  ),
   [T.BLOCK_COMMENT, 'unknown'],
+  [T.FOREIGN_COMMENT, 'unknown'],
   [T.BOOLEAN, 'constant'],
   [T.NONE, 'constant'],
   [T.FLOAT, 'number'],

@@ -36,6 +36,13 @@ export function lexicalFaults(source: SourceFile, token: Token): LexicalResult {
       return one(T.STRING, 'E003', 'this string has no closing `"`', { help: 'close it with `"`' })
     case T.SINGLE_QUOTED:
       return one(T.STRING, 'E004', 'strings are written in double quotes', singleQuoted(text(), certainly))
+    case T.CURLY_QUOTED:
+      return one(
+        T.STRING,
+        'E004',
+        'strings are written in plain double quotes',
+        singleQuoted(text(), certainly),
+      )
     case T.INT:
       if (decodeInt(text()) !== undefined) break
       return one(T.INT, 'E006', 'this number has more than 39 digits', {
@@ -50,6 +57,8 @@ export function lexicalFaults(source: SourceFile, token: Token): LexicalResult {
       return one(undefined, 'E004', 'there are no block comments', {
         help: 'begin each comment line with `//`',
       })
+    case T.FOREIGN_COMMENT:
+      return { diagnostics: [foreignComment(source, token.start, text())], type: undefined }
     case T.OPERATOR:
       return one(
         undefined,
@@ -72,6 +81,16 @@ function stringFaults(source: SourceFile, start: number, text: string): Diagnost
       : `half of a surrogate pair ${describe(fault.text)} is not a character`
     const help = 'the escapes are `\\"`, `\\\\`, `\\n`, `\\t` and `\\u` followed by four hexadecimal digits'
     return syntaxError('E005', span, message, isEscape ? { help } : {})
+  })
+}
+
+function foreignComment(source: SourceFile, start: number, text: string): Diagnostic {
+  const sign = text.startsWith('#') ? '#' : '--'
+  const span = spanAt(source, start, start + sign.length)
+  const help = 'a comment begins with `//`; a macro is written `#[mcp]` or `#[model("…")]`'
+  return syntaxError('E004', span, `${quote(sign)} does not begin a comment`, {
+    help: sign === '#' ? help : 'a comment begins with `//`',
+    fixes: [replacing(span, '//', 'certain')],
   })
 }
 
@@ -114,7 +133,6 @@ function numberMeant(text: string): string | undefined {
 const numberHelp = 'numbers are written like `7`, `-7`, `0.5` or `1.5e-3`; names begin with a letter'
 
 function unknownHelp(text: string): string | undefined {
-  if (text === '#') return 'a comment begins with `//`; a macro is written `#[mcp]` or `#[model("…")]`'
   if (text === "'" || text === '`' || text === '“' || text === '”')
     return 'strings are written in double quotes'
   return /\p{L}/u.test(text) ? 'names consist of the letters A to Z, digits and `_`' : undefined

@@ -1,9 +1,12 @@
 import { CommonToken, type Token } from 'antlr4ng'
 import { limits } from '../../base/limits.ts'
-import type { Diagnostic, SourceFile } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, SourceFile, Span } from '../diagnostics/diagnostic.ts'
+import { foreignAt } from './foreign.ts'
 import { HelixQLLexer as T } from './generated/HelixQLLexer.ts'
 import { lexicalFaults } from './lexical-faults.ts'
+import { LookAlikes } from './look-alikes.ts'
 import { scan } from './scan.ts'
+import { Surroundings } from './surroundings.ts'
 import { spanAt, syntaxError } from './syntax-error.ts'
 
 /** An error within a token, with its position among the tokens. */
@@ -63,36 +66,78 @@ function refuse(
   return { source, list: [endOfFile(source, 0)], faults: [{ at: 0, diagnostic }], refused: true }
 }
 
-/** Reports and repairs invalid tokens. */
+/** Reports and repairs invalid tokens, and what was written as in another language. */
 function sift(source: SourceFile, scanned: readonly Token[]): Pick<Tokens, 'list' | 'faults'> {
   const list: Token[] = []
   const faults: TokenFault[] = []
+  const around = new Surroundings(source, scanned)
+  const lookAlikes = new LookAlikes(around)
+  /** The end of a statement of another language, within which nothing else is reported. */
+  let silentUntil = -1
   let leftOutEnd = -1
-  for (const token of scanned) {
-    if (token.start === 0 && source.text.startsWith('\uFEFF')) continue
-    const { diagnostics, type } = lexicalFaults(source, token)
-    const continuesFault = type === undefined && token.start === leftOutEnd
-    const at = type === undefined ? list.length - 0.5 : list.length
-    if (!continuesFault) for (const diagnostic of diagnostics) faults.push({ at, diagnostic })
-    if (type === undefined) {
-      leftOutEnd = token.stop + 1
-      continue
-    }
+  const push = (token: Token, type: number) => {
     token.type = type
     token.tokenIndex = list.length
     list.push(token)
+  }
+  for (let index = 0; index < scanned.length; index++) {
+    const token = scanned[index]
+    if (token === undefined || (token.start === 0 && source.text.startsWith('\uFEFF'))) continue
+    around.moveTo(index)
+    const found = lookAlikes.read() ?? (index < silentUntil ? undefined : foreignAt(around))
+    if (found) {
+      const at = found.repaired.length === 0 ? list.length - 0.5 : list.length
+      if (found.diagnostic && index >= silentUntil) faults.push({ at, diagnostic: found.diagnostic })
+      for (const { type, span } of found.repaired) push(tokenAt(span), type)
+      if (found.isStatement) silentUntil = endOfStatement(around, scanned.length - index) + index
+      index += found.taken - 1
+      continue
+    }
+    const { diagnostics, type } = lexicalFaults(source, token)
+    const continuesFault = type === undefined && token.start === leftOutEnd
+    const at = type === undefined ? list.length - 0.5 : list.length
+    if (!continuesFault && index >= silentUntil) {
+      for (const diagnostic of diagnostics) faults.push({ at, diagnostic })
+    }
+    if (type === undefined) leftOutEnd = token.stop + 1
+    else push(token, type)
   }
   list.push(endOfFile(source, list.length))
   return { list, faults }
 }
 
-function endOfFile(source: SourceFile, index: number): Token {
+/** Returns the offset of the token that begins the next statement or declaration. */
+function endOfStatement(around: Surroundings, last: number): number {
+  for (let offset = 1; offset < last; offset++) {
+    if (!around.opensLine(offset)) continue
+    if (statementStarts.has(around.type(offset)) || around.type(offset + 1) === T.BIND) return offset
+  }
+  return last
+}
+
+const statementStarts: ReadonlySet<number> = new Set([
+  T.QUERY,
+  T.RETURN,
+  T.DROP,
+  T.FOR,
+  T.MACRO,
+  T.MIGRATION,
+  T.SCHEMA,
+  T.ADD,
+])
+
+function tokenAt(span: Span): Token {
   const token = CommonToken.fromType(T.EOF)
-  token.start = source.text.length
-  token.stop = source.text.length - 1
-  token.tokenIndex = index
+  token.start = span.start
+  token.stop = span.end - 1
   // antlr4ng's own types conflict under exactOptionalPropertyTypes.
   return token as Token
+}
+
+function endOfFile(source: SourceFile, index: number): Token {
+  const token = tokenAt(spanAt(source, source.text.length, source.text.length))
+  token.tokenIndex = index
+  return token
 }
 
 const closingsMax = 8

@@ -1,0 +1,357 @@
+import { type Diagnostic, type Edit, replacing, type Span } from '../diagnostics/index.ts'
+import { HelixQLLexer as T } from './generated/HelixQLLexer.ts'
+import type { Surroundings } from './surroundings.ts'
+import { type Remarks, syntaxError } from './syntax-error.ts'
+import { quote } from './words.ts'
+
+/** A token that the parser reads in place of what was written. */
+export interface Repaired {
+  readonly type: number
+  readonly span: Span
+}
+
+/** What another language writes, found at a token. */
+export interface Foreign {
+  readonly diagnostic: Diagnostic
+  /** How many tokens it is. */
+  readonly taken: number
+  readonly repaired: readonly Repaired[]
+  /** A statement of another language: what is wrong in the rest of it is not reported. */
+  readonly isStatement?: boolean
+}
+
+/** Recognises the notation of other languages, which would be several errors for the parser, at the current token. */
+export function foreignAt(around: Surroundings): Foreign | undefined {
+  switch (around.type(0)) {
+    case T.N:
+    case T.E:
+    case T.V:
+      return typeWithColon(around) ?? typeInBrackets(around) ?? sourceWithColon(around)
+    case T.NAME:
+    case T.MODIFY:
+      return declaredVariable(around) ?? typeByWord(around) ?? foreignStatement(around)
+    case T.SCHEMA:
+      return schemaWithBlank(around)
+    case T.COLON:
+      return around.text(1) === '=' && around.touches(1) ? bindSign(around, 2) : undefined
+    case T.LESS:
+      return around.text(1) === '-' && bindsHere(around) ? bindSign(around, 2) : undefined
+    case T.SPREAD:
+      return around.type(1) === T.DOT && around.touches(1) ? tripleDot(around) : undefined
+    case T.OPERATOR:
+      return operator(around)
+    default:
+      return undefined
+  }
+}
+
+function notHere(
+  around: Surroundings,
+  span: Span,
+  help: string,
+  written: string | readonly Edit[] | undefined,
+): Diagnostic {
+  const text = around.source.text.slice(span.start, span.end)
+  const remarks: Remarks = { help }
+  if (written === undefined)
+    return syntaxError('E004', span, `${quote(text)} is not part of the language`, remarks)
+  const fix =
+    typeof written === 'string'
+      ? replacing(span, written, 'certain')
+      : { title: help, edits: written, applicability: 'certain' as const }
+  return syntaxError('E004', span, `${quote(text)} is not part of the language`, { ...remarks, fixes: [fix] })
+}
+
+function unexpected(span: Span, expected: string, help: string, fix: { span: Span; text: string }) {
+  const found = quote(span.file.text.slice(span.start, span.end))
+  return syntaxError('E001', span, `expected ${expected}, found ${found}`, {
+    help,
+    fixes: [replacing(fix.span, fix.text, 'certain')],
+  })
+}
+
+function keep(around: Surroundings, offset: number, type = around.type(offset)): Repaired {
+  return { type, span: around.span(offset) }
+}
+
+/** A token that is missing, directly before a written one. */
+function inserted(around: Surroundings, type: number, before: number): Repaired {
+  const span = around.span(before)
+  return { type, span: { ...span, end: span.start } }
+}
+
+/** `N:User {` */
+function typeWithColon(around: Surroundings): Foreign | undefined {
+  const isType =
+    around.type(1) === T.COLON &&
+    around.isWord(2) &&
+    (around.type(3) === T.LBRACE || around.type(3) === T.UNIQUE) &&
+    around.startsStatement(0)
+  if (!isType) return undefined
+  const declaration = `${around.text(0)}::${around.text(2)} { … }`
+  const span = around.span(1)
+  const help = `a type is declared with two colons: ${quote(declaration)}`
+  return {
+    diagnostic: unexpected(span, '`::`', help, { span, text: '::' }),
+    taken: 3,
+    repaired: [keep(around, 0), keep(around, 1, T.STEP), keep(around, 2)],
+  }
+}
+
+/** `N<User> {` */
+function typeInBrackets(around: Surroundings): Foreign | undefined {
+  const isType =
+    around.type(1) === T.LESS &&
+    around.isWord(2) &&
+    around.type(3) === T.GREATER &&
+    around.type(4) === T.LBRACE &&
+    beginsFields(around, 5) &&
+    around.type(-1) !== T.ARROW &&
+    around.startsStatement(0)
+  if (!isType) return undefined
+  const name = around.text(2)
+  const help = `a type is declared as ${quote(`${around.text(0)}::${name} { … }`)}; ${quote(`${around.text(0)}<${name}>`)} reads its items`
+  return {
+    diagnostic: unexpected(around.span(1), '`::`', help, { span: around.span(1, 3), text: `::${name}` }),
+    taken: 4,
+    repaired: [keep(around, 0), keep(around, 1, T.STEP), keep(around, 2)],
+  }
+}
+
+function beginsFields(around: Surroundings, offset: number): boolean {
+  const type = around.type(offset)
+  if (type === T.RBRACE || type === T.INDEX || type === T.UNIQUE) return true
+  return around.isWord(offset) && (around.type(offset + 1) === T.COLON || around.isWord(offset + 1))
+}
+
+/** `x <- N:User` */
+function sourceWithColon(around: Surroundings): Foreign | undefined {
+  const isSource =
+    around.type(1) === T.COLON &&
+    around.isWord(2) &&
+    /^[A-Z]/.test(around.text(2)) &&
+    (around.type(-1) === T.BIND || around.type(-1) === T.RETURN || around.type(-1) === T.DROP)
+  if (!isSource) return undefined
+  const source = `${around.text(0)}<${around.text(2)}>`
+  const { end } = around.span(2)
+  return {
+    diagnostic: unexpected(around.span(1), '`<`', `a source is written ${quote(source)}`, {
+      span: around.span(1, 2),
+      text: `<${around.text(2)}>`,
+    }),
+    taken: 3,
+    repaired: [
+      keep(around, 0),
+      keep(around, 1, T.LESS),
+      keep(around, 2),
+      { type: T.GREATER, span: { ...around.span(2), start: end } },
+    ],
+  }
+}
+
+const declaringWords: ReadonlySet<string> = new Set(['let', 'var', 'const', 'val'])
+
+/** `let u <- …`, `const u = …` */
+function declaredVariable(around: Surroundings): Foreign | undefined {
+  if (!declaringWords.has(around.text(0).toLowerCase()) || !around.isWord(1) || !around.startsStatement(0)) {
+    return undefined
+  }
+  const isColon = around.type(2) === T.COLON && around.text(3) === '='
+  const signs = isColon ? 2 : 1
+  if (!isColon && around.type(2) !== T.BIND && around.text(2) !== '=') return undefined
+  const sign = around.span(2, 1 + signs)
+  const word = around.span(0)
+  const edits = [{ span: { ...word, end: around.span(1).start }, text: '' }]
+  if (around.type(2) !== T.BIND) edits.push({ span: sign, text: '<-' })
+  const help = `bind a value without a keyword: ${quote(`${around.text(1)} <- …`)}`
+  return {
+    diagnostic: notHere(around, word, help, edits),
+    taken: 2 + signs,
+    repaired: [keep(around, 1), { type: T.BIND, span: sign }],
+  }
+}
+
+const letterOfWord: Readonly<Record<string, 'N' | 'E' | 'V'>> = {
+  node: 'N',
+  vertex: 'N',
+  edge: 'E',
+  relation: 'E',
+  relationship: 'E',
+  vector: 'V',
+  embedding: 'V',
+  type: 'N',
+  table: 'N',
+  model: 'N',
+  class: 'N',
+  struct: 'N',
+  entity: 'N',
+  interface: 'N',
+}
+const plainWords: ReadonlySet<string> = new Set(['node', 'edge', 'vector'])
+
+/** `NODE User {`, `type User {`, `NODE::User {` */
+function typeByWord(around: Surroundings): Foreign | undefined {
+  const word = around.text(0).toLowerCase()
+  const letter = Object.hasOwn(letterOfWord, word) ? letterOfWord[word] : undefined
+  if (letter === undefined || !around.startsStatement(0)) return undefined
+  const isQualified = around.type(1) === T.STEP
+  const name = isQualified ? 2 : 1
+  if (!around.isWord(name) || around.type(name + 1) !== T.LBRACE) return undefined
+  const written = `${letter}::${around.text(name)}`
+  const help =
+    letter === 'E'
+      ? `an edge is declared as ${quote(`${written} { From: A, To: B }`)}`
+      : `a ${letter === 'N' ? 'node' : 'vector'} type is declared as ${quote(`${written} { … }`)}`
+  const applicability = plainWords.has(word) ? 'certain' : 'maybe'
+  const span = around.span(0)
+  return {
+    diagnostic: syntaxError('E001', span, `expected a declaration, found ${quote(around.text(0))}`, {
+      help,
+      fixes: [replacing(around.span(0, name), written, applicability)],
+    }),
+    taken: name + 1,
+    repaired: [
+      keep(around, 0, T[letter]),
+      isQualified ? keep(around, 1) : inserted(around, T.STEP, name),
+      keep(around, name),
+    ],
+  }
+}
+
+/** `schema 2 {`, `schema: 2 {` */
+function schemaWithBlank(around: Surroundings): Foreign | undefined {
+  const hasColon = around.type(1) === T.COLON
+  const version = hasColon ? 2 : 1
+  const isBlock = around.type(version) === T.INT && around.type(version + 1) === T.LBRACE
+  if (!isBlock || !around.startsStatement(0)) return undefined
+  const written = `schema::${around.text(version)}`
+  return {
+    diagnostic: unexpected(around.span(1), '`::`', `write ${quote(written)}`, {
+      span: around.span(0, version),
+      text: written,
+    }),
+    taken: version + 1,
+    repaired: [keep(around, 0), inserted(around, T.STEP, version), keep(around, version)],
+  }
+}
+
+/** Statements of SQL and Cypher, and what is written for them. */
+const statements: Readonly<Record<string, string>> = {
+  select: 'read with a traversal and end with its value: `u <- N<User>::WHERE(…)`, `RETURN u::{name}`',
+  match: 'read with a traversal from a type: `N<User>::Out<Knows>`, filtered with `::WHERE(…)`',
+  delete: 'delete with `DROP`: `DROP N<User>(id)`',
+  remove: 'delete with `DROP`: `DROP N<User>(id)`',
+  detach: 'delete with `DROP`: `DROP N<User>(id)` removes the edges of a node too',
+  insert:
+    'create with `AddN<User>({name: value})`, `AddE<Knows>::From(a)::To(b)` or `AddV<Doc>(vector, {…})`',
+  create:
+    'create with `AddN<User>({name: value})`, `AddE<Knows>::From(a)::To(b)` or `AddV<Doc>(vector, {…})`',
+  merge: 'update or create with `::UpsertN({…})`, `::UpsertE({…})` or `::UpsertV(vector, {…})`',
+  upsert: 'update or create with `::UpsertN({…})`, `::UpsertE({…})` or `::UpsertV(vector, {…})`',
+  update: 'change items with a step: `N<User>(id)::UPDATE({name: value})`',
+  unwind: 'repeat statements with `FOR x IN xs { … }`',
+}
+
+/** `SELECT * FROM User`, `x <- MATCH (n) …` */
+function foreignStatement(around: Surroundings): Foreign | undefined {
+  const word = around.text(0).toLowerCase()
+  const help = Object.hasOwn(statements, word) ? statements[word] : undefined
+  if (help === undefined || around.opensLine(1) || around.type(1) === T.EOF) return undefined
+  const next = around.type(1)
+  const isOperand = around.isWord(1) || around.text(1) === '*' || next === T.STRING
+  const opensPattern = next === T.LPAREN && (word === 'match' || word === 'create' || word === 'merge')
+  const begins = around.startsStatement(0)
+  if (begins ? afterName.has(next) : around.type(-1) !== T.BIND || !(isOperand || opensPattern))
+    return undefined
+  const dropsItem = begins && /^(delete|remove)$/.test(word) && isItem(around)
+  return {
+    diagnostic: notHere(around, around.span(0), help, dropsItem ? 'DROP' : undefined),
+    taken: 1,
+    repaired: [keep(around, 0)],
+    isStatement: true,
+  }
+}
+
+/** `N<User>(id)`, or a variable that is alone in its line. */
+function isItem(around: Surroundings): boolean {
+  const next = around.type(1)
+  if (next === T.N || next === T.E || next === T.V) return around.type(2) === T.LESS
+  return next === T.NAME && around.opensLine(2)
+}
+
+/** What follows a variable or an entry with such a name. */
+const afterName: ReadonlySet<number> = new Set([
+  T.BIND,
+  T.COLON,
+  T.STEP,
+  T.COMMA,
+  T.RPAREN,
+  T.RBRACE,
+  T.RBRACKET,
+  T.OPERATOR,
+])
+
+/** True at a sign after the first name of a statement. */
+function bindsHere(around: Surroundings): boolean {
+  return around.isWord(-1) && around.startsStatement(-1)
+}
+
+function bindSign(around: Surroundings, taken: number): Foreign {
+  const span = around.span(0, taken - 1)
+  const help = `bind with \`<-\`: ${quote(`${around.isWord(-1) ? around.text(-1) : 'name'} <- …`)}`
+  return {
+    diagnostic: notHere(around, span, help, '<-'),
+    taken,
+    repaired: [{ type: T.BIND, span }],
+  }
+}
+
+function tripleDot(around: Surroundings): Foreign {
+  const span = around.span(0, 1)
+  const help = 'the remaining properties are written `..`'
+  return { diagnostic: notHere(around, span, help, '..'), taken: 2, repaired: [{ type: T.SPREAD, span }] }
+}
+
+function operator(around: Surroundings): Foreign | undefined {
+  const text = around.text(0)
+  if (/^[<=]=?$/.test(text) && bindsHere(around)) return bindSign(around, 1)
+  if (text === '=') return equals(around)
+  if (text === '-' && around.type(-1) === T.STEP && around.type(1) === T.LBRACE) {
+    return sign(around, '!', T.NOT, 'leave properties out with `!`: `::!{email}`')
+  }
+  if (text === '->' && around.type(-1) === T.RPAREN && around.opener === undefined) {
+    return sign(around, '=>', T.ARROW, 'a query has `=>` after its parameters')
+  }
+  return undefined
+}
+
+function sign(around: Surroundings, written: string, type: number, help: string): Foreign {
+  return {
+    diagnostic: notHere(around, around.span(0), help, written),
+    taken: 1,
+    repaired: [keep(around, 0, type)],
+  }
+}
+
+/** `{name = a}`, `{n: I32 = 5}`, `(n: I32 = 5)` */
+function equals(around: Surroundings): Foreign | undefined {
+  const isTyped = !around.isWord(-1) || around.type(-2) === T.COLON
+  switch (around.opener) {
+    case 'object':
+      return around.isWord(-1) && !isTyped
+        ? sign(around, ':', T.COLON, `an entry is written with a colon: ${quote(`${around.text(-1)}: …`)}`)
+        : undefined
+    case 'fields': {
+      if (!isTyped) return undefined
+      const help = `a default is written \`DEFAULT\`: ${quote(`DEFAULT ${around.text(1)}`)}`
+      return sign(around, 'DEFAULT', T.DEFAULT, help)
+    }
+    case 'parameters': {
+      const name = around.type(-2) === T.COLON && around.isWord(-3) ? around.text(-3) : 'name'
+      const help = `a parameter has no default: make it optional, ${quote(`${name}?: ${around.isWord(-1) ? around.text(-1) : 'Type'}`)}`
+      return { diagnostic: notHere(around, around.span(0), help, undefined), taken: 1, repaired: [] }
+    }
+    default:
+      return undefined
+  }
+}
