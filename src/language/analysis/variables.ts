@@ -30,11 +30,27 @@ export function resolveName(name: string, span: Span, context: Context): Variabl
   if (variable) return variable
   return context.report.error('E301', span, `no variable ${quote(name)} is in scope`, {
     help: declareHelp,
-    ...(propertyMeant(name, span, context) ?? misspelling(name, span, context.scope.names())),
+    ...(literalMeant(name, span) ??
+      propertyMeant(name, span, context) ??
+      misspelling(name, span, context.scope.names())),
   })
 }
 
 const declareHelp = 'declare it as a parameter, or bind it with `<-` first'
+
+/** `True` and `null` of other languages. */
+function literalMeant(name: string, span: Span): Misspelling | undefined {
+  const word = name.toLowerCase()
+  if (word === 'true' || word === 'false') {
+    return { help: `write ${quote(word)}: capitals matter`, fixes: [replacing(span, word, 'certain')] }
+  }
+  if (!missingWords.has(word)) return undefined
+  return {
+    help: 'test for a value with `EXISTS(_::{name})` or `!EXISTS(_::{name})`; to set none, leave it out',
+  }
+}
+
+const missingWords: ReadonlySet<string> = new Set(['null', 'nil', 'none', 'undefined'])
 
 /** A bare name is a variable, even if the current item has a property of that name. */
 function propertyMeant(name: string, span: Span, { current }: Context): Misspelling | undefined {
@@ -49,6 +65,8 @@ export function variableExpr(variable: Variable, span: Span): VariableExpr | und
   return type && { kind: 'variable', slot, name, optional, type, span }
 }
 
+const sourceLetters: ReadonlySet<string> = new Set(['N', 'E', 'V'])
+
 /** Declares a name that must not be visible yet (E302). In a shell, a line can bind a variable of the session again. */
 export function declare(
   name: Name,
@@ -57,6 +75,11 @@ export function declare(
   context: Context,
   { optional = false, typeSpan }: Partial<Pick<Variable, 'optional' | 'typeSpan'>> = {},
 ): Variable {
+  if (sourceLetters.has(name.text)) {
+    context.report.error('E105', name.span, `${quote(name.text)} cannot be used as a name here`, {
+      help: 'a traversal starts with `N`, `E` or `V`; choose another name',
+    })
+  }
   const earlier = context.scope.find(name.text)
   if (earlier && earlier.origin !== 'session') {
     context.report.error('E302', name.span, `${quote(name.text)} is already declared`, {

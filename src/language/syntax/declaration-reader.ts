@@ -11,9 +11,10 @@ import {
 } from './generated/HelixQLParser.ts'
 import { buildMigration, buildQuery, buildTypeDecl, buildVersion, startBuild } from './lower/index.ts'
 import { type DeepPlace, findDeepPlaces } from './nesting.ts'
-import { spanAt } from './syntax-error.ts'
+import { spanAt, syntaxError } from './syntax-error.ts'
 import { TokenParser } from './token-parser.ts'
 import { type Tokens, textOf } from './tokens.ts'
+import { quote } from './words.ts'
 
 /** A type whose declaration has an error. */
 export interface BrokenType {
@@ -34,6 +35,8 @@ export class DeclarationReader {
   readonly #diagnostics: Diagnostic[] = []
   readonly #brokenTypes: BrokenType[] = []
   #position = 0
+  /** The brace that closes a schema block behind declarations that do not belong in it. */
+  #lateBrace: number | undefined
   /** First token of the declaration that ended directly before the position. */
   #previous: number | undefined
   /** True if the parser stopped at the end of the text. */
@@ -52,6 +55,11 @@ export class DeclarationReader {
   read(): { declarations: Declaration[]; diagnostics: Diagnostic[]; brokenTypes: BrokenType[] } {
     const declarations: Declaration[] = []
     while (this.#type() !== P.EOF) {
+      if (this.#position === this.#lateBrace) {
+        this.#position++
+        this.#previous = undefined
+        continue
+      }
       const declaration = this.#type() === P.SCHEMA ? this.#readSchemaBlock() : this.#readDeclaration()
       if (declaration) declarations.push(declaration)
     }
@@ -143,7 +151,9 @@ export class DeclarationReader {
       const leaves = this.#type() === P.EOF || (this.#anchors.isAnchor(at) && !this.#anchors.isTypeAnchor(at))
       if (leaves) {
         this.#previous = undefined
-        if (!broken) this.#report(bodyStart, P.RULE_schemaRest)
+        this.#lateBrace = this.#closingBrace()
+        if (!broken && this.#lateBrace === undefined) this.#report(bodyStart, P.RULE_schemaRest)
+        else if (!broken) this.#refuseInBlock()
         return declarations
       }
       const declaration = this.#readOne(
@@ -157,6 +167,29 @@ export class DeclarationReader {
     this.#position++
     this.#previous = undefined
     return declarations
+  }
+
+  /** Returns the brace that closes the block that is open at the position. */
+  #closingBrace(): number | undefined {
+    let depth = 0
+    for (let index = this.#position; index < this.#tokens.list.length; index++) {
+      const type = this.#type(index)
+      if (type === P.LBRACE) depth++
+      else if (type === P.RBRACE && --depth < 0) return index
+      else if (type === P.SCHEMA && this.#anchors.isAnchor(index)) return undefined
+    }
+    return undefined
+  }
+
+  /** Reports a query or migration in a schema block. */
+  #refuseInBlock(): void {
+    const token = this.#tokens.list[this.#position]
+    invariant(token, 'a declaration begins at the position')
+    const { source } = this.#tokens
+    const message = `expected a type such as \`N::User { … }\` or \`}\`, found ${quote(textOf(source, token))}`
+    const help = 'a schema block contains only types: move this behind its `}`'
+    const span = spanAt(source, token.start, token.stop + 1)
+    this.#diagnostics.push(syntaxError('E001', span, message, { help }))
   }
 
   /** Reports the error at the position, and moves to the next declaration. */

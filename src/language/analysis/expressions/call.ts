@@ -1,5 +1,5 @@
 import type { ScalarName, ValueType } from '../../catalog/index.ts'
-import { misspelling } from '../../diagnostics/index.ts'
+import { type Misspelling, misspelling } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
 import {
@@ -39,9 +39,37 @@ export function checkCallOf(node: ast.Call, context: Context, rules: CallRules):
   if (isAggregateFunction(name)) return wrongCount(node, context)
   return context.report.error('E708', span, `there is no function ${quote(name)}`, {
     help: `some functions are ${listNames(functionNames)}`,
-    ...misspelling(name, span, functionNames),
+    ...(meant(name) ?? misspelling(name, span, functionNames)),
   })
 }
+
+/** Help for a name that is written differently, and not as a function. */
+function meant(name: string): Misspelling | undefined {
+  const word = name.toUpperCase()
+  if (Object.hasOwn(inPlaceOf, word)) return { help: inPlaceOf[word]! }
+  const step = stepNames.find(each => each.toUpperCase() === word)
+  if (step === undefined) return undefined
+  return { help: `${quote(step)} is a step: write it after \`::\`, as in \`N<Type>::${step}\`` }
+}
+
+const inPlaceOf: Readonly<Record<string, string>> = {
+  NOT: 'negate with `!AND(…)`, `!OR(…)` or `!EXISTS(…)`, or compare with `NEQ`',
+  EMBED: 'write `Embed`, where a vector is expected: capitals matter',
+  LEN: 'count with `COUNT(…)` or `::COUNT`',
+  LENGTH: 'count with `COUNT(…)` or `::COUNT`',
+  SIZE: 'count with `COUNT(…)` or `::COUNT`',
+  NOW: 'there is no clock in a query: write `DEFAULT NOW` at a property, or pass a `Date`',
+  CONCAT: 'strings cannot be joined in a query: let the caller do it',
+  LOWER: 'the case of a string cannot be changed in a query: let the caller do it',
+  UPPER: 'the case of a string cannot be changed in a query: let the caller do it',
+  IF: 'there is no `IF`: filter with `::WHERE(…)`, or let the caller choose the query',
+  COALESCE: 'there is no replacement for a missing value: declare a `DEFAULT` at the property',
+}
+
+const stepNames =
+  'WHERE PREFILTER INTERSECT RANGE ORDER GROUP_BY AGGREGATE_BY FIRST LAST UPDATE UpsertN UpsertE UpsertV Out In OutE InE FromN ToN FromV ToV RerankRRF RerankMMR'.split(
+    ' ',
+  )
 
 function checkMath(
   name: MathFunction,

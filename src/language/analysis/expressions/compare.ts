@@ -92,7 +92,9 @@ function checkArgument({ operator, value: node }: ast.CompareStep, context: Cont
         ? 'use `IS_IN` to test for one of several values'
         : operator === 'IS_IN'
           ? 'give it an array such as `[1, 2]`, or compare with `EQ`'
-          : undefined,
+          : type.kind === 'none'
+            ? 'test for a value with `EXISTS(_::{name})` or `!EXISTS(_::{name})`'
+            : undefined,
     },
   )
 }

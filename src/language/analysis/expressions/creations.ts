@@ -60,7 +60,8 @@ export function checkAddVector(creation: ast.AddV, context: Context): CreateExpr
   const data = checkVector(creation.vector, context)
   if (vector === undefined) return undefined
   const assignments = checkAssignments(creation.properties, vector, context)
-  warnOfLeftOut(creation.type, vector, creation.properties, context)
+  // An object in place of the vector holds the properties.
+  if (creation.vector.kind !== 'Object') warnOfLeftOut(creation.type, vector, creation.properties, context)
   const type = itemsKind(vector, { plural: false })
   return data && { kind: 'addVector', vector, data, assignments, type, span: creation.span }
 }
@@ -70,11 +71,12 @@ function warnOfLeftOut(
   name: ast.Name | undefined,
   type: RecordType,
   object: ast.PropertyObject | undefined,
-  { report }: Context,
+  { report, broken }: Context,
 ): void {
   const given = new Set(object?.entries.map(entry => entry.name.text))
   const missing = type.properties.filter(
-    property => property.default === undefined && !given.has(property.name),
+    property =>
+      property.default === undefined && !given.has(property.name) && !broken.properties.has(property),
   )
   if (name === undefined || missing.length === 0) return
   const names = missing.map(property => property.name)

@@ -33,7 +33,7 @@ export function checkFields(
   context: SchemaContext,
 ): readonly Property[] {
   const properties: Property[] = []
-  const first = new Map<string, ast.Name>()
+  const first = new Map<string, Property>()
   for (const field of fields) {
     const key = field.name.text.toLowerCase()
     const earlier = first.get(key)
@@ -42,10 +42,14 @@ export function checkFields(
         related: [at(earlier.span, 'first declared here')],
         help: 'rename or remove one of the two; field names are case-insensitive',
       })
-      continue
+      // Which of the two a use means is unknown.
+      context.brokenProperties.add(earlier)
+      if (properties.some(({ name }) => name === field.name.text)) continue
     }
-    first.set(key, field.name)
-    properties.push(checkField(kind, field, properties.length, context))
+    const property = checkField(kind, field, properties.length, context)
+    if (earlier) context.brokenProperties.add(property)
+    else first.set(key, property)
+    properties.push(property)
   }
   return properties
 }

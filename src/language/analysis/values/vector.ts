@@ -1,4 +1,4 @@
-import { type Fix, wrapping } from '../../diagnostics/index.ts'
+import { type Fix, replacing, wrapping } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
 import { valueKind, vectorDataType } from '../kinds.ts'
@@ -28,6 +28,18 @@ function checkEmbed(node: ast.Embed, context: Context): VectorExpr | undefined {
 }
 
 function checkData(node: ast.Expr, context: Context): VectorExpr | undefined {
+  if (node.kind === 'Call' && node.function.text.toLowerCase() === 'embed') {
+    const { text, span } = node.function
+    return context.report.error('E708', span, `there is no function ${quote(text)}`, {
+      help: 'write `Embed`: capitals matter',
+      fixes: [replacing(span, 'Embed', 'certain')],
+    })
+  }
+  if (node.kind === 'Object') {
+    return context.report.error('E205', node.span, 'a vector is an array of numbers, not an object', {
+      help: 'the vector comes before the properties, as in `(vector, {…})` or `(Embed(text), {…})`',
+    })
+  }
   if (node.kind === 'Array') return checkNumbers(node, context)
   const value = checkExpression(node, context)
   if (value === undefined) return undefined

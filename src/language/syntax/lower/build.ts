@@ -1,5 +1,11 @@
 import type { ParserRuleContext, Token } from 'antlr4ng'
-import type { Diagnostic, SourceFile, Span, SyntaxCode } from '../../diagnostics/index.ts'
+import {
+  type Diagnostic,
+  replacing,
+  type SourceFile,
+  type Span,
+  type SyntaxCode,
+} from '../../diagnostics/index.ts'
 import type { Expr, Name, Step } from '../ast.ts'
 import type {
   ArgumentsContext,
@@ -89,6 +95,55 @@ export class Build {
   missing(span: Span): Expr {
     return { kind: 'None', span }
   }
+}
+
+/** Reports `AddN(User, …)`: a type that is written as the first argument. Returns whether it did. */
+export function refuseTypeAsArgument(
+  build: Build,
+  word: string,
+  typeArgument: ParserRuleContext | null,
+  ctx: ArgumentsContext | null,
+): boolean {
+  const [first, second] = ctx?.expr() ?? []
+  if (!ctx || !first || typeArgument) return false
+  const span = build.span(first)
+  const name = build.source.text.slice(span.start, span.end)
+  if (!typeLike.test(name) || literals.has(name)) return false
+  const isVariable = new RegExp(`\\b${name}\\s*(?:[:?](?!:)|<-)`).test(build.source.text)
+  if (isVariable) return false
+  const whole = build.span(ctx)
+  const replaced = second ? spanAt(build.source, whole.start, build.span(second).start) : whole
+  const written = `${word}<${name}>${second ? '(' : ''}`
+  build.fault('E014', span, 'a type is not an argument', {
+    help: `write it in angle brackets: ${quote(second ? `${written}…)` : written)}`,
+    fixes: [replacing(replaced, written.slice(word.length), 'certain')],
+  })
+  return true
+}
+
+/** Type names begin with a capital letter; a name in capitals alone is more likely a constant. */
+const typeLike = /^[A-Z][A-Za-z0-9_]*[a-z][A-Za-z0-9_]*$/
+const literals: ReadonlySet<string> = new Set(['True', 'False', 'None', 'Null'])
+
+/** Reports `AddV({…}, vector)` and `UpsertV({…}, vector)`. Returns whether it did. */
+export function refuseSwapped(
+  build: Build,
+  word: string,
+  vector: ExprContext | undefined,
+  properties: ExprContext | undefined,
+): boolean {
+  if (!vector?.object() || !properties || properties.object()) return false
+  const [first, second] = [build.span(vector), build.span(properties)]
+  const text = ({ start, end }: Span) => build.source.text.slice(start, end)
+  const edits = [
+    { span: first, text: text(second) },
+    { span: second, text: text(first) },
+  ]
+  build.fault('E014', first, 'the vector comes before the properties', {
+    help: `write ${quote(`${word}(vector, {name: value})`)}`,
+    fixes: [{ title: 'swap the two arguments', edits, applicability: 'certain' }],
+  })
+  return true
 }
 
 /** The names of the arguments of a step or function. */

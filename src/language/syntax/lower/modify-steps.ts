@@ -1,7 +1,8 @@
+import type { Span } from '../../diagnostics/index.ts'
 import type { PropertyObject, Step } from '../ast.ts'
 import type { ExprContext, ModifyStepContext, UpsertEdgeStepContext } from '../generated/HelixQLParser.ts'
 import { quote } from '../words.ts'
-import { type Build, takeArguments, takeObject } from './build.ts'
+import { type Build, refuseSwapped, takeArguments, takeObject } from './build.ts'
 import { buildEnds, buildProperties, buildVector } from './values.ts'
 
 /** `UPDATE({…})`, `UpsertN({…})`, `UpsertV(vector, {…})`. */
@@ -9,11 +10,26 @@ export function buildModify(build: Build, ctx: ModifyStepContext): Step {
   const span = build.span(ctx)
   const word = build.text(ctx.MODIFY().symbol)
   if (word === 'UpsertV') {
+    const given = ctx.arguments().expr()
+    const [only] = given
+    if (given.length === 1 && only?.object()) {
+      build.fault(
+        'E013',
+        build.span(ctx.arguments()),
+        `\`UpsertV\` is missing its vector: ${quote(upsertV)}`,
+        {
+          help: `the vector comes first: ${quote('UpsertV(Embed(text), {name: value})')} or ${quote('UpsertV(vector, {name: value})')}`,
+        },
+      )
+      return { kind: 'UpsertV', vector: build.missing(span), properties: none(span), span }
+    }
     const [vector, object] = takeArguments(build, ctx.arguments(), span, {
       word,
       required: ['vector', '{properties}'],
     })
     const value = vector ? buildVector(build, vector) : build.missing(span)
+    if (refuseSwapped(build, word, vector, object))
+      return { kind: 'UpsertV', vector: value, properties: none(span), span }
     return { kind: 'UpsertV', vector: value, properties: changesOf(build, ctx, object, word), span }
   }
   const [object] = takeArguments(build, ctx.arguments(), span, { word, required: ['{properties}'] })
@@ -22,6 +38,12 @@ export function buildModify(build: Build, ctx: ModifyStepContext): Step {
     properties: changesOf(build, ctx, object, word),
     span,
   }
+}
+
+const upsertV = 'UpsertV(vector, {properties})'
+
+function none(span: Span): PropertyObject {
+  return { kind: 'PropertyObject', entries: [], span }
 }
 
 /** `UpsertE({…})::From(…)::To(…)`. */
@@ -43,7 +65,7 @@ function changesOf(
   word: string,
 ): PropertyObject {
   const object = ctx && takeObject(build, ctx, word)
-  if (!object) return { kind: 'PropertyObject', entries: [], span: build.span(step) }
+  if (!object) return none(build.span(step))
   const properties = buildProperties(build, object)
   build.requireSome(properties.entries, properties.span, quote(word))
   return properties

@@ -6,7 +6,7 @@ import type {
   SourceContext,
 } from '../generated/HelixQLParser.ts'
 import { quote } from '../words.ts'
-import { type Build, takeArguments } from './build.ts'
+import { type Build, refuseTypeAsArgument, takeArguments } from './build.ts'
 import { buildEntry, buildTypeArgument, buildVector } from './values.ts'
 
 export type Source = NodeSource | EdgeSource | VectorSource | SearchVectors | SearchText
@@ -17,7 +17,9 @@ export function buildSource(build: Build, ctx: SourceContext): Source {
   const span = build.span(ctx)
   const type = buildTypeArgument(build, ctx.typeArgument())
   const typed = type ? { type } : {}
-  const given = ctx.arguments()
+  const letter = ctx.N() ? 'N' : ctx.E() ? 'E' : 'V'
+  const isRefused = refuseTypeAsArgument(build, letter, ctx.typeArgument(), ctx.arguments())
+  const given = isRefused ? null : ctx.arguments()
   if (ctx.N())
     return { kind: 'NodeSource', ...typed, ...(given ? nodeKey(build, given, type?.text) : {}), span }
   const kind = ctx.E() ? 'EdgeSource' : 'VectorSource'
@@ -50,6 +52,12 @@ export function buildSearch(
   const type = buildTypeArgument(build, ctx.typeArgument())
   const typed = type ? { type } : {}
   const what = word === 'SearchV' ? 'vector' : 'text'
+  if (refuseTypeAsArgument(build, word, ctx.typeArgument(), ctx.arguments())) {
+    const [vector, k] = [build.missing(span), build.missing(span)]
+    return word === 'SearchV'
+      ? { kind: word, ...typed, vector, k, span }
+      : { kind: word, ...typed, text: vector, k, span }
+  }
   const [first, count] = takeArguments(build, ctx.arguments(), span, { word, required: [what, 'k'] })
   const k = count ? build.expr(count) : build.missing(span)
   if (word === 'SearchV') {
