@@ -43,8 +43,7 @@ export function explain(
     const name = queryName(tokens, start, deadEnd.index)
     if (name) return missingReturn(tokens, name)
   }
-  const expected = describeExpected(deadEnd)
-  const remarks = helpFor(tokens, deadEnd)
+  const { at = 0, expected = describeExpected(deadEnd), ...remarks } = helpFor(tokens, deadEnd)
   const related = unclosedBracket(tokens, start, deadEnd)
   if (atEnd) {
     const end = (list[deadEnd.index - 1]?.stop ?? -1) + 1
@@ -53,9 +52,11 @@ export function explain(
       related,
     })
   }
-  const text = textOf(source, found)
+  // A hint may know that the mistake is some tokens earlier.
+  const culprit = list[deadEnd.index + at] ?? found
+  const text = textOf(source, culprit)
   const shown = quote(text.length > textMax ? `${text.slice(0, textMax - 1)}…` : text).replaceAll('\n', ' ')
-  const span = spanAt(source, found.start, found.stop + 1)
+  const span = spanAt(source, culprit.start, culprit.stop + 1)
   return syntaxError('E001', span, `expected ${expected}, found ${shown}`, { ...remarks, related })
 }
 

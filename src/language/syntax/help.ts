@@ -1,39 +1,15 @@
 import { distance } from '../../base/nearest.ts'
-import { type Fix, replacing, type Span, wrapping } from '../diagnostics/index.ts'
+import { type Fix, replacing, wrapping } from '../diagnostics/index.ts'
 import type { DeadEnd } from './dead-end.ts'
+import { contextOf, type DeadEndContext, type Help, type Hint } from './dead-end-context.ts'
 import { HelixQLParser as P } from './generated/HelixQLParser.ts'
-import { type Remarks, spanAt } from './syntax-error.ts'
-import { type Tokens, textOf } from './tokens.ts'
+import { habits, lastHints } from './habits.ts'
+import type { Tokens } from './tokens.ts'
 import { joinAlternatives, quote, spellingsOf } from './words.ts'
-
-/** The tokens around a dead end. */
-interface DeadEndContext {
-  readonly deadEnd: DeadEnd
-  /** The text of the token `offset` positions after the dead end (negative: before it); empty outside the text. */
-  readonly text: (offset: number) => string
-  readonly type: (offset: number) => number
-  /** The span of that token; outside the text, an empty span at its end. */
-  readonly span: (offset: number) => Span
-}
-
-type Help = Pick<Remarks, 'help' | 'fixes'>
-type Hint = (context: DeadEndContext) => string | Help | undefined
 
 /** Returns help and fixes if the mistake is a known one. */
 export function helpFor(tokens: Tokens, deadEnd: DeadEnd): Help {
-  const token = (offset: number) => tokens.list[deadEnd.index + offset]
-  const context: DeadEndContext = {
-    deadEnd,
-    text: offset => {
-      const at = token(offset)
-      return at ? textOf(tokens.source, at) : ''
-    },
-    type: offset => token(offset)?.type ?? P.EOF,
-    span: offset => {
-      const at = token(offset) ?? tokens.list[tokens.list.length - 1]
-      return spanAt(tokens.source, at?.start ?? 0, (at?.stop ?? -1) + 1)
-    },
-  }
+  const context = contextOf(tokens, deadEnd)
   for (const hint of hints) {
     const help = hint(context)
     if (help !== undefined) return typeof help === 'string' ? { help } : help
@@ -81,6 +57,7 @@ const bareStatement: Hint = ({ deadEnd, text, type }) => {
   if (!deadEnd.tokens.has(P.BIND)) return undefined
   if (/^if$/i.test(text(-1)))
     return 'there is no `IF`: filter with `::WHERE(…)`, or let the caller choose the query'
+  if (/^while$/i.test(text(-1))) return 'there is no `WHILE`: repeat statements with `FOR x IN xs { … }`'
   if (type(0) !== P.STEP && type(0) !== P.LESS && type(0) !== P.LPAREN) return undefined
   return 'bind the value, as in `result <- …`; only `AddN`, `AddE`, `AddV`, `DROP` and `FOR` can stand alone'
 }
@@ -143,6 +120,7 @@ const hints: readonly Hint[] = [
   closureNames,
   uniqueAlone,
   indexAfterName,
+  ...habits,
   misplacedNot,
   otherCase,
   similarStep,
@@ -152,6 +130,7 @@ const hints: readonly Hint[] = [
   stepAfterValue,
   quotedName,
   missingComma,
+  ...lastHints,
 ]
 
 function keywordsOf(deadEnd: DeadEnd): string[] {

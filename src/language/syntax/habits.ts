@@ -1,0 +1,565 @@
+import { type Edit, type Fix, replacing, type Span } from '../diagnostics/index.ts'
+import type { DeadEndContext, Help, Hint } from './dead-end-context.ts'
+import { HelixQLParser as P } from './generated/HelixQLParser.ts'
+import { quote } from './words.ts'
+
+/** Mistakes that come from another language, and forms that are nearly right. */
+
+function edited(title: string, edits: readonly Edit[], applicability: Fix['applicability'] = 'certain'): Fix {
+  return { title, edits, applicability }
+}
+
+function insertion(span: Span, side: 'before' | 'after', text: string): Edit {
+  const at = side === 'before' ? span.start : span.end
+  return { span: { ...span, start: at, end: at }, text }
+}
+
+function textOfSpan({ file, start, end }: Span): string {
+  return file.text.slice(start, end)
+}
+
+/** From the end of one token to the end of another. */
+function after({ span }: DeadEndContext, from: number, to: number): Span {
+  return { ...span(to), start: span(from).end }
+}
+
+const exists = 'test for a value with `EXISTS(_::{name})` or `!EXISTS(_::{name})`'
+const noPatterns = 'there are no patterns: `CONTAINS(text)` finds a part of a string'
+const range = 'take a part of the result with `RANGE(start, end)`: `RANGE(0, 10)` is the first ten'
+const order = 'order by a property with `ORDER<Asc>(_::{age})` or `ORDER<Desc>(_::{age})`'
+const aggregate = 'compute it of one property of all items, as a function: `SUM(x::{age})`'
+const drop = '`DROP` stands before what it deletes: `DROP N<User>(id)`'
+const read = 'properties are chosen with braces: `::{name, age}`'
+
+/** Steps of other languages: what to write, and the step if it only has another name. */
+const otherSteps: Readonly<Record<string, readonly [help: string, step?: string]>> = {
+  ORDER_BY: [order],
+  ORDERBY: [order],
+  SORT: [order],
+  SORT_BY: [order],
+  SORTBY: [order],
+  LIMIT: [range],
+  TAKE: [range],
+  TOP: [range],
+  OFFSET: [range],
+  SKIP: [range],
+  PAGE: [range],
+  LIKE: [noPatterns],
+  ILIKE: [noPatterns],
+  MATCHES: [noPatterns],
+  REGEX: [noPatterns],
+  STARTS_WITH: [noPatterns],
+  STARTSWITH: [noPatterns],
+  ENDS_WITH: [noPatterns],
+  ENDSWITH: [noPatterns],
+  INCLUDES: ['write `CONTAINS`', 'CONTAINS'],
+  EQUALS: ['write `EQ`', 'EQ'],
+  EQUAL: ['write `EQ`', 'EQ'],
+  IS: ['write `EQ`', 'EQ'],
+  NE: ['write `NEQ`', 'NEQ'],
+  NOT_EQ: ['write `NEQ`', 'NEQ'],
+  NOT_EQUAL: ['write `NEQ`', 'NEQ'],
+  NOT_EQUALS: ['write `NEQ`', 'NEQ'],
+  GE: ['write `GTE`', 'GTE'],
+  GREATER_THAN: ['write `GT`', 'GT'],
+  LE: ['write `LTE`', 'LTE'],
+  LESS_THAN: ['write `LT`', 'LT'],
+  IN: ['write `IS_IN`: `In<Type>` follows edges', 'IS_IN'],
+  NOT_IN: ['negate the test: `!AND(_::{name}::IS_IN(names))`'],
+  BETWEEN: ['combine two comparisons: `AND(_::{age}::GTE(1), _::{age}::LTE(9))`'],
+  FILTER: ['write `WHERE`', 'WHERE'],
+  FIND: ['write `WHERE`', 'WHERE'],
+  HAVING: ['write `WHERE`, after the grouping', 'WHERE'],
+  SELECT: [read],
+  MAP: [read],
+  PROJECT: [read],
+  VALUES: [read],
+  DISTINCT: ['each item occurs once for each way to it; `GROUP_BY(name)` gives each value once'],
+  SUM: [aggregate],
+  AVG: [aggregate],
+  MIN: [aggregate],
+  MAX: [aggregate],
+  DELETE: [drop],
+  REMOVE: [drop],
+  DROP: [drop],
+  IS_NULL: [exists],
+  ISNULL: [exists],
+  IS_NOT_NULL: [exists],
+  NOT_NULL: [exists],
+  HAS: [exists],
+  SET: ['change properties with `UPDATE({name: value})`', 'UPDATE'],
+  LENGTH: ['count with `COUNT`'],
+  SIZE: ['count with `COUNT`'],
+  JOIN: ['follow an edge with `Out<Type>` or `In<Type>`'],
+  AND: ['combine conditions with `AND(…, …)`'],
+  OR: ['combine conditions with `OR(…, …)`'],
+  NOT: ['negate with `!AND(…)` or `!EXISTS(…)`, or compare with `NEQ`'],
+}
+
+const otherStep: Hint = context => {
+  const { deadEnd, text, type, span, isWord } = context
+  if (!deadEnd.rules.has('step') || !isWord(0)) return undefined
+  const word = text(0).toUpperCase()
+  if (word === 'GROUP' && text(1).toUpperCase() === 'BY') {
+    const help = 'write `GROUP_BY(name)`'
+    return { help, fixes: type(2) === P.LPAREN ? [replacing(span(0, 1), 'GROUP_BY', 'certain')] : [] }
+  }
+  const known = Object.hasOwn(otherSteps, word) ? otherSteps[word] : undefined
+  if (known === undefined || (word === 'IN' && type(1) !== P.LPAREN)) return undefined
+  const [help, step] = known
+  if (step) return { help, fixes: type(1) === P.LPAREN ? [replacing(span(0), step, 'certain')] : [] }
+  if (help === order && type(1) === P.LESS) return { help, fixes: [replacing(span(0), 'ORDER', 'certain')] }
+  if (help === range && /^(LIMIT|TAKE|TOP)$/.test(word)) return { help, ...firstOnes(context) }
+  return help
+}
+
+/** `LIMIT(10)`, `LIMIT 10` */
+function firstOnes({ text, type, span }: DeadEndContext): Help {
+  const isCall = type(1) === P.LPAREN
+  const count = isCall ? 2 : 1
+  if (type(count) !== P.INT || (isCall && type(3) !== P.RPAREN)) return {}
+  return { fixes: [replacing(span(0, isCall ? 3 : 1), `RANGE(0, ${text(count)})`, 'certain')] }
+}
+
+const orderForm: Hint = ({ text, type, span, isWord, closing }) => {
+  if (type(-1) !== P.ORDER) return undefined
+  if (type(0) !== P.LPAREN) return order
+  const end = closing(0)
+  const key =
+    end === 2 && isWord(1) ? `(_::{${text(1)}})` : end === undefined ? undefined : textOfSpan(span(0, end))
+  return { help: order, fixes: key && end ? [replacing(span(0, end), `<Asc>${key}`, 'maybe')] : [] }
+}
+
+const groupForm: Hint = ({ text, type, span }) => {
+  if (type(-2) !== P.GROUP && !(type(0) === P.CURRENT && type(-1) === P.COMMA)) return undefined
+  const isProperty =
+    type(0) === P.CURRENT && type(1) === P.STEP && type(2) === P.LBRACE && type(4) === P.RBRACE
+  return isProperty
+    ? {
+        help: `the names of the properties are enough: ${quote(`GROUP_BY(${text(3)})`)}`,
+        fixes: [replacing(span(0, 4), text(3), 'certain')],
+      }
+    : undefined
+}
+
+const plainStepCalled: Hint = ({ text, type, span }) => {
+  if (type(0) !== P.LPAREN || type(-1) !== P.PLAIN || type(-2) !== P.STEP) return undefined
+  const help = `${quote(text(-1))} takes no arguments and no parentheses`
+  if (type(1) === P.RPAREN) return { help, fixes: [replacing(span(0, 1), '', 'certain')] }
+  return text(-1) === 'FIRST' ? `${help}; ${range}` : help
+}
+
+/** `Out(Knows)`, `Out["Knows"]`, `N[User]` */
+const typeInOtherBrackets: Hint = ({ text, type, span }) => {
+  const isNavigation = type(-1) === P.NAVIGATE && type(-2) === P.STEP
+  const isSource = sources.has(type(-1)) && type(0) === P.LBRACKET
+  if (!isNavigation && !isSource) return undefined
+  if (type(0) !== P.LPAREN && type(0) !== P.LBRACKET && type(0) !== P.COLON) return undefined
+  const name = text(1).replaceAll('"', '')
+  if (!/^[A-Za-z]\w*$/.test(name)) return undefined
+  const end = type(0) === P.COLON ? 1 : 2
+  const isWhole = end === 1 || type(2) === P.RPAREN || type(2) === P.RBRACKET
+  return {
+    help: `a type is written in angle brackets: ${quote(`${text(-1)}<${name}>`)}`,
+    fixes: isWhole ? [replacing(span(0, end), `<${name}>`, 'certain')] : [],
+  }
+}
+const sources: ReadonlySet<number> = new Set([P.N, P.E, P.V])
+
+const typeLeftOpen: Hint = ({ deadEnd, text, type, span, opensLine }) => {
+  if (type(-2) !== P.LESS || !deadEnd.tokens.has(P.GREATER) || type(0) === P.COMMA) return undefined
+  const isClear = type(0) === P.STEP || type(0) === P.LPAREN || type(0) === P.LBRACE || opensLine(0)
+  return {
+    help: `close the type: ${quote(`<${text(-1)}>`)}`,
+    fixes: isClear ? [edited('write `>`', [insertion(span(-1), 'after', '>')])] : [],
+  }
+}
+
+const stepTokens: ReadonlySet<number> = new Set([
+  P.NAVIGATE,
+  P.END,
+  P.PATH,
+  P.FILTER,
+  P.COMPARE,
+  P.PLAIN,
+  P.ORDER,
+  P.GROUP,
+  P.MODIFY,
+  P.UPSERT_E,
+  P.RERANK,
+  P.ENDPOINT,
+])
+
+const singleColon: Hint = ({ deadEnd, type, span }) =>
+  type(0) === P.COLON && deadEnd.tokens.has(P.STEP) && (stepTokens.has(type(1)) || type(1) === P.LBRACE)
+    ? { help: 'a step follows `::`', fixes: [replacing(span(0), '::', 'certain')] }
+    : undefined
+
+const stepAfterDot: Hint = ({ type, span }) =>
+  type(0) === P.DOT && stepTokens.has(type(1))
+    ? { help: 'a step follows `::`', fixes: [replacing(span(0), '::', 'certain')] }
+    : undefined
+
+/** `AddN<User>(name: a)`, `N<User>(email: a)` */
+const propertiesWithoutBraces: Hint = ({ text, type, span, closing }) => {
+  if (type(0) !== P.COLON || type(-2) !== P.LPAREN || type(-3) !== P.GREATER) return undefined
+  const end = closing(-2)
+  const isCreation = type(-6) === P.ADD
+  return {
+    help: `properties are written in braces: ${quote(`({${text(-1)}: …})`)}`,
+    fixes:
+      end === undefined
+        ? []
+        : [
+            edited(
+              'write braces',
+              [insertion(span(-2), 'after', '{'), insertion(span(end), 'before', '}')],
+              isCreation ? 'certain' : 'maybe',
+            ),
+          ],
+  }
+}
+
+const propertiesInBracesAlone: Hint = ({ type, span, closing }) => {
+  if (type(0) !== P.LBRACE || type(-1) !== P.GREATER || type(-4) !== P.ADD) return undefined
+  const end = closing(0)
+  const edits = end && [insertion(span(0), 'before', '('), insertion(span(end), 'after', ')')]
+  return {
+    help: 'the properties are an argument: `({name: value})`',
+    fixes: edits ? [edited('write parentheses', edits)] : [],
+  }
+}
+
+/** `WHERE({name}::EQ(n))`, `WHERE(::{name}::EQ(n))` */
+const propertyWithoutItem: Hint = ({ text, type, span }) => {
+  if (type(0) !== P.STEP) return undefined
+  const opens = (offset: number) => type(offset) === P.LPAREN || type(offset) === P.COMMA
+  if (opens(-1) && type(1) === P.LBRACE) {
+    const fix = edited('write `_::`', [insertion(span(0), 'before', '_')])
+    return { help: `a property of the current item is ${quote(`_::{${text(2)}}`)}`, fixes: [fix] }
+  }
+  if (type(-1) !== P.RBRACE || type(-3) !== P.LBRACE || !opens(-4)) return undefined
+  return {
+    at: -3,
+    expected: `a value such as ${quote(`_::{${text(-2)}}`)}`,
+    help: `a property of the current item is ${quote(`_::{${text(-2)}}`)}`,
+    fixes: [edited('write `_::`', [insertion(span(-3), 'before', '_::')])],
+  }
+}
+
+const scalar = /^(?:String|Boolean|[IU](?:8|16|32|64)|U128|F32|F64|ID|Date)$/
+const listWord = /^(?:List|Vec|Array|Set|Vector|list|array)$/
+const optionWord = /^(?:Option|Optional|Maybe|Nullable)$/
+const noneMandatory = 'no property is mandatory: one without a value is `null`'
+
+const typeOfOtherLanguage: Hint = context => {
+  const { deadEnd, text, type, span, isWord } = context
+  const isField = deadEnd.tokens.has(P.DEFAULT)
+  const name = type(-2) === P.COLON ? text(-3) : ''
+  const sign = type(0)
+  if (sign === P.OPTIONAL && deadEnd.tokens.has(P.COLON) && isWord(-1) && type(1) === P.COLON) {
+    return { help: noneMandatory, fixes: [replacing(span(0), '', 'certain')] }
+  }
+  if (name === '') return undefined
+  if (sign === P.OPTIONAL || sign === P.NOT) {
+    const removed = replacing(span(0), '', 'certain')
+    if (isField) return { help: noneMandatory, fixes: [removed] }
+    if (sign === P.NOT) {
+      const help = `every parameter is required, unless it is written ${quote(`${name}?: ${text(-1)}`)}`
+      return { help, fixes: [removed] }
+    }
+    return optionalParameter(name, text(-1), span(-3, 0))
+  }
+  if (sign === P.LBRACKET && type(1) === P.RBRACKET) return arrayOf(text(-1), span(-1, 1))
+  if (sign === P.LESS && type(2) === P.GREATER) {
+    if (listWord.test(text(-1))) return arrayOf(text(1), span(-1, 2))
+    if (!optionWord.test(text(-1))) return undefined
+    if (isField) return { help: noneMandatory, fixes: [replacing(span(-1, 2), text(1), 'certain')] }
+    return optionalParameter(name, text(1), span(-3, 2))
+  }
+  if (sign === P.DEFAULT && !isField) {
+    return `a parameter has no default: make it optional, ${quote(`${name}?: ${text(-1)}`)}`
+  }
+  return undefined
+}
+
+function arrayOf(element: string, span: Span): Help {
+  const written = `[${element}]`
+  return { help: `an array is written ${quote(written)}`, fixes: [replacing(span, written, 'certain')] }
+}
+
+function optionalParameter(name: string, type: string, span: Span): Help {
+  const written = `${name}?: ${type}`
+  return {
+    help: `an optional parameter is written ${quote(written)}`,
+    fixes: [replacing(span, written, 'certain')],
+  }
+}
+
+/** `String n`, `n String`, `n` */
+const typeWithoutColon: Hint = ({ deadEnd, text, type, span, isWord }) => {
+  if (!deadEnd.tokens.has(P.COLON) || deadEnd.rules.size > 0 || deadEnd.tokens.has(P.STEP)) return undefined
+  if (text(-1).toUpperCase() === 'INDEXED') {
+    return {
+      help: 'write `INDEX`',
+      fixes: [replacing(span(-1), 'INDEX', 'certain')],
+      at: -1,
+      expected: '`INDEX`',
+    }
+  }
+  if (text(-1) === 'Properties' && type(0) === P.LBRACE) {
+    return {
+      help: 'write `Properties: { … }`',
+      fixes: [edited('write `:`', [insertion(span(-1), 'after', ':')])],
+    }
+  }
+  const owner = deadEnd.tokens.has(P.OPTIONAL) ? 'parameter' : 'property'
+  if (isWord(0) && scalar.test(text(-1)) && !scalar.test(text(0))) {
+    const written = `${text(0)}: ${text(-1)}`
+    return {
+      help: `the name comes first: ${quote(written)}`,
+      fixes: [replacing(span(-1, 0), written, 'certain')],
+    }
+  }
+  if ((isWord(0) && scalar.test(text(0))) || type(0) === P.LBRACKET) {
+    const fix = edited('write `:`', [insertion(span(-1), 'after', ':')])
+    return {
+      help: `a ${owner} is written ${quote(`${text(-1)}: ${isWord(0) ? text(0) : '[Type]'}`)}`,
+      fixes: [fix],
+    }
+  }
+  const ends = type(0) === P.RPAREN || type(0) === P.COMMA || type(0) === P.RBRACE
+  return ends && !deadEnd.tokens.has(P.COMMA)
+    ? `a ${owner} has a type: ${quote(`${text(-1)}: String`)}`
+    : undefined
+}
+
+const notAsWord: Hint = ({ text, type }) =>
+  text(-1).toUpperCase() === 'NOT' && type(-1) === P.NAME
+    ? {
+        at: -1,
+        expected: 'a condition',
+        help: 'negate with `!AND(…)`, `!OR(…)` or `!EXISTS(…)`, or compare with `NEQ`',
+      }
+    : undefined
+
+/** `RETURN (u)`, `FOR (x IN xs) {` */
+const needlessParentheses: Hint = ({ deadEnd, type, span, closing, text }) => {
+  const isLoop = type(-1) === P.FOR
+  if (type(0) !== P.LPAREN || !(isLoop || deadEnd.rules.has('expr') || deadEnd.rules.has('term')))
+    return undefined
+  const end = closing(0)
+  if (!isLoop && !beforeValue.has(type(-1))) return undefined
+  const edits = end && [
+    { span: span(0), text: '' },
+    { span: span(end), text: '' },
+  ]
+  return {
+    help: isLoop
+      ? 'a loop has no parentheses: `FOR x IN xs { … }`'
+      : `${quote(text(-1))} needs no parentheses`,
+    fixes: edits ? [edited('remove the parentheses', edits)] : [],
+  }
+}
+const beforeValue: ReadonlySet<number> = new Set([P.RETURN, P.BIND, P.DROP])
+
+const loopForm: Hint = ({ text, type, span, deadEnd }) => {
+  if (type(-2) === P.FOR && /^(?:of|in)$/i.test(text(0)) && type(0) !== P.IN) {
+    return { help: 'write `FOR x IN xs { … }`', fixes: [replacing(span(0), 'IN', 'certain')] }
+  }
+  const lacksBraces = type(-2) === P.IN && deadEnd.tokens.has(P.LBRACE) && type(0) !== P.STEP
+  return lacksBraces ? 'the statements of a loop are written in braces: `FOR x IN xs { … }`' : undefined
+}
+
+/** A keyword in another case was read as a name, and what follows it does not fit. */
+const keywordInOtherCase: Hint = ({ deadEnd, text, type, span }) => {
+  const word = text(-1).toLowerCase()
+  const statement = deadEnd.tokens.has(P.BIND) && type(0) !== P.STEP ? statementWords[word] : undefined
+  const source = type(0) === P.LESS || type(0) === P.LPAREN ? sourceWords[word] : undefined
+  const meant = statement ?? source
+  if (meant === undefined || meant === text(-1)) return undefined
+  return {
+    at: -1,
+    expected: quote(meant),
+    help: word === 'foreach' ? 'write `FOR`' : `write ${quote(meant)}: capitals matter`,
+    fixes: [replacing(span(-1), meant, 'certain')],
+  }
+}
+const statementWords: Readonly<Record<string, string>> = {
+  return: 'RETURN',
+  for: 'FOR',
+  foreach: 'FOR',
+  drop: 'DROP',
+}
+const sourceWords: Readonly<Record<string, string>> = {
+  searchv: 'SearchV',
+  searchbm25: 'SearchBM25',
+  addn: 'AddN',
+  adde: 'AddE',
+  addv: 'AddV',
+  n: 'N',
+  e: 'E',
+  v: 'V',
+}
+
+const upsertAsSource: Hint = ({ text, type }) => {
+  if (type(0) !== P.LESS || !/^Upsert[NEV]$/.test(text(-1))) return undefined
+  const sample =
+    text(-1) === 'UpsertE'
+      ? '`N<User>(id)::OutE<Knows>::UpsertE({…})::From(a)::To(b)`'
+      : text(-1) === 'UpsertV'
+        ? '`V<Doc>(id)::UpsertV(vector, {…})`'
+        : '`N<User>(id)::UpsertN({…})`'
+  return `an upsert has no type; it follows the traversal that finds what to update: ${sample}`
+}
+
+const bodyInBraces: Hint = ({ deadEnd, type, span, closing }) => {
+  if (type(0) !== P.LBRACE) return undefined
+  const lacksArrow = deadEnd.tokens.size === 1 && deadEnd.tokens.has(P.ARROW)
+  if (!lacksArrow && !(type(-1) === P.ARROW && deadEnd.tokens.has(P.RETURN))) return undefined
+  const end = closing(0)
+  const edits = end && [
+    { span: span(0), text: lacksArrow ? '=>' : '' },
+    { span: span(end), text: '' },
+  ]
+  return {
+    help: 'the body of a query has no braces: `QUERY name() =>`, statements, `RETURN …`',
+    fixes: edits ? [edited('remove the braces', edits)] : [],
+  }
+}
+
+const arrowOfQuery: Hint = ({ deadEnd, type, span }) => {
+  if (deadEnd.tokens.size !== 1 || !deadEnd.tokens.has(P.ARROW) || type(-1) !== P.RPAREN) return undefined
+  if (type(0) === P.COLON) return 'the type of the result is not declared: `=>` follows the parameters'
+  const fix = edited('write `=>`', [insertion(span(-1), 'after', ' =>')])
+  return { help: '`=>` follows the parameters of a query', fixes: type(0) === P.EOF ? [] : [fix] }
+}
+
+/** `AddE<Knows>::From(a)::To(b)({since: 1})` */
+const propertiesAfterEnds: Hint = context => {
+  const { text, type } = context
+  const isProperties =
+    type(0) === P.LBRACE || text(0) === 'Properties' || (type(0) === P.LPAREN && type(1) === P.LBRACE)
+  if (!isProperties || creationBefore(context) !== 'AddE') return undefined
+  return 'the properties come before the ends: `AddE<Type>({…})::From(a)::To(b)`'
+}
+
+function creationBefore({ text, type, opensLine }: DeadEndContext): string | undefined {
+  for (let offset = 0; offset > -creationTokensMax; offset--) {
+    if (type(offset) === P.ADD) return text(offset)
+    if (type(offset) === P.BIND || (opensLine(offset) && type(offset) !== P.STEP)) return undefined
+  }
+  return undefined
+}
+const creationTokensMax = 40
+
+const comparisons: Readonly<Record<string, string>> = { '>': 'GT', '<': 'LT' }
+
+const infix: Hint = context => {
+  const { deadEnd, text, type } = context
+  if (!deadEnd.tokens.has(P.RPAREN)) return undefined
+  const word = text(0).toUpperCase()
+  if ((word === 'AND' || word === 'OR') && type(1) !== P.LPAREN) {
+    return `combine conditions with ${quote(`${word}(…, …)`)}`
+  }
+  const step = comparisons[text(0)]
+  if (step === undefined || type(-1) === P.LESS) return undefined
+  const isShort = operands.has(type(1)) && (type(2) === P.RPAREN || type(2) === P.COMMA)
+  const written = `::${step}(${text(1)})`
+  return {
+    help: `compare with a step such as ${quote(isShort ? written : `::${step}(…)`)}`,
+    fixes: isShort && type(-1) === P.RBRACE ? [replacing(after(context, -1, 1), written, 'certain')] : [],
+  }
+}
+const operands: ReadonlySet<number> = new Set([P.INT, P.FLOAT, P.STRING, P.BOOLEAN, P.NAME])
+
+/** `{name "x"}`, `AddPerson(name "x")` */
+const entryWithoutColon: Hint = ({ deadEnd, text, type, span, isWord }) => {
+  const opens = type(-2) === P.LBRACE || type(-2) === P.COMMA || type(-2) === P.LPAREN
+  if (!deadEnd.tokens.has(P.COLON) || !isWord(-1) || !opens) return undefined
+  if (type(0) !== P.STRING && type(0) !== P.INT && type(0) !== P.FLOAT && type(0) !== P.BOOLEAN)
+    return undefined
+  return {
+    help: `write a colon after the name: ${quote(`${text(-1)}: ${text(0)}`)}`,
+    fixes: [edited('write `:`', [insertion(span(-1), 'after', ':')])],
+  }
+}
+
+const argumentWithoutComma: Hint = ({ deadEnd, type, span, isWord }) => {
+  const begins =
+    type(0) === P.CURRENT || type(0) === P.STRING || type(0) === P.INT || type(0) === P.NOT || isWord(0)
+  if (!begins || !deadEnd.tokens.has(P.COMMA) || !deadEnd.tokens.has(P.RPAREN)) return undefined
+  if (deadEnd.tokens.has(P.COLON)) return undefined
+  return {
+    help: 'put a comma between the arguments, or close the bracket with `)`',
+    fixes: [edited('put a comma between the arguments', [insertion(span(-1), 'after', ',')], 'maybe')],
+  }
+}
+
+const afterReturn: Hint = ({ deadEnd, text, type, span, isWord, opensLine }) => {
+  if (!deadEnd.rules.has('declaration') || !deadEnd.tokens.has(P.COMMA)) return undefined
+  if (text(0).toUpperCase() === 'AS' && isWord(1)) {
+    const written = `{${text(1)}: ${text(-1)}}`
+    return {
+      help: 'name a value in an object: `RETURN {users: u}`',
+      fixes: type(-2) === P.RETURN && isWord(-1) ? [replacing(span(-1, 1), written, 'certain')] : [],
+    }
+  }
+  if (type(0) === P.RETURN) return 'a query has one `RETURN`, with all its values: `RETURN a, b`'
+  const isOther = isWord(0) && !opensLine(0) && type(1) !== P.BIND && type(1) !== P.LPAREN
+  return isOther && !/^query$/i.test(text(0))
+    ? 'put a comma between the values of `RETURN`, or remove this'
+    : undefined
+}
+
+const declarationForm: Hint = ({ text, type }) => {
+  if (type(0) !== P.LPAREN || type(-2) !== P.STEP || !sources.has(type(-3))) return undefined
+  const name = text(-1)
+  if (type(-3) === P.V) {
+    return `the first vector of a type fixes its dimension: write ${quote(`V::${name} { … }`)}`
+  }
+  if (type(-3) === P.E) return `an edge is declared as ${quote(`E::${name} { From: A, To: B }`)}`
+  return `a type is declared as ${quote(`N::${name} { … }`)}`
+}
+
+const closureForm: Hint = ({ deadEnd, text, type, span }) => {
+  if (type(-1) === P.BAR && (type(0) === P.ARROW || type(0) === P.STEP) && type(1) === P.LBRACE) {
+    return { help: 'the braces follow the name: `::|item|{…}`', fixes: [replacing(span(0), '', 'certain')] }
+  }
+  if (!deadEnd.rules.has('step') || type(0) !== P.NAME || type(1) !== P.ARROW || type(2) !== P.LBRACE)
+    return undefined
+  const help = `a closure is written ${quote(`::|${text(0)}|{…}`)}`
+  return { help, fixes: [replacing(span(0, 1), `|${text(0)}|`, 'certain')] }
+}
+
+export const habits: readonly Hint[] = [
+  otherStep,
+  orderForm,
+  groupForm,
+  plainStepCalled,
+  declarationForm,
+  typeInOtherBrackets,
+  typeLeftOpen,
+  singleColon,
+  stepAfterDot,
+  propertiesWithoutBraces,
+  propertiesInBracesAlone,
+  propertiesAfterEnds,
+  propertyWithoutItem,
+  typeOfOtherLanguage,
+  typeWithoutColon,
+  upsertAsSource,
+  keywordInOtherCase,
+  needlessParentheses,
+  loopForm,
+  bodyInBraces,
+  arrowOfQuery,
+  notAsWord,
+  infix,
+  entryWithoutColon,
+  closureForm,
+  afterReturn,
+]
+
+/** After all others: something is missing here, but what it is depends. */
+export const lastHints: readonly Hint[] = [argumentWithoutComma]
