@@ -1,4 +1,4 @@
-import { type Diagnostic, type Edit, replacing, type Span } from '../diagnostics/index.ts'
+import { type Diagnostic, type Fix, replacing, type Span } from '../diagnostics/index.ts'
 import { HelixQLLexer as T } from './generated/HelixQLLexer.ts'
 import type { Surroundings } from './surroundings.ts'
 import { type Remarks, syntaxError } from './syntax-error.ts'
@@ -29,7 +29,13 @@ export function foreignAt(around: Surroundings): Foreign | undefined {
       return typeWithColon(around) ?? typeInBrackets(around) ?? sourceWithColon(around)
     case T.NAME:
     case T.MODIFY:
-      return declaredVariable(around) ?? typeByWord(around) ?? foreignStatement(around)
+      return (
+        declaredVariable(around) ??
+        typeByWord(around) ??
+        typeInOneWord(around) ??
+        queryByWord(around) ??
+        foreignStatement(around)
+      )
     case T.SCHEMA:
       return schemaWithBlank(around)
     case T.COLON:
@@ -49,16 +55,16 @@ function notHere(
   around: Surroundings,
   span: Span,
   help: string,
-  written: string | readonly Edit[] | undefined,
+  written: string | Pick<Fix, 'title' | 'edits'> | undefined,
 ): Diagnostic {
   const text = around.source.text.slice(span.start, span.end)
   const remarks: Remarks = { help }
   if (written === undefined)
     return syntaxError('E004', span, `${quote(text)} is not part of the language`, remarks)
-  const fix =
+  const fix: Fix =
     typeof written === 'string'
       ? replacing(span, written, 'certain')
-      : { title: help, edits: written, applicability: 'certain' as const }
+      : { ...written, applicability: 'certain' }
   return syntaxError('E004', span, `${quote(text)} is not part of the language`, { ...remarks, fixes: [fix] })
 }
 
@@ -83,7 +89,7 @@ function inserted(around: Surroundings, type: number, before: number): Repaired 
 /** `N:User {` */
 function typeWithColon(around: Surroundings): Foreign | undefined {
   const isType =
-    around.type(1) === T.COLON &&
+    (around.type(1) === T.COLON || around.type(1) === T.DOT) &&
     around.isWord(2) &&
     (around.type(3) === T.LBRACE || around.type(3) === T.UNIQUE) &&
     around.startsStatement(0)
@@ -165,7 +171,7 @@ function declaredVariable(around: Surroundings): Foreign | undefined {
   if (around.type(2) !== T.BIND) edits.push({ span: sign, text: '<-' })
   const help = `bind a value without a keyword: ${quote(`${around.text(1)} <- …`)}`
   return {
-    diagnostic: notHere(around, word, help, edits),
+    diagnostic: notHere(around, word, help, { title: `remove ${quote(around.text(0))}`, edits }),
     taken: 2 + signs,
     repaired: [keep(around, 1), { type: T.BIND, span: sign }],
   }
@@ -218,6 +224,48 @@ function typeByWord(around: Surroundings): Foreign | undefined {
   }
 }
 
+/** `NUser {` */
+function typeInOneWord(around: Surroundings): Foreign | undefined {
+  const [, letter, name] = /^([NEV])([A-Z]\w*)$/.exec(around.text(0)) ?? []
+  if (
+    !letter ||
+    !name ||
+    around.type(1) !== T.LBRACE ||
+    !beginsFields(around, 2) ||
+    !around.startsStatement(0)
+  ) {
+    return undefined
+  }
+  const span = around.span(0)
+  const written = `${letter}::${name}`
+  const middle = span.start + 1
+  return {
+    diagnostic: unexpected(span, 'a declaration', `write ${quote(written)}`, { span, text: written }),
+    taken: 1,
+    repaired: [
+      { type: T[letter as 'N' | 'E' | 'V'], span: { ...span, end: middle } },
+      { type: T.STEP, span: { ...span, start: middle, end: middle } },
+      { type: T.NAME, span: { ...span, start: middle } },
+    ],
+  }
+}
+
+const queryWords: ReadonlySet<string> = new Set(['function', 'func', 'fn', 'def', 'procedure', 'fun'])
+
+/** `FUNCTION name(` */
+function queryByWord(around: Surroundings): Foreign | undefined {
+  const isQuery =
+    queryWords.has(around.text(0).toLowerCase()) && around.isWord(1) && around.type(2) === T.LPAREN
+  if (!isQuery || !(around.opensLine(0) || around.type(-1) === T.EOF)) return undefined
+  const span = around.span(0)
+  const help = `a query is written ${quote(`QUERY ${around.text(1)}(…) =>`)}`
+  return {
+    diagnostic: unexpected(span, '`QUERY`', help, { span, text: 'QUERY' }),
+    taken: 1,
+    repaired: [keep(around, 0, T.QUERY)],
+  }
+}
+
 /** `schema 2 {`, `schema: 2 {` */
 function schemaWithBlank(around: Surroundings): Foreign | undefined {
   const hasColon = around.type(1) === T.COLON
@@ -261,7 +309,11 @@ function foreignStatement(around: Surroundings): Foreign | undefined {
   const isOperand = around.isWord(1) || around.text(1) === '*' || next === T.STRING
   const opensPattern = next === T.LPAREN && (word === 'match' || word === 'create' || word === 'merge')
   const begins = around.startsStatement(0)
-  if (begins ? afterName.has(next) : around.type(-1) !== T.BIND || !(isOperand || opensPattern))
+  if (
+    begins
+      ? afterName.has(next) && around.text(1) !== '*'
+      : around.type(-1) !== T.BIND || !(isOperand || opensPattern)
+  )
     return undefined
   const dropsItem = begins && /^(delete|remove)$/.test(word) && isItem(around)
   return {
@@ -309,12 +361,25 @@ function bindSign(around: Surroundings, taken: number): Foreign {
 function tripleDot(around: Surroundings): Foreign {
   const span = around.span(0, 1)
   const help = 'the remaining properties are written `..`'
+  if (around.type(-1) === T.LBRACE) {
+    const alone =
+      'without `{…}` a traversal yields all properties; `..` adds the remaining ones to others: `{nick: name, ..}`'
+    return {
+      diagnostic: notHere(around, span, alone, undefined),
+      taken: 2,
+      repaired: [{ type: T.SPREAD, span }],
+    }
+  }
   return { diagnostic: notHere(around, span, help, '..'), taken: 2, repaired: [{ type: T.SPREAD, span }] }
 }
 
 function operator(around: Surroundings): Foreign | undefined {
   const text = around.text(0)
   if (/^[<=]=?$/.test(text) && bindsHere(around)) return bindSign(around, 1)
+  const compared = comparisons[text]
+  if (compared !== undefined && around.type(-1) === T.RBRACE && around.opener === 'arguments') {
+    return comparison(around, compared)
+  }
   if (text === '=') return equals(around)
   if (text === '-' && around.type(-1) === T.STEP && around.type(1) === T.LBRACE) {
     return sign(around, '!', T.NOT, 'leave properties out with `!`: `::!{email}`')
@@ -322,8 +387,41 @@ function operator(around: Surroundings): Foreign | undefined {
   if (text === '->' && around.type(-1) === T.RPAREN && around.opener === undefined) {
     return sign(around, '=>', T.ARROW, 'a query has `=>` after its parameters')
   }
+  if (text === '->' && around.opener === 'fields') {
+    const help = `the ends of an edge are written ${quote(`From: ${around.text(-1)}, To: ${around.text(1)}`)}`
+    return { diagnostic: notHere(around, around.span(0), help, undefined), taken: 1, repaired: [] }
+  }
   return undefined
 }
+
+const comparisons: Readonly<Record<string, string>> = {
+  '=': 'EQ',
+  '==': 'EQ',
+  '!=': 'NEQ',
+  '>=': 'GTE',
+  '<=': 'LTE',
+}
+
+/** `_::{age} == 5` */
+function comparison(around: Surroundings, step: string): Foreign {
+  const ends = around.type(2) === T.RPAREN || around.type(2) === T.COMMA
+  const isShort = ends && operands.has(around.type(1))
+  const written = `::${step}(${isShort ? around.text(1) : '…'})`
+  const edit = { span: { ...around.span(1), start: around.span(-1).end }, text: written }
+  const help = `compare with a step: ${quote(written)}`
+  return {
+    diagnostic: notHere(
+      around,
+      around.span(0),
+      help,
+      isShort ? { title: `write ${quote(written)}`, edits: [edit] } : undefined,
+    ),
+    taken: 1,
+    repaired: [],
+  }
+}
+
+const operands: ReadonlySet<number> = new Set([T.INT, T.FLOAT, T.STRING, T.BOOLEAN, T.NAME])
 
 function sign(around: Surroundings, written: string, type: number, help: string): Foreign {
   return {
@@ -335,6 +433,9 @@ function sign(around: Surroundings, written: string, type: number, help: string)
 
 /** `{name = a}`, `{n: I32 = 5}`, `(n: I32 = 5)` */
 function equals(around: Surroundings): Foreign | undefined {
+  if (around.opener === undefined && around.type(-1) === T.RPAREN && around.type(1) === T.RETURN) {
+    return sign(around, '=>', T.ARROW, 'a query has `=>` after its parameters')
+  }
   const isTyped = !around.isWord(-1) || around.type(-2) === T.COLON
   switch (around.opener) {
     case 'object':

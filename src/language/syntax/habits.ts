@@ -1,3 +1,4 @@
+import { distance } from '../../base/nearest.ts'
 import { type Edit, type Fix, replacing, type Span } from '../diagnostics/index.ts'
 import type { DeadEndContext, Help, Hint } from './dead-end-context.ts'
 import { HelixQLParser as P } from './generated/HelixQLParser.ts'
@@ -136,7 +137,7 @@ const groupForm: Hint = ({ text, type, span }) => {
     type(0) === P.CURRENT && type(1) === P.STEP && type(2) === P.LBRACE && type(4) === P.RBRACE
   return isProperty
     ? {
-        help: `the names of the properties are enough: ${quote(`GROUP_BY(${text(3)})`)}`,
+        help: `the names of the properties are enough: ${quote(`${type(-2) === P.GROUP ? text(-2) : 'GROUP_BY'}(${text(3)})`)}`,
         fixes: [replacing(span(0, 4), text(3), 'certain')],
       }
     : undefined
@@ -299,7 +300,7 @@ function optionalParameter(name: string, type: string, span: Span): Help {
 /** `String n`, `n String`, `n` */
 const typeWithoutColon: Hint = ({ deadEnd, text, type, span, isWord }) => {
   if (!deadEnd.tokens.has(P.COLON) || deadEnd.rules.size > 0 || deadEnd.tokens.has(P.STEP)) return undefined
-  if (text(-1).toUpperCase() === 'INDEXED') {
+  if (/^index(?:ed)?$/i.test(text(-1)) && type(-1) !== P.INDEX) {
     return {
       help: 'write `INDEX`',
       fixes: [replacing(span(-1), 'INDEX', 'certain')],
@@ -378,11 +379,13 @@ const keywordInOtherCase: Hint = ({ deadEnd, text, type, span }) => {
   const source = type(0) === P.LESS || type(0) === P.LPAREN ? sourceWords[word] : undefined
   const meant = statement ?? source
   if (meant === undefined || meant === text(-1)) return undefined
+  const edits = [{ span: span(-1), text: meant }]
+  if (meant === 'FOR' && /^in$/i.test(text(1)) && text(1) !== 'IN') edits.push({ span: span(1), text: 'IN' })
   return {
     at: -1,
     expected: quote(meant),
     help: word === 'foreach' ? 'write `FOR`' : `write ${quote(meant)}: capitals matter`,
-    fixes: [replacing(span(-1), meant, 'certain')],
+    fixes: [edited(`write ${quote(meant)}`, edits)],
   }
 }
 const statementWords: Readonly<Record<string, string>> = {
@@ -523,6 +526,10 @@ const declarationForm: Hint = ({ text, type }) => {
 }
 
 const closureForm: Hint = ({ deadEnd, text, type, span }) => {
+  if (deadEnd.rules.has('step') && type(0) === P.LPAREN && type(2) === P.RPAREN && type(3) === P.LBRACE) {
+    const help = `a closure is written ${quote(`::|${text(1)}|{…}`)}`
+    return { help, fixes: [replacing(span(0, 2), `|${text(1)}|`, 'certain')] }
+  }
   if (type(-1) === P.BAR && (type(0) === P.ARROW || type(0) === P.STEP) && type(1) === P.LBRACE) {
     return { help: 'the braces follow the name: `::|item|{…}`', fixes: [replacing(span(0), '', 'certain')] }
   }
@@ -532,7 +539,98 @@ const closureForm: Hint = ({ deadEnd, text, type, span }) => {
   return { help, fixes: [replacing(span(0, 1), `|${text(0)}|`, 'certain')] }
 }
 
+const secondComma: Hint = ({ type, span }) =>
+  type(0) === P.COMMA && type(-1) === P.COMMA
+    ? { help: 'remove one of the two commas', fixes: [replacing(span(0), '', 'certain')] }
+    : undefined
+
+const exclusionWithoutBrace: Hint = ({ text, type, span, isWord }) => {
+  if (type(-1) !== P.NOT || type(-2) !== P.STEP || !isWord(0)) return undefined
+  const edits = [insertion(span(0), 'before', '{')]
+  if (type(1) !== P.RBRACE && type(1) !== P.COMMA) edits.push(insertion(span(0), 'after', '}'))
+  return {
+    help: `an exclusion is written ${quote(`!{${text(0)}}`)}`,
+    fixes: [edited('write the brace', edits)],
+  }
+}
+
+/** `NUser>`, `OutKnows>` */
+const typeWithoutBracket: Hint = ({ text, type, span }) => {
+  const [, word, name] =
+    (type(0) === P.GREATER &&
+      /^(N|E|V|Add[NEV]|SearchV|SearchBM25|OutE|InE|Out|In)([A-Z]\w*)$/.exec(text(-1))) ||
+    []
+  if (!word || !name) return undefined
+  const written = `${word}<${name}`
+  return { help: `write ${quote(`${written}>`)}`, fixes: [replacing(span(-1), written, 'certain')] }
+}
+
+const rangeWithColon: Hint = ({ text, type, span }) =>
+  type(0) === P.COLON && type(-2) === P.LPAREN && text(-3) === 'RANGE'
+    ? { help: 'write `RANGE(start, end)`', fixes: [replacing(span(0), ', ', 'certain')] }
+    : undefined
+
+/** `user{name}`, `Out<Wrote>In<Likes>` */
+const stepWithoutColons: Hint = context => {
+  const { deadEnd, type, span } = context
+  const isStep = type(0) === P.LBRACE || stepTokens.has(type(0))
+  if (!isStep || !deadEnd.tokens.has(P.STEP) || span(-1).end !== span(0).start) return undefined
+  return { help: 'a step follows `::`', fixes: [edited('write `::`', [insertion(span(0), 'before', '::')])] }
+}
+
+/** `_["name"]`, `xs[0]` */
+const memberInBrackets: Hint = ({ deadEnd, text, type, span }) => {
+  if (type(0) !== P.LBRACKET || !deadEnd.tokens.has(P.STEP) || type(2) !== P.RBRACKET) return undefined
+  if (type(1) === P.INT) return 'one item of many is read with `::FIRST`, `::LAST` or `::RANGE(start, end)`'
+  const name = text(1).replaceAll('"', '')
+  if (!/^[A-Za-z]\w*$/.test(name)) return undefined
+  const written = `::{${name}}`
+  return {
+    help: `a property is read with ${quote(written)}`,
+    fixes: [replacing(span(0, 2), written, 'certain')],
+  }
+}
+
+const typeWithoutBody: Hint = ({ deadEnd, text, type }) => {
+  const isType = type(-2) === P.STEP && sources.has(type(-3)) && deadEnd.tokens.has(P.LBRACE)
+  if (!isType || deadEnd.tokens.has(P.BIND) || type(0) === P.ARROW) return undefined
+  return `the properties of a type are written in braces: ${quote(`${text(-3)}::${text(-1)} { … }`)}`
+}
+
+const misspeltStatement: Hint = ({ deadEnd, text, type, span, isWord }) => {
+  if (!deadEnd.tokens.has(P.BIND) || (!isWord(0) && type(0) !== P.LBRACE)) return undefined
+  const found = text(-1)
+  const meant = ['RETURN', 'DROP', 'FOR'].find(word => distance(found.toUpperCase(), word, 1) <= 1)
+  if (meant === undefined || found.length < 3) return undefined
+  const help = `did you mean ${quote(meant)}?`
+  const applicability = meant === 'FOR' ? 'maybe' : 'certain'
+  return { at: -1, expected: quote(meant), help, fixes: [replacing(span(-1), meant, applicability)] }
+}
+
+/** Brackets that were opened and must be closed here, or that were never opened. */
+const bracket: Hint = ({ deadEnd, text, type, span, opensLine }) => {
+  const lacking = closingBrackets.find(([token]) => deadEnd.tokens.has(token))
+  const isLikely = type(0) === P.EOF || opensLine(0) || beyondBrackets.has(type(0))
+  if (lacking && isLikely) return `close the bracket with ${quote(lacking[1])}`
+  const isClosing = closingBrackets.some(([token]) => token === type(0))
+  if (!isClosing || (!deadEnd.tokens.has(P.STEP) && !deadEnd.rules.has('declaration'))) return undefined
+  return {
+    help: `no bracket is open that ${quote(text(0))} could close: remove it, or write the opening one`,
+    fixes: [replacing(span(0), '', 'maybe')],
+  }
+}
+const closingBrackets: readonly (readonly [token: number, text: string])[] = [
+  [P.RPAREN, ')'],
+  [P.RBRACE, '}'],
+  [P.RBRACKET, ']'],
+]
+const beyondBrackets: ReadonlySet<number> = new Set([P.ARROW, P.IN, P.RPAREN, P.RBRACE, P.RBRACKET, P.RETURN])
+
 export const habits: readonly Hint[] = [
+  secondComma,
+  exclusionWithoutBrace,
+  typeWithoutBracket,
+  rangeWithColon,
   otherStep,
   orderForm,
   groupForm,
@@ -558,8 +656,11 @@ export const habits: readonly Hint[] = [
   infix,
   entryWithoutColon,
   closureForm,
+  memberInBrackets,
+  stepWithoutColons,
+  misspeltStatement,
   afterReturn,
 ]
 
 /** After all others: something is missing here, but what it is depends. */
-export const lastHints: readonly Hint[] = [argumentWithoutComma]
+export const lastHints: readonly Hint[] = [argumentWithoutComma, typeWithoutBody, bracket]

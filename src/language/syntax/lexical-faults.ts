@@ -33,7 +33,11 @@ export function lexicalFaults(source: SourceFile, token: Token): LexicalResult {
     case T.STRING:
       return { diagnostics: stringFaults(source, token.start, text()), type: T.STRING }
     case T.UNCLOSED_STRING:
-      return one(T.STRING, 'E003', 'this string has no closing `"`', { help: 'close it with `"`' })
+      return one(T.STRING, 'E003', 'this string has no closing `"`', {
+        help: /[\u201c-\u201f]/.test(text())
+          ? 'close it with `"`: a curly quote is another character'
+          : 'close it with `"`',
+      })
     case T.SINGLE_QUOTED:
       return one(T.STRING, 'E004', 'strings are written in double quotes', singleQuoted(text(), certainly))
     case T.CURLY_QUOTED:
@@ -67,6 +71,10 @@ export function lexicalFaults(source: SourceFile, token: Token): LexicalResult {
         certainly(operatorHelp[text()], text() === ';' ? '' : undefined),
       )
     case T.UNKNOWN:
+      if (text() === '\\' && /^\s*\n/.test(source.text.slice(token.stop + 1, token.stop + 80))) {
+        const help = 'a line needs no sign at its end: remove it'
+        return one(undefined, 'E004', `unknown character ${describe(text())}`, certainly(help, ''))
+      }
       return one(undefined, 'E004', `unknown character ${describe(text())}`, { help: unknownHelp(text()) })
   }
   return { diagnostics: [], type: token.type }
