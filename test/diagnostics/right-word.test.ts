@@ -897,7 +897,7 @@ const statements: readonly Row[] = [
     'E001',
     'searchV',
     'expected `SearchV`, found `searchV`',
-    'write `SearchV`: capitals matter',
+    'write `SearchV`',
     'x <- SearchV<Doc>(v, 3)',
   ],
   [
@@ -905,7 +905,7 @@ const statements: readonly Row[] = [
     'E001',
     'SearchBm25',
     'expected `SearchBM25`, found `SearchBm25`',
-    'write `SearchBM25`: capitals matter',
+    'write `SearchBM25`',
     'x <- SearchBM25<User>(a, 3)',
   ],
   [
@@ -1313,6 +1313,62 @@ const statements: readonly Row[] = [
     'expected a statement, `RETURN` or `::`, found `)`',
     'no bracket is open that `)` could close: remove it, or write the opening one',
   ],
+  [
+    'x <- N<User>($u)',
+    'E004',
+    '$',
+    'unknown character `$`',
+    'a parameter is read by its name alone: remove the sign',
+    'x <- N<User>(u)',
+  ],
+  [
+    'x <- N<User>(@u)',
+    'E004',
+    '@',
+    'unknown character `@`',
+    'a parameter is read by its name alone: remove the sign',
+    'x <- N<User>(u)',
+  ],
+  [
+    'x <- N<User>(:u)',
+    'E001',
+    ':',
+    'expected a value or `)`, found `:`',
+    'a parameter is read by its name alone: `u`',
+    'x <- N<User>(u)',
+  ],
+  [
+    'x <- N(User)(u)',
+    'E001',
+    '(',
+    'expected `<`, found `(`',
+    'a type is written in angle brackets: `N<User>(…)`',
+    'x <- N<User>(u)',
+  ],
+  [
+    'x <- AddN[User]({name: a})',
+    'E001',
+    '[',
+    'expected a statement, `<`, `RETURN` or `::`, found `[`',
+    'a type is written in angle brackets: `AddN<User>`',
+    'x <- AddN<User>({name: a})',
+  ],
+  [
+    'x <- AdN<User>({name: a})',
+    'E001',
+    'AdN',
+    'expected `AddN`, found `AdN`',
+    'write `AddN`',
+    'x <- AddN<User>({name: a})',
+  ],
+  [
+    'x <- SaerchV<Doc>(v, 3)',
+    'E001',
+    'SaerchV',
+    'expected `SearchV`, found `SaerchV`',
+    'write `SearchV`',
+    'x <- SearchV<Doc>(v, 3)',
+  ],
 ]
 
 /** The parameters of a query, and what follows them. */
@@ -1485,6 +1541,13 @@ const signatures: readonly Row[] = [
     '=>',
     'expected `)` or `,`, found `=>`',
     'close the bracket with `)`',
+  ],
+  [
+    '(rows: [name: String]) => RETURN 1',
+    'E001',
+    ':',
+    'expected `]`, found `:`',
+    'an array of objects is written `[{name: String}]`',
   ],
 ]
 
@@ -1694,6 +1757,14 @@ const declarations: readonly Row[] = [
     'expected `INDEX`, found `index`',
     'write `INDEX`',
     'N::Post { INDEX title: String }\nQUERY p() => RETURN 1',
+  ],
+  [
+    'N::Post { title: Str ing }\nQUERY p() => RETURN N<Post>',
+    'E001',
+    'ing',
+    'expected `}`, `,` or `DEFAULT`, found `ing`',
+    'write `String`',
+    'N::Post { title: String }\nQUERY p() => RETURN N<Post>',
   ],
 ]
 

@@ -153,7 +153,7 @@ const plainStepCalled: Hint = ({ text, type, span }) => {
 /** `Out(Knows)`, `Out["Knows"]`, `N[User]` */
 const typeInOtherBrackets: Hint = ({ text, type, span }) => {
   const isNavigation = type(-1) === P.NAVIGATE && type(-2) === P.STEP
-  const isSource = sources.has(type(-1)) && type(0) === P.LBRACKET
+  const isSource = typed.has(type(-1)) && type(0) === P.LBRACKET
   if (!isNavigation && !isSource) return undefined
   if (type(0) !== P.LPAREN && type(0) !== P.LBRACKET && type(0) !== P.COLON) return undefined
   const name = text(1).replaceAll('"', '')
@@ -166,6 +166,46 @@ const typeInOtherBrackets: Hint = ({ text, type, span }) => {
   }
 }
 const sources: ReadonlySet<number> = new Set([P.N, P.E, P.V])
+const typed: ReadonlySet<number> = new Set([...sources, P.ADD, P.SEARCH])
+
+/** `N(User)(id)` */
+const typeInParentheses: Hint = ({ text, type, span }) => {
+  const isType = type(0) === P.LPAREN && type(-1) === P.RPAREN && type(-3) === P.LPAREN && typed.has(type(-4))
+  if (!isType || !/^[A-Z]\w*$/.test(text(-2))) return undefined
+  return {
+    at: -3,
+    expected: '`<`',
+    help: `a type is written in angle brackets: ${quote(`${text(-4)}<${text(-2)}>(…)`)}`,
+    fixes: [replacing(span(-3, -1), `<${text(-2)}>`, 'certain')],
+  }
+}
+
+/** `(:name)` */
+const parameterWithSign: Hint = ({ deadEnd, text, type, span, isWord }) =>
+  type(0) === P.COLON && deadEnd.rules.has('expr') && isWord(1) && type(-1) !== P.COLON
+    ? {
+        help: `a parameter is read by its name alone: ${quote(text(1))}`,
+        fixes: [replacing(span(0), '', 'certain')],
+      }
+    : undefined
+
+/** `IND EX`, `Str ing` */
+const splitWord: Hint = ({ text, span, isWord }) => {
+  const word = `${text(-1)}${text(0)}`
+  if (!isWord(-1) || !isWord(0) || !(scalar.test(word) || splitKeywords.has(word))) return undefined
+  return { help: `write ${quote(word)}`, fixes: [replacing(span(-1, 0), word, 'certain')] }
+}
+const splitKeywords: ReadonlySet<string> = new Set(['INDEX', 'UNIQUE', 'DEFAULT', 'RETURN', 'DROP'])
+
+const objectTypeWithoutBraces: Hint = ({ deadEnd, text, type }) =>
+  type(0) === P.COLON && type(-2) === P.LBRACKET && deadEnd.tokens.has(P.RBRACKET)
+    ? `an array of objects is written ${quote(`[{${text(-1)}: ${text(1)}}]`)}`
+    : undefined
+
+const parametersWithoutBracket: Hint = ({ deadEnd, text, type }) =>
+  deadEnd.tokens.size === 1 && deadEnd.tokens.has(P.LPAREN) && type(-2) === P.QUERY
+    ? `parentheses follow the name of a query: ${quote(`QUERY ${text(-1)}() =>`)}`
+    : undefined
 
 const typeLeftOpen: Hint = ({ deadEnd, text, type, span, opensLine }) => {
   if (type(-2) !== P.LESS || !deadEnd.tokens.has(P.GREATER) || type(0) === P.COMMA) return undefined
@@ -377,16 +417,24 @@ const keywordInOtherCase: Hint = ({ deadEnd, text, type, span }) => {
   const word = text(-1).toLowerCase()
   const statement = deadEnd.tokens.has(P.BIND) && type(0) !== P.STEP ? statementWords[word] : undefined
   const source = type(0) === P.LESS || type(0) === P.LPAREN ? sourceWords[word] : undefined
-  const meant = statement ?? source
+  const similar = type(0) === P.LESS ? similarSource(word) : undefined
+  const meant = statement ?? source ?? similar
   if (meant === undefined || meant === text(-1)) return undefined
   const edits = [{ span: span(-1), text: meant }]
   if (meant === 'FOR' && /^in$/i.test(text(1)) && text(1) !== 'IN') edits.push({ span: span(1), text: 'IN' })
   return {
     at: -1,
     expected: quote(meant),
-    help: word === 'foreach' ? 'write `FOR`' : `write ${quote(meant)}: capitals matter`,
+    help:
+      word === 'foreach' || meant === similar
+        ? `write ${quote(meant)}`
+        : `write ${quote(meant)}: capitals matter`,
     fixes: [edited(`write ${quote(meant)}`, edits)],
   }
+}
+function similarSource(word: string): string | undefined {
+  const near = Object.keys(sourceWords).filter(each => each.length > 3 && distance(word, each, 1) <= 1)
+  return near.length === 1 ? sourceWords[near[0]!] : undefined
 }
 const statementWords: Readonly<Record<string, string>> = {
   return: 'RETURN',
@@ -628,6 +676,11 @@ const beyondBrackets: ReadonlySet<number> = new Set([P.ARROW, P.IN, P.RPAREN, P.
 
 export const habits: readonly Hint[] = [
   secondComma,
+  splitWord,
+  typeInParentheses,
+  parameterWithSign,
+  objectTypeWithoutBraces,
+  parametersWithoutBracket,
   exclusionWithoutBrace,
   typeWithoutBracket,
   rangeWithColon,

@@ -75,6 +75,10 @@ export function lexicalFaults(source: SourceFile, token: Token): LexicalResult {
         const help = 'a line needs no sign at its end: remove it'
         return one(undefined, 'E004', `unknown character ${describe(text())}`, certainly(help, ''))
       }
+      if (/^[$@]$/.test(text()) && /^[A-Za-z]/.test(source.text.slice(token.stop + 1, token.stop + 2))) {
+        const help = 'a parameter is read by its name alone: remove the sign'
+        return one(undefined, 'E004', `unknown character ${describe(text())}`, certainly(help, ''))
+      }
       return one(undefined, 'E004', `unknown character ${describe(text())}`, { help: unknownHelp(text()) })
   }
   return { diagnostics: [], type: token.type }
