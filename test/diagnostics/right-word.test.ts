@@ -1311,7 +1311,7 @@ const statements: readonly Row[] = [
     'E001',
     ')',
     'expected a statement, `RETURN` or `::`, found `)`',
-    'no bracket is open that `)` could close: remove it, or write the opening one',
+    'remove one `)`, or write the bracket that it closes',
   ],
   [
     'x <- N<User>($u)',
@@ -1368,6 +1368,22 @@ const statements: readonly Row[] = [
     'expected `SearchV`, found `SaerchV`',
     'write `SearchV`',
     'x <- SearchV<Doc>(v, 3)',
+  ],
+  ['x < N<User>', 'E004', '<', '`<` is not part of the language', 'bind with `<-`: `x <- …`', 'x <- N<User>'],
+  [
+    'x <- N<User>::WHERE(it::{name}::EQ(a))',
+    'E301',
+    'it',
+    'no variable `it` is in scope',
+    'the current item is `_`',
+    'x <- N<User>::WHERE(_::{name}::EQ(a))',
+  ],
+  [
+    'x <- AddN<User>({name: a}})',
+    'E001',
+    '}',
+    'expected `)` or `,`, found `}`',
+    'remove one `}`, or write the bracket that it closes',
   ],
 ]
 
@@ -1548,6 +1564,15 @@ const signatures: readonly Row[] = [
     ':',
     'expected `]`, found `:`',
     'an array of objects is written `[{name: String}]`',
+  ],
+  ['(n: Int) => RETURN n', 'E209', 'Int', 'unknown type `Int`', 'write `I64` or `I32`'],
+  [
+    '(n: F64) =\n  RETURN n',
+    'E004',
+    '=',
+    '`=` is not part of the language',
+    'a query has `=>` after its parameters',
+    '(n: F64) =>\n  RETURN n',
   ],
 ]
 
@@ -1765,6 +1790,38 @@ const declarations: readonly Row[] = [
     'expected `}`, `,` or `DEFAULT`, found `ing`',
     'write `String`',
     'N::Post { title: String }\nQUERY p() => RETURN N<Post>',
+  ],
+  [
+    'E::R { From: User, To User }\nQUERY p() => RETURN E<R>',
+    'E001',
+    'User',
+    'expected `:`, found `User`',
+    'a property is written `To: User`',
+    'E::R { From: User, To: User }\nQUERY p() => RETURN E<R>',
+  ],
+  [
+    'ER UNIQUE { From: User, To: User }\nQUERY p() => RETURN E<R>',
+    'E001',
+    'ER',
+    'expected a declaration, found `ER`',
+    'write `E::R`',
+    'E::R UNIQUE { From: User, To: User }\nQUERY p() => RETURN E<R>',
+  ],
+  [
+    'N::Post { "title": String }\nQUERY p() => RETURN N<Post>',
+    'E001',
+    '"title"',
+    'expected a property such as `name: String` or `}`, found `"title"`',
+    'write the name without quotes: `title`',
+    'N::Post { title: String }\nQUERY p() => RETURN N<Post>',
+  ],
+  [
+    'N::Post { done: Bool }\nQUERY p() => RETURN N<Post>',
+    'E209',
+    'Bool',
+    'unknown type `Bool`',
+    'write `Boolean`',
+    'N::Post { done: Boolean }\nQUERY p() => RETURN N<Post>',
   ],
 ]
 

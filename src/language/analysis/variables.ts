@@ -31,6 +31,7 @@ export function resolveName(name: string, span: Span, context: Context): Variabl
   return context.report.error('E301', span, `no variable ${quote(name)} is in scope`, {
     help: declareHelp,
     ...(literalMeant(name, span) ??
+      currentMeant(name, span, context) ??
       propertyMeant(name, span, context) ??
       misspelling(name, span, context.scope.names())),
   })
@@ -48,6 +49,12 @@ function literalMeant(name: string, span: Span): Misspelling | undefined {
   return {
     help: 'test for a value with `EXISTS(_::{name})` or `!EXISTS(_::{name})`; to set none, leave it out',
   }
+}
+
+/** `it` and `this` of other languages. */
+function currentMeant(name: string, span: Span, { current }: Context): Misspelling | undefined {
+  if (current === undefined || !['it', 'this', 'self'].includes(name)) return undefined
+  return { help: 'the current item is `_`', fixes: [replacing(span, '_', 'certain')] }
 }
 
 const missingWords: ReadonlySet<string> = new Set(['null', 'nil', 'none', 'undefined'])

@@ -41,7 +41,13 @@ export function foreignAt(around: Surroundings): Foreign | undefined {
     case T.COLON:
       return around.text(1) === '=' && around.touches(1) ? bindSign(around, 2) : undefined
     case T.LESS:
-      return around.text(1) === '-' && bindsHere(around) ? bindSign(around, 2) : undefined
+      if (around.text(1) === '-' && bindsHere(around)) return bindSign(around, 2)
+      return around.type(-1) === T.NAME &&
+        sourceStarts.has(around.type(1)) &&
+        around.type(2) === T.LESS &&
+        bindsHere(around)
+        ? bindSign(around, 1)
+        : undefined
     case T.SPREAD:
       return around.type(1) === T.DOT && around.touches(1) ? tripleDot(around) : undefined
     case T.OPERATOR:
@@ -227,13 +233,10 @@ function typeByWord(around: Surroundings): Foreign | undefined {
 /** `NUser {` */
 function typeInOneWord(around: Surroundings): Foreign | undefined {
   const [, letter, name] = /^([NEV])([A-Z]\w*)$/.exec(around.text(0)) ?? []
-  if (
-    !letter ||
-    !name ||
-    around.type(1) !== T.LBRACE ||
-    !beginsFields(around, 2) ||
-    !around.startsStatement(0)
-  ) {
+  const brace = around.type(1) === T.UNIQUE ? 2 : 1
+  const isType =
+    around.type(brace) === T.LBRACE && beginsFields(around, brace + 1) && around.startsStatement(0)
+  if (!letter || !name || !isType) {
     return undefined
   }
   const span = around.span(0)
@@ -343,6 +346,8 @@ const afterName: ReadonlySet<number> = new Set([
   T.OPERATOR,
 ])
 
+const sourceStarts: ReadonlySet<number> = new Set([T.N, T.E, T.V, T.ADD, T.SEARCH])
+
 /** True at a sign after the first name of a statement. */
 function bindsHere(around: Surroundings): boolean {
   return around.isWord(-1) && around.startsStatement(-1)
@@ -433,7 +438,11 @@ function sign(around: Surroundings, written: string, type: number, help: string)
 
 /** `{name = a}`, `{n: I32 = 5}`, `(n: I32 = 5)` */
 function equals(around: Surroundings): Foreign | undefined {
-  if (around.opener === undefined && around.type(-1) === T.RPAREN && around.type(1) === T.RETURN) {
+  if (
+    around.opener === undefined &&
+    around.type(-1) === T.RPAREN &&
+    (around.type(1) === T.RETURN || around.opensLine(1))
+  ) {
     return sign(around, '=>', T.ARROW, 'a query has `=>` after its parameters')
   }
   const isTyped = !around.isWord(-1) || around.type(-2) === T.COLON

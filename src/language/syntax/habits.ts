@@ -362,7 +362,8 @@ const typeWithoutColon: Hint = ({ deadEnd, text, type, span, isWord }) => {
       fixes: [replacing(span(-1, 0), written, 'certain')],
     }
   }
-  if ((isWord(0) && scalar.test(text(0))) || type(0) === P.LBRACKET) {
+  const isEnd = text(-1) === 'From' || text(-1) === 'To'
+  if ((isWord(0) && (isEnd || scalar.test(text(0)))) || type(0) === P.LBRACKET) {
     const fix = edited('write `:`', [insertion(span(-1), 'after', ':')])
     return {
       help: `a ${owner} is written ${quote(`${text(-1)}: ${isWord(0) ? text(0) : '[Type]'}`)}`,
@@ -527,14 +528,14 @@ const operands: ReadonlySet<number> = new Set([P.INT, P.FLOAT, P.STRING, P.BOOLE
 /** `{name "x"}`, `AddPerson(name "x")` */
 const entryWithoutColon: Hint = ({ deadEnd, text, type, span, isWord }) => {
   const opens = type(-2) === P.LBRACE || type(-2) === P.COMMA || type(-2) === P.LPAREN
-  if (!deadEnd.tokens.has(P.COLON) || !isWord(-1) || !opens) return undefined
-  if (type(0) !== P.STRING && type(0) !== P.INT && type(0) !== P.FLOAT && type(0) !== P.BOOLEAN)
-    return undefined
+  if (!deadEnd.tokens.has(P.COLON) || !deadEnd.tokens.has(P.COMMA) || !isWord(-1) || !opens) return undefined
+  if (!beginsValue.has(type(0))) return undefined
   return {
     help: `write a colon after the name: ${quote(`${text(-1)}: ${text(0)}`)}`,
     fixes: [edited('write `:`', [insertion(span(-1), 'after', ':')])],
   }
 }
+const beginsValue: ReadonlySet<number> = new Set([P.STRING, P.INT, P.FLOAT, P.BOOLEAN, P.CURRENT, P.LBRACKET])
 
 const argumentWithoutComma: Hint = ({ deadEnd, type, span, isWord }) => {
   const begins =
@@ -657,6 +658,12 @@ const misspeltStatement: Hint = ({ deadEnd, text, type, span, isWord }) => {
 
 /** Brackets that were opened and must be closed here, or that were never opened. */
 const bracket: Hint = ({ deadEnd, text, type, span, opensLine }) => {
+  if (type(0) === type(-1) && closingBrackets.some(([token]) => token === type(0))) {
+    return {
+      help: `remove one ${quote(text(0))}, or write the bracket that it closes`,
+      fixes: [replacing(span(0), '', 'maybe')],
+    }
+  }
   const lacking = closingBrackets.find(([token]) => deadEnd.tokens.has(token))
   const isLikely = type(0) === P.EOF || opensLine(0) || beyondBrackets.has(type(0))
   if (lacking && isLikely) return `close the bracket with ${quote(lacking[1])}`

@@ -93,8 +93,8 @@ const quotedName: Hint = context => {
 const uniqueAlone: Hint = ({ type }) =>
   type(-1) === P.UNIQUE ? 'a unique property is written `UNIQUE INDEX name: Type`' : undefined
 
-const indexAfterName: Hint = ({ type }) =>
-  type(0) === P.INDEX || type(0) === P.UNIQUE
+const indexAfterName: Hint = ({ deadEnd, type }) =>
+  (type(0) === P.INDEX || type(0) === P.UNIQUE) && !deadEnd.tokens.has(P.LBRACE)
     ? '`INDEX` must come before the name: `INDEX name: Type`'
     : undefined
 
@@ -104,7 +104,7 @@ const closureNames: Hint = ({ deadEnd, type }) =>
     : undefined
 
 const missingComma: Hint = ({ deadEnd, type, span }) => {
-  if (!deadEnd.tokens.has(P.COMMA) || !entryEnds.has(type(1))) return undefined
+  if (!deadEnd.tokens.has(P.COMMA) || !entryEnds.has(type(1)) || entryEnds.has(type(0))) return undefined
   const applicability = type(1) === P.COLON ? 'certain' : 'maybe'
   return {
     help: 'put a comma between entries',

@@ -4,10 +4,11 @@ import {
   describeType,
   type Property,
   type RecordKind,
+  type ScalarName,
   scalarNames,
   type ValueType,
 } from '../../catalog/index.ts'
-import { misspelling } from '../../diagnostics/index.ts'
+import { type Misspelling, misspelling, replacing, type Span } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import type { Reporting } from '../context.ts'
 import { warnOfInherited } from '../inherited.ts'
@@ -105,8 +106,35 @@ export function scalarType({ name }: ast.NamedType): ValueType | undefined {
 export function unknownType({ name, span }: ast.NamedType, { report }: Reporting): undefined {
   return report.error('E209', span, `unknown type ${quote(name)}`, {
     help: 'the types are `String`, `Boolean`, `I8` to `I64`, `U8` to `U128`, `F32`, `F64`, `ID`, `Date` and arrays of them',
-    ...misspelling(name, span, scalarNames),
+    ...(typeMeant(name, span) ?? misspelling(name, span, scalarNames)),
   })
+}
+
+/** The names of types in other languages. */
+const otherNames: Readonly<Record<string, readonly ScalarName[]>> = {
+  bool: ['Boolean'],
+  str: ['String'],
+  text: ['String'],
+  varchar: ['String'],
+  int: ['I64', 'I32'],
+  integer: ['I64', 'I32'],
+  long: ['I64'],
+  float: ['F64'],
+  double: ['F64'],
+  number: ['F64', 'I64'],
+  decimal: ['F64'],
+  datetime: ['Date'],
+  timestamp: ['Date'],
+}
+
+function typeMeant(name: string, span: Span): Misspelling | undefined {
+  const word = name.toLowerCase()
+  const meant = Object.hasOwn(otherNames, word) ? otherNames[word] : undefined
+  if (meant === undefined) return undefined
+  return {
+    help: `write ${meant.map(quote).join(' or ')}`,
+    fixes: meant.map(each => replacing(span, each, meant.length === 1 ? 'certain' : 'maybe')),
+  }
 }
 
 /** Replaces a default that has an error, so that a missing default is not reported as well. */
