@@ -593,6 +593,11 @@ const secondComma: Hint = ({ type, span }) =>
     ? { help: 'remove one of the two commas', fixes: [replacing(span(0), '', 'certain')] }
     : undefined
 
+const secondBracket: Hint = ({ type, span }) =>
+  type(0) === P.LPAREN && type(-1) === P.LPAREN
+    ? { help: 'remove one of the two `(`', fixes: [replacing(span(0), '', 'maybe')] }
+    : undefined
+
 const exclusionWithoutBrace: Hint = ({ text, type, span, isWord }) => {
   if (type(-1) !== P.NOT || type(-2) !== P.STEP || !isWord(0)) return undefined
   const edits = [insertion(span(0), 'before', '{')]
@@ -683,6 +688,7 @@ const beyondBrackets: ReadonlySet<number> = new Set([P.ARROW, P.IN, P.RPAREN, P.
 
 export const habits: readonly Hint[] = [
   secondComma,
+  secondBracket,
   splitWord,
   typeInParentheses,
   parameterWithSign,
