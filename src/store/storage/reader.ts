@@ -24,8 +24,15 @@ export abstract class Reader implements StoreReader, View {
   abstract assertOpen(): void
   /** The value in memory, or `undefined` when only the disk knows. */
   protected abstract recall<V>(space: Space<V>, key: Bytes): Held | undefined
-  /** What this reader sees in memory instead of the disk: keys ascending, in the range of the space. */
-  protected abstract overrides(prefix: Bytes, gte: Bytes, lt: Bytes | undefined): [key: Bytes, value: Held][]
+  /** What this reader has written: keys ascending, in the range of the space. */
+  protected abstract written(prefix: Bytes, gte: Bytes, lt: Bytes | undefined): [key: Bytes, value: Held][]
+  /** What this reader sees in memory instead of the disk, with what it had `written` at some time: keys ascending. */
+  protected abstract overrides(
+    prefix: Bytes,
+    gte: Bytes,
+    lt: Bytes | undefined,
+    written: [key: Bytes, value: Held][],
+  ): [key: Bytes, value: Held][]
 
   peek<V>(space: Space<V>, key: Bytes): V | undefined | typeof unread {
     this.assertOpen()
@@ -59,11 +66,14 @@ export abstract class Reader implements StoreReader, View {
     const end = range.lt === undefined ? afterPrefix(prefix + range.prefix) : prefix + range.lt
     const lt = end.startsWith(prefix) ? end.slice(prefix.length) : undefined
     const reverse = range.reverse === true
+    // What is written while the scan is under way is no part of it, even if it is begun anew.
+    const written = this.written(prefix, gte, lt)
     const begin = (after: Bytes | undefined): MergeSources => {
       const from = after === undefined || reverse ? gte : after.slice(prefix.length) + firstByte
       const [to, toKey] = after === undefined || !reverse ? [end, lt] : [after, after.slice(prefix.length)]
+      const own = written.filter(([key]) => key >= from && (toKey === undefined || key < toKey))
       // The overrides and the iterator are of one moment: nothing can be issued or published between these lines.
-      const overrides = this.overrides(prefix, from, toKey)
+      const overrides = this.overrides(prefix, from, toKey, own)
       const disk = this.#iterate({ gte: prefix + from, lt: to, reverse }, pageRowsMax)
       return { disk, overrides: reverse ? overrides.reverse() : overrides }
     }

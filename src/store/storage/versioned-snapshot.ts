@@ -31,6 +31,10 @@ export class VersionedSnapshot extends Reader implements StoreSnapshot {
     return this.state.known(space, key, this.sequence)
   }
 
+  protected written(): [key: Bytes, value: Held][] {
+    return []
+  }
+
   protected overrides(prefix: Bytes, gte: Bytes, lt: Bytes | undefined): [key: Bytes, value: Held][] {
     return this.state.undo.range(prefix, gte, lt, this.sequence)
   }

@@ -133,11 +133,20 @@ export class VersionedTransaction extends Reader implements StoreTransaction {
     return this.state.known(space, key, this.state.sequence)
   }
 
-  protected overrides(prefix: Bytes, gte: Bytes, lt: Bytes | undefined): [key: Bytes, value: Held][] {
+  protected written(prefix: Bytes, gte: Bytes, lt: Bytes | undefined): [key: Bytes, value: Held][] {
+    return this.#overlay.range(prefix, gte, lt)
+  }
+
+  protected overrides(
+    prefix: Bytes,
+    gte: Bytes,
+    lt: Bytes | undefined,
+    written: [key: Bytes, value: Held][],
+  ): [key: Bytes, value: Held][] {
     const layers = [
       this.state.undo.range(prefix, gte, lt, this.state.sequence),
       ...this.#staged.map(commit => commit.overlay.range(prefix, gte, lt)),
-      this.#overlay.range(prefix, gte, lt),
+      written,
     ].filter(layer => layer.length > 0)
     if (layers.length <= 1) return layers[0] ?? []
     const merged = new Map(layers.flat())

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { VersionedStore } from '../../../src/store/storage/api.ts'
 import { openMemoryStore } from '../../../src/store/storage/memory.ts'
+import { ScanInterrupted } from '../../../src/store/storage/storage-error.ts'
 import { openVersionedStore } from '../../../src/store/storage/versioned-store.ts'
 import { gate, items, rows, settle, WatchedStore } from './support.ts'
 
@@ -213,3 +214,29 @@ test('a commit whose writer got an error does not keep others from closing', asy
   await closed
   await settle()
 })
+
+test.each([false, true])(
+  'a scan of a transaction that is interrupted goes on with the state that it began with (reverse: %s)',
+  async reverse => {
+    const disk = new WatchedStore(openMemoryStore())
+    const store = await openVersionedStore(disk, { sync: true, cacheBytesMax: 0 })
+    for (const key of ['b', 'd', 'f', 'h']) await store.write(tx => tx.put(items, key, { n: 1 }))
+    await store.write(async transaction => {
+      transaction.put(items, 'c', { n: 2 })
+      const cursor = transaction.scan(items, { prefix: '', reverse }, 1)
+      const first = await cursor.next()
+      for (const key of ['a', 'c', 'd', 'e', 'f', 'i']) transaction.put(items, key, { n: 3 })
+      transaction.delete(items, 'b')
+      disk.afterRead = () => {
+        disk.afterRead = () => undefined
+        throw new ScanInterrupted()
+      }
+      const rest: string[] = []
+      for (let page = await cursor.next(); page !== undefined; page = await cursor.next()) {
+        rest.push(...page.map(([key, { n }]) => `${key}${n}`))
+      }
+      const all = [...first!.map(([key, { n }]) => `${key}${n}`), ...rest]
+      expect(reverse ? all.reverse() : all).toEqual(['b1', 'c2', 'd1', 'f1', 'h1'])
+    })
+  },
+)
