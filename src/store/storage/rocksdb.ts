@@ -45,15 +45,21 @@ export async function openRocksDb(folder: string, options: RocksDbOptions): Prom
 
 /** Opens files whose log has no gap. RocksDB would not notice one. */
 async function openWhole(folder: string, options: RocksDbOptions): Promise<NativeDatabase> {
-  const gap = await findLogGap(folder)
+  const gap = await findUnlockedGap(folder, options)
   if (gap !== undefined) {
-    await assertNotLocked(folder, options)
     const what = gapText(gap)
     if (options.acceptLoss === undefined) throw commitsLost(what)
     await cutLog(gap)
     options.acceptLoss(what)
   }
   return openNative(folder, options, false)
+}
+
+/** Another process may have removed logs while they were read, and have ended since: so what is found is looked for again. */
+async function findUnlockedGap(folder: string, options: RocksDbOptions): Promise<LogGap | undefined> {
+  if ((await findLogGap(folder)) === undefined) return undefined
+  await assertNotLocked(folder, options)
+  return findLogGap(folder)
 }
 
 function gapText({ folder, file, before, after }: LogGap): string {
