@@ -50,9 +50,9 @@ const mayHoldLargeInteger = /(?:^|[\s:,[])-?(?:\d{16}|\d+(?:\.\d+)?[eE]\+?\d)/
 /** Decimal digits that are enough to tell all doubles apart. */
 const doubleDigits = 16
 
-/** Whether a number may be so close to an integer that it is rounded to it: its fraction begins with many nines or zeros. */
+/** Whether a number may be so close to an integer that it is rounded to it: its fraction begins with nines or zeros. */
 function mayHoldRounded(text: string): boolean {
-  for (const { 0: run, index } of text.matchAll(/\.(?:0{2,}|9{2,})/g)) {
+  for (const { 0: run, index } of text.matchAll(/\.(?:0+|9+)/g)) {
     let start = index
     while (isDigit(text.charCodeAt(start - 1))) start--
     if (index - start + run.length > doubleDigits) return true
