@@ -48,3 +48,15 @@ it('a time limit beyond what timers accept, or in the past, is none of a timer',
   const past = begin({ timeoutMs: 0 })
   await expect(past.control.wait(gate().opened)).rejects.toMatchObject({ code: 'QUERY_TIMEOUT' })
 })
+
+it('a run that cannot begin, because its caller holds too much, leaves nothing behind', () => {
+  const runs = new Runs({ queryBytesMax: 100 })
+  const kept = [
+    { rows: 1, bytes: 60 },
+    { rows: 1, bytes: 60 },
+  ]
+  expect(() => new RunControl(runs, 'Test', {}, kept)).toThrow(
+    'The query needs more than 100 bytes of memory',
+  )
+  expect(runs.memory.bytes).toBe(0)
+})

@@ -37,15 +37,21 @@ export class RunControl implements Run {
   /**
    * @param query its name, as the list of runs shows it
    * @param kept what its caller holds on to, which counts as held by the run: the variables of a shell
+   * @throws GvqError QUERY_TOO_LARGE if that is too much already
    */
   constructor(runs: Runs, query: string, limits: RunLimits = {}, kept: readonly Held[] = []) {
     this.#runs = runs
     this.memory = new QueryMemory(runs.memory)
-    for (const { rows, bytes } of kept) this.memory.hold(rows, bytes)
     this.#query = query
     this.#limits = limits
     this.#deadline =
       limits.timeoutMs === undefined ? Number.POSITIVE_INFINITY : this.#begunAt + limits.timeoutMs
+    try {
+      for (const { rows, bytes } of kept) this.memory.hold(rows, bytes)
+    } catch (error) {
+      this.end()
+      throw error
+    }
   }
 
   get facts(): Run['facts'] {
