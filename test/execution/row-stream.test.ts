@@ -129,6 +129,18 @@ describe('the rows of a query', () => {
     })
   })
 
+  it('that nobody takes are given up if they were stopped while the first was read', async () => {
+    await loaded(async ({ database }) => {
+      const stop = new AbortController()
+      const rows = database.rows('All', {}, { signal: stop.signal })
+      const first = rows.next()
+      stop.abort()
+      await first.catch(() => undefined)
+      await database.close()
+      expect(database.runs.list()).toEqual([])
+    })
+  })
+
   it('stop with a signal, and when the owner stops the query', async () => {
     await loaded(async ({ database }) => {
       const stop = new AbortController()

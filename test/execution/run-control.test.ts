@@ -49,6 +49,17 @@ it('a time limit beyond what timers accept, or in the past, is none of a timer',
   await expect(past.control.wait(gate().opened)).rejects.toMatchObject({ code: 'QUERY_TIMEOUT' })
 })
 
+it('a run that was stopped before it waits does not wait', async () => {
+  const aborted = begin({ signal: AbortSignal.abort() })
+  await expect(aborted.control.wait(gate().opened)).rejects.toMatchObject({ code: 'CANCELLED' })
+  const { control } = begin()
+  control.stop(stopped)
+  await expect(control.wait(gate().opened)).rejects.toBe(stopped)
+  const refused = begin()
+  refused.runs.stopAll(stopped)
+  await expect(refused.control.wait(gate().opened)).rejects.toBe(stopped)
+})
+
 it('a run that cannot begin, because its caller holds too much, leaves nothing behind', () => {
   const runs = new Runs({ queryBytesMax: 100 })
   const kept = [

@@ -100,8 +100,8 @@ export class RunControl implements Run {
   }
 
   /**
-   * Waits for an independent operation: a provider, a turn. If the run is stopped meanwhile, throws at once, unless
-   * `isBound` returns true because the operation must be completed.
+   * Waits for an independent operation: a provider, a turn. If the run is stopped meanwhile, or was before, throws at once,
+   * unless `isBound` returns true because the operation must be completed.
    */
   wait<T>(pending: Promise<T>, isBound: () => boolean = () => false): Promise<T> {
     this.#runs.add(this)
@@ -125,6 +125,9 @@ export class RunControl implements Run {
         signal?.removeEventListener('abort', onAbort)
         if (this.#onStop === stop) this.#onStop = undefined
       })
+      // It may have been stopped since it was last asked.
+      if (this.#stopped !== undefined) stop(this.#stopped)
+      else if (signal?.aborted) onAbort()
     })
   }
 
