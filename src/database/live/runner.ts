@@ -304,6 +304,7 @@ export class Runner {
     const control = this.#begin(prepared, limits)
     const { embedders } = this.#parts
     const embeddings = new Map<string, VectorInput>()
+    const { held } = control.memory
     const end = once(() => {
       control.end()
       onEnd()
@@ -320,6 +321,7 @@ export class Runner {
           return
         } catch (error) {
           if (!(error instanceof EmbeddingsNeeded)) throw error
+          control.memory.release(held)
           texts = new Set(error.texts)
         }
       }
@@ -333,15 +335,22 @@ export class Runner {
     const { control } = attempt
     const reader = graph.snapshot()
     vectors.hold(reader)
-    const rows = prepared.rows!(new Context({ ...attempt, reader, vectors }))
+    const { memory } = control
+    const begin = () =>
+      prepared.rows!(new Context({ ...attempt, slots: attempt.slots.slice(), reader, vectors }))
+    const rows = begin()
     const close = once(async () => {
       await rows.return()
       this.#release(reader)
     })
     try {
-      // No row may be taken before all texts are known.
-      const parts = prepared.embeds ? await collected(rows) : rows
-      for await (const part of parts) {
+      if (prepared.embeds) {
+        // No row may be taken before all texts are known. Until then none is kept: there may be many.
+        const { held } = memory
+        for await (const _ of begin()) control.check()
+        memory.release(held)
+      }
+      for await (const part of rows) {
         let resume = () => {}
         const taken = new Promise<void>(resolve => (resume = resolve))
         // Whoever takes the rows may never come back.
@@ -477,12 +486,6 @@ export class Runner {
       settle()
     }
   }
-}
-
-async function collected<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
-  const list: T[] = []
-  for await (const item of items) list.push(item)
-  return list
 }
 
 /** Returns a function that does the work at its first call only. */
