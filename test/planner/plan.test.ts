@@ -157,3 +157,16 @@ it('is drawn as a tree', () => {
    └─ data:
       └─ count  stored with N<User>; no record is read`)
 })
+
+it('names the edges that DROP without a type deletes, and what they leave', () => {
+  expect(drawPlan(explainQuery(query('DROP N<User>::OutE RETURN NONE')))).toBe(`Q: one write transaction
+├─ start of DROP <-
+│  └─ scan  all of N<User>, in batches
+├─ DROP
+│  └─ variable  start of DROP
+│     └─ expand  OutE<Knows>
+├─ DROP
+│  └─ variable  start of DROP
+│     └─ expand  OutE<Since>
+└─ RETURN NONE`)
+})

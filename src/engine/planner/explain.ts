@@ -53,7 +53,7 @@ class Explainer {
   #statement(statement: Statement): PlanNode {
     switch (statement.kind) {
       case 'bind':
-        return this.#node(`${statement.name} <-`, statement, [this.#expr(statement.value)])
+        return this.#node(`${nameText(statement)} <-`, statement, [this.#expr(statement.value)])
       case 'run':
         return this.#expr(statement.value)
       case 'drop':
@@ -154,12 +154,17 @@ function accessText(access: Access): string {
     case 'searchText':
       return `text index  the best of N<${access.of.name}>`
     case 'variable':
-      return `variable  ${access.name}`
+      return `variable  ${nameText(access)}`
     case 'current':
       return 'the current item'
     default:
       return assertNever(access)
   }
+}
+
+/** What DROP without an edge type starts from is bound, and has no name. */
+function nameText({ name }: { readonly name: string }): string {
+  return name === '' ? 'start of DROP' : name
 }
 
 function typeText({ kind, name }: RecordType): string {
@@ -204,6 +209,10 @@ function stepText(step: PlanStep): string {
       return `count paths  ${source(step)}`
     case 'top':
       return `order  ${source(step)}, keeping the rows for ${source(step.limit)}`
+    case 'navigate': {
+      const written = source(step)
+      return `${stepNames.navigate}  ${written.endsWith('>') ? written : `${written}<${step.edge.name}>`}`
+    }
     default:
       return `${stepNames[step.kind]}  ${source(step)}`
   }
