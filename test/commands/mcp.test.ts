@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -164,6 +164,15 @@ describe('gvq gen --check', () => {
       expect(await readFile(join(cwd, 'generated'), 'utf8')).toContain('FindUser')
     },
   )
+
+  it('counts one line as one', async () => {
+    const cwd = await projectFolder()
+    const out = join(cwd, 'client.py')
+    await runGvq(['gen', 'python', '--out', out], { cwd })
+    await appendFile(out, '# mine\n')
+    const { stderr } = await runGvq(['gen', 'python', '--out', out, '--check'], { cwd })
+    expect(stderr).toContain('; 1 line differs. Run gvq gen python')
+  })
 
   it('needs a file', async () => {
     const { code, stderr } = await runGvq(['gen', 'ts', '--check'], { cwd: await projectFolder() })

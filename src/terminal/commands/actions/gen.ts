@@ -69,8 +69,8 @@ async function compare(out: string, text: string, language: GeneratorName): Prom
     return exitCodes.failed
   }
   const different = lineDiff(found, text).filter(({ kind }) => kind !== 'same')
-  const count = counted(different.length, 'line')
-  say(`${paint('red', '✗')} ${out} is not what would be generated; ${count} differ. Run ${command}.`)
+  const count = `${counted(different.length, 'line')} ${different.length === 1 ? 'differs' : 'differ'}`
+  say(`${paint('red', '✗')} ${out} is not what would be generated; ${count}. Run ${command}.`)
   for (const { kind, text: line, line: number } of different.slice(0, differencesShownMax)) {
     const [sign, colour] = kind === 'removed' ? (['-', 'red'] as const) : (['+', 'green'] as const)
     say(paint(colour, `${String(number).padStart(6)} ${sign} ${line}`))
