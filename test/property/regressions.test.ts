@@ -459,3 +459,26 @@ describe('an item that was dropped and created again with its id is there again 
       expect(await session.evaluate('x::{n}')).toMatchObject({ value: { x: [2] } })
     }))
 })
+
+describe('the reference chooses the less or the greater of two dates or strings, as the engine does (C5)', () => {
+  it.each([
+    [
+      'with an argument',
+      '(p: String, q?: String) => RETURN {a: MIN(p, "b"), b: MAX(q, p), c: MAX("a", "B")}',
+    ],
+    [
+      'of an item that an upsert finds',
+      '(p: String, q?: String) => x <- N<A>::UpsertN({s: MAX(_::{s}, p)}) RETURN x',
+    ],
+  ])('%s', (_, rest) =>
+    compare({
+      text: `${schema}QUERY Dump() => RETURN N<A>\nQUERY Q${rest}\n`,
+      calls: [
+        { query: 'AddA', parameters: () => ({ s: 'm' }) },
+        { query: 'Q', parameters: () => ({ p: 'z', q: '\u{1F600}' }) },
+        { query: 'Q', parameters: () => ({ p: '\uFFFF', q: '\u{1F600}' }) },
+        { query: 'Q', parameters: () => ({ p: 'z' }) },
+      ],
+    }),
+  )
+})

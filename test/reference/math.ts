@@ -8,8 +8,16 @@ type Num = number | bigint
 const leastInteger = -(2n ** 127n)
 const greatestInteger = 2n ** 128n - 1n
 
-/** Integers exactly, everything else in double precision (C5). `isWhole`: all arguments are integers by their types. */
+/**
+ * Integers exactly, everything else in double precision (C5); of strings the less or the greater one.
+ * `isWhole`: all arguments are integers by their types.
+ */
 export function calculate(name: MathFunction, values: readonly Value[], isWhole: boolean): Value {
+  if (values.some(value => typeof value === 'string')) {
+    if (values.includes(null)) refuse('ARITHMETIC_ERROR', 'missing operand')
+    const sorted = values.toSorted(compare)
+    return (name === 'MIN' ? sorted[0] : sorted.at(-1)) ?? null
+  }
   const numbers = values.map(value =>
     typeof value === 'number' || typeof value === 'bigint'
       ? value
