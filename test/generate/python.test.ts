@@ -315,6 +315,23 @@ else:
     return (await python(script, url, kind, query)).trim()
   }
 
+  it('keeps the limits that with_options does not name', async () => {
+    await generateFrom(small, 'small')
+    const script = `
+import small as gvq
+def limits(client):
+    return client._options.timeout, client._options.retries
+for of in (gvq.Client, gvq.AsyncClient):
+    client = of(timeout=5, retries=7)
+    assert limits(client.with_options(retries=0)) == (5, 0)
+    assert limits(client.with_options(timeout=None)) == (None, 7)
+    assert limits(client.with_options(timeout=1, retries=1)) == (1, 1)
+    assert limits(client) == (5, 7)
+print('done')
+`
+    expect(await python(script)).toBe('done\n')
+  })
+
   for (const kind of ['sync', 'async']) {
     it(`tries queries that read again: ${kind}`, async () => {
       await using server = await scriptedServer(refused, hangsUp, answer)
@@ -334,6 +351,11 @@ else:
         expect(other.requests).toHaveLength(1)
       }
       expect(await call('http://127.0.0.1:1', kind, 'Write')).toMatch(/^NoAnswerError NO_ANSWER 0 /)
+    })
+
+    it(`reports an answer that is not JSON as none: ${kind}`, async () => {
+      await using server = await scriptedServer(response => response.end('<html>'))
+      expect(await call(server.url, kind, 'Write')).toMatch(/^NoAnswerError NO_ANSWER /)
     })
 
     it(`gives a call up after its time: ${kind}`, async () => {

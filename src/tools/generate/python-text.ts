@@ -126,11 +126,13 @@ class _Options:
         if bearer is not None:
             self.headers["authorization"] = f"Bearer {bearer}"
 
-    def with_limits(self, timeout: float | None, retries: int) -> _Options:
+    def with_limits(self, timeout: float | Literal["same"] | None, retries: int | None) -> _Options:
         options = _Options.__new__(_Options)
         options.__dict__.update(self.__dict__)
-        options.timeout = timeout
-        options.retries = retries
+        if not isinstance(timeout, str):
+            options.timeout = timeout
+        if retries is not None:
+            options.retries = retries
         return options
 
     def no_answer(self, name: str, cause: BaseException, was_sent: bool) -> _Failure:
@@ -142,7 +144,10 @@ class _Options:
 def _answer(status: int, headers: Mapping[str, str], body: bytes) -> Any | _Failure:
     """The value of a response, or why there is none."""
     if status == 200:
-        return json.loads(body)
+        try:
+            return json.loads(body)
+        except ValueError:
+            return _Failure(NoAnswerError("The server sent status 200, not a gvq response.", status), True, None)
     try:
         retry_after = float(headers["retry-after"])
     except (KeyError, ValueError):

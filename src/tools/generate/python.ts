@@ -108,8 +108,11 @@ function clientClass(name: string, base: string, methods: readonly Method[]): st
     up to 0.1 s, then 0.2 s and so on up to 5 s, at random, and at least what the server asks for.
     """
 
-    def with_options(self, *, timeout: float | None = 90.0, retries: int = 2) -> ${name}:
-        """The same client with other limits: \`client.with_options(timeout=5).Query()\`. It shares the connections."""
+    def with_options(self, *, timeout: float | Literal["same"] | None = "same", retries: int | None = None) -> ${name}:
+        """The same client with other limits: \`client.with_options(timeout=5).Query()\`. It shares the connections.
+
+        What is left out stays as it is.
+        """
         copy = ${name}.__new__(${name})
         copy.__dict__.update(self.__dict__)
         copy._options = self._options.with_limits(timeout, retries)
