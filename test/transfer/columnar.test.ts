@@ -342,6 +342,10 @@ describe('Parquet', () => {
           code: 'INVALID_VALUE',
           message: expect.stringContaining('The file is not readable Parquet'),
         })
+        await writeFile(path, '')
+        await expect(importInto(database, 'All', { path }, { format: 'parquet' })).rejects.toMatchObject({
+          message: 'The file is not readable Parquet: it is empty.',
+        })
         await expect(importInto(database, 'All', 'x', { format: 'parquet' })).rejects.toMatchObject({
           message: 'Parquet cannot be read from a pipe.',
         })

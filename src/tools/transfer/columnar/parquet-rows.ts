@@ -11,11 +11,15 @@ import { GvqError } from '../../../base/errors.ts'
 import type { RowSource, SourceRow } from '../import/source-row.ts'
 import { dayCell, decimalCell, fromNanoseconds, idCell, jsonCell, textCell, timeCell } from './cell.ts'
 
+/** Of a Parquet file: its mark at both ends, and the length of its metadata. */
+const leastSize = 12
+
 /** Reads the rows of a Parquet file, a row group at a time. @param onRead called with the bytes of each read */
 export async function readParquet(path: string, onRead: (bytes: number) => void): Promise<RowSource> {
   const file = await open(path)
   try {
     const { size } = await file.stat()
+    if (size < leastSize) throw new Error(size === 0 ? 'it is empty' : 'it ends early')
     const buffer: AsyncBuffer = {
       byteLength: size,
       async slice(start, end = size) {
