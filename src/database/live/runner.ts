@@ -250,7 +250,8 @@ export class Runner {
   ): Promise<Ran<T>> {
     const control = this.#begin(prepared, { ...limits, ...(within && { signal: within.signal }) })
     try {
-      await control.begin()
+      const turn = control.begin()
+      if (turn instanceof Promise) await turn
       return await this.#runUntilEmbedded(prepared, slots, encode, { observe, within }, control, profiler)
     } finally {
       control.end()

@@ -159,10 +159,11 @@ const typeInOtherBrackets: Hint = ({ text, type, span }) => {
   const name = text(1).replaceAll('"', '')
   if (!/^[A-Za-z]\w*$/.test(name)) return undefined
   const end = type(0) === P.COLON ? 1 : 2
+  const isQuoted = text(1).startsWith('"')
   const isWhole = end === 1 || type(2) === P.RPAREN || type(2) === P.RBRACKET
   return {
     help: `a type is written in angle brackets: ${quote(`${text(-1)}<${name}>`)}`,
-    fixes: isWhole ? [replacing(span(0, end), `<${name}>`, 'certain')] : [],
+    fixes: isWhole ? [replacing(span(0, end), `<${name}>`, isQuoted ? 'maybe' : 'certain')] : [],
   }
 }
 const sources: ReadonlySet<number> = new Set([P.N, P.E, P.V])
@@ -400,7 +401,7 @@ const needlessParentheses: Hint = ({ deadEnd, type, span, closing, text }) => {
     help: isLoop
       ? 'a loop has no parentheses: `FOR x IN xs { … }`'
       : `${quote(text(-1))} needs no parentheses`,
-    fixes: edits ? [edited('remove the parentheses', edits)] : [],
+    fixes: edits ? [edited('remove the parentheses', edits, isLoop ? 'certain' : 'maybe')] : [],
   }
 }
 const beforeValue: ReadonlySet<number> = new Set([P.RETURN, P.BIND, P.DROP])
@@ -590,7 +591,7 @@ const closureForm: Hint = ({ deadEnd, text, type, span }) => {
 
 const secondComma: Hint = ({ type, span }) =>
   type(0) === P.COMMA && type(-1) === P.COMMA
-    ? { help: 'remove one of the two commas', fixes: [replacing(span(0), '', 'certain')] }
+    ? { help: 'remove one of the two commas', fixes: [replacing(span(0), '', 'maybe')] }
     : undefined
 
 const secondBracket: Hint = ({ type, span }) =>

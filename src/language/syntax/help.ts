@@ -17,9 +17,9 @@ export function helpFor(tokens: Tokens, deadEnd: DeadEnd): Help {
   return {}
 }
 
-/** Returns help, with fixes that replace the token at the dead end by each of `texts`. */
-function instead(context: DeadEndContext, texts: readonly string[], help: string): Help {
-  const applicability: Fix['applicability'] = texts.length === 1 ? 'certain' : 'maybe'
+/** Returns help, with fixes that replace the token at the dead end by each of `texts`; certain if there is only one. */
+function instead(context: DeadEndContext, texts: readonly string[], help: string, mayBeCertain = true): Help {
+  const applicability: Fix['applicability'] = mayBeCertain && texts.length === 1 ? 'certain' : 'maybe'
   return { help, fixes: texts.map(text => replacing(context.span(0), text, applicability)) }
 }
 
@@ -37,7 +37,9 @@ const otherCase: Hint = context => {
   const keyword = keywordsOf(context.deadEnd).find(
     word => word !== found && word.toLowerCase() === found.toLowerCase(),
   )
-  return keyword && instead(context, [keyword], `write ${quote(keyword)}: capitals matter`)
+  // `IN` is the word of a loop, and in many languages the test that `IS_IN` is.
+  const isClear = keyword !== 'In'
+  return keyword && instead(context, [keyword], `write ${quote(keyword)}: capitals matter`, isClear)
 }
 
 const similarStep: Hint = context => {
@@ -45,7 +47,10 @@ const similarStep: Hint = context => {
   if (!deadEnd.rules.has('step') || !/^[A-Za-z]/.test(text(0))) return undefined
   const found = text(0).toLowerCase()
   const words = keywordsOf(deadEnd).filter(candidate => isOneEditAway(candidate.toLowerCase(), found))
-  if (words.length > 0) return instead(context, words, `did you mean ${joinAlternatives(words.map(quote))}?`)
+  // A short word is one letter away from several steps: `Outt` from `OutE`, and from `Out`, which is too short to be compared.
+  const isLong = found.length > 4
+  if (words.length > 0)
+    return instead(context, words, `did you mean ${joinAlternatives(words.map(quote))}?`, isLong)
   if (type(0) !== P.NAME || type(1) === P.LPAREN) return undefined
   return {
     help: `a property is read with braces: ${quote(`::{${text(0)}}`)}`,

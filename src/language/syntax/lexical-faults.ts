@@ -99,10 +99,11 @@ function stringFaults(source: SourceFile, start: number, text: string): Diagnost
 function foreignComment(source: SourceFile, start: number, text: string): Diagnostic {
   const sign = text.startsWith('#') ? '#' : '--'
   const span = spanAt(source, start, start + sign.length)
+  const isMacro = /^#+\s*\[?\s*(?:mcp|model)\b/.test(text)
   const help = 'a comment begins with `//`; a macro is written `#[mcp]` or `#[model("…")]`'
   return syntaxError('E004', span, `${quote(sign)} does not begin a comment`, {
     help: sign === '#' ? help : 'a comment begins with `//`',
-    fixes: [replacing(span, '//', 'certain')],
+    fixes: [replacing(span, '//', isMacro ? 'maybe' : 'certain')],
   })
 }
 
