@@ -159,11 +159,12 @@ const typeInOtherBrackets: Hint = ({ text, type, span }) => {
   const name = text(1).replaceAll('"', '')
   if (!/^[A-Za-z]\w*$/.test(name)) return undefined
   const end = type(0) === P.COLON ? 1 : 2
-  const isQuoted = text(1).startsWith('"')
+  // A quoted word may as well be what a comparison was written with: `InE("south")` for `NEQ("south")`.
+  const isType = !text(1).startsWith('"') || /^[A-Z]/.test(name)
   const isWhole = end === 1 || type(2) === P.RPAREN || type(2) === P.RBRACKET
   return {
     help: `a type is written in angle brackets: ${quote(`${text(-1)}<${name}>`)}`,
-    fixes: isWhole ? [replacing(span(0, end), `<${name}>`, isQuoted ? 'maybe' : 'certain')] : [],
+    fixes: isWhole ? [replacing(span(0, end), `<${name}>`, isType ? 'certain' : 'maybe')] : [],
   }
 }
 const sources: ReadonlySet<number> = new Set([P.N, P.E, P.V])
