@@ -216,7 +216,9 @@ describe('gvq migrate dev', () => {
     const { cwd, change, text } = await project()
     await change(`N::Person { full_name: String, age: U8, joined: String, note: String }\n${others}`, all)
     const args = [gvqPath, 'migrate', 'dev', 'rename']
-    const terminal = spawn(process.execPath, args, { cols: 160, rows: 60, cwd })
+    // In CI there are no colours, not even on a terminal.
+    const { CI: _, ...env } = process.env
+    const terminal = spawn(process.execPath, args, { cols: 160, rows: 60, cwd, env })
     let shown = ''
     const answers = ['y/N', 'Y/n']
     terminal.onData(piece => {
