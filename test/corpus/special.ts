@@ -266,7 +266,7 @@ QUERY from(val: String) =>
 QUERY keysLikeKeywords() =>
   RETURN {QUERY: 1, RETURN: 2, FOR: [3], N: {E: 4, V: 5}, true: true, false: false, Out: "out"}
 
-QUERY E(V: U8) =>
+QUERY E(Nodes: U8) =>
   N_1 <- ADD(1, 1)
   RETURN N_1
 `,
