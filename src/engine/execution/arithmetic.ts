@@ -11,20 +11,28 @@ type Arithmetic = (operands: readonly unknown[]) => Ordered
  * number, or an integer beyond 128 bits.
  */
 export function arithmetic(name: MathFunction, float: boolean): Arithmetic {
+  if (name === 'MIN' || name === 'MAX') return choice(name, float)
   const onFloats = floatFunction(name)
-  const choose = name === 'MIN' || name === 'MAX' ? combining(name, float) : undefined
   const compute = float ? onFloats : integerFunction(name)
   return operands => {
-    if (choose && operands.some(operand => typeof operand === 'string')) {
-      if (operands.includes(null)) throw missingOperand(name)
-      return choose(operands[0] as Ordered, operands[1] as Ordered)
-    }
     for (const operand of operands) {
       if (typeof operand !== 'number' && typeof operand !== 'bigint') throw missingOperand(name)
     }
     const [a, b] = operands as Num[]
     // POW of integers with a negative exponent is a fraction, although its static type is an integer.
     return isFraction(a) || isFraction(b) ? onFloats(a!, b!) : compute(a!, b!)
+  }
+}
+
+function choice(name: 'MIN' | 'MAX', float: boolean): Arithmetic {
+  const choose = combining(name, float)
+  return operands => {
+    for (const operand of operands) {
+      const isNumber = typeof operand === 'number' || typeof operand === 'bigint'
+      if (!isNumber && typeof operand !== 'string') throw missingOperand(name)
+    }
+    const [a, b] = operands as Ordered[]
+    return choose(a!, b!)
   }
 }
 
@@ -133,10 +141,6 @@ function integerFunction(name: MathFunction): (a: Num, b: Num) => Num {
       )
     case 'POW':
       return power
-    case 'MIN':
-      return (a, b) => (compareValues(a, b) <= 0 ? a : b)
-    case 'MAX':
-      return (a, b) => (compareValues(a, b) >= 0 ? a : b)
     case 'ABS':
       return a => (a < 0 ? within128(-BigInt(a)) : a)
     case 'CEIL':
