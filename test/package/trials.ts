@@ -56,7 +56,9 @@ export const trials: Readonly<Record<string, Trial>> = {
   },
 
   async gen({ gvq }) {
-    expect(await gvq(['gen', 'ts'])).toContain('GetPerson(params: GetPersonParams): Promise<GetPersonResult>')
+    expect(await gvq(['gen', 'ts'])).toContain(
+      'GetPerson(params: GetPersonParams, options?: CallOptions): Promise<GetPersonResult>',
+    )
     expect(JSON.parse(await gvq(['gen', 'openapi']))).toMatchObject({
       openapi: '3.1.0',
       paths: { '/GetPerson': {} },
