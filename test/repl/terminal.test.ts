@@ -693,7 +693,9 @@ describe('the pager', () => {
   })
 
   it('gets Ctrl-C itself: the shell goes on when it is left', async () => {
-    const pager = 'trap "echo caught" INT; echo ready; read x < /dev/tty; read x < /dev/tty; echo left'
+    // A signal that comes just before `read` would be noticed only after it.
+    const pager =
+      'trap "echo caught; caught=1" INT; echo ready; until [ "$caught" ]; do sleep 0.05; done; read x < /dev/tty; echo left'
     await start({ rows: 12, env: { PAGER: pager } })
     terminal.send(':help', keys.enter)
     await terminal.shows('ready')
