@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     reporters: ['default', './test/support/skipped-reporter.ts'],
-    globalSetup: ['test/support/build.ts'],
+    globalSetup: ['test/support/build.ts', 'test/support/postgres/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // As long as the pages of the tests wait. Unless set it is one second, which a browser on a busy machine may need.

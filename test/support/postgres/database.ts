@@ -1,0 +1,31 @@
+import { inject, onTestFinished } from 'vitest'
+import { type Cluster, type ClusterOptions, startCluster } from './cluster.ts'
+import type {} from './global-setup.ts'
+import { programsOf, type ServerKind } from './kinds.ts'
+
+/** The URL of an empty database on the server that the run shares; it is dropped when the test ends. */
+export async function temporaryDatabase(kind: ServerKind): Promise<string> {
+  const servers = `${inject('postgresServers')}/${kind}`
+  const url = await ask(servers, 'POST')
+  onTestFinished(async () => {
+    await ask(`${servers}?url=${encodeURIComponent(url)}`, 'DELETE')
+  })
+  return url
+}
+
+/** A server that the test has for itself, to kill it or to give it a standby; it is removed when the test ends. */
+export async function temporaryCluster(
+  kind: 'system' | 'embedded',
+  options?: ClusterOptions,
+): Promise<Cluster> {
+  const cluster = await startCluster(programsOf[kind]!, options)
+  onTestFinished(() => cluster.remove())
+  return cluster
+}
+
+async function ask(url: string, method: string): Promise<string> {
+  const response = await fetch(url, { method })
+  const answer = await response.text()
+  if (!response.ok) throw new Error(answer)
+  return answer
+}

@@ -1,0 +1,47 @@
+import { createRequire } from 'node:module'
+import { type Conditional, skipUnless } from '../skip-unless.ts'
+import { embeddedPrograms, type Programs, systemPrograms } from './programs.ts'
+
+/** The servers on which tests run: that of the system (15 on Debian 12), 18 of an npm package, and PGlite with pgvector. */
+export const serverKinds = ['system', 'embedded', 'pglite'] as const
+export type ServerKind = (typeof serverKinds)[number]
+
+/** The server of these kinds is a process that can be killed, and its programs are here. */
+export const programsOf: Readonly<Record<'system' | 'embedded', Programs | undefined>> = {
+  system: systemPrograms(),
+  embedded: embeddedPrograms(),
+}
+
+export const needsPostgres = skipUnless(
+  programsOf.system !== undefined,
+  'PostgreSQL is missing: apt-get install postgresql',
+)
+export const needsEmbeddedPostgres = skipUnless(
+  programsOf.embedded !== undefined,
+  'PostgreSQL 18 is missing, which runs on Linux: ./bin/setup, and a folder that the user postgres may read',
+)
+export const needsPglite = skipUnless(hasPglite(), 'PGlite is missing: npm ci')
+
+const needs: Readonly<Record<ServerKind, Conditional>> = {
+  system: needsPostgres,
+  embedded: needsEmbeddedPostgres,
+  pglite: needsPglite,
+}
+
+/** Declares tests once for each kind; those on a kind that is not here are skipped. */
+export function describeOnEach(
+  kinds: readonly ServerKind[],
+  name: string,
+  tests: (kind: ServerKind) => void,
+): void {
+  for (const kind of kinds) needs[kind].describe(`${name}, ${kind}`, () => tests(kind))
+}
+
+function hasPglite(): boolean {
+  try {
+    createRequire(import.meta.url).resolve('@electric-sql/pglite-pgvector')
+    return true
+  } catch {
+    return false
+  }
+}
