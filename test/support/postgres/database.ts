@@ -1,10 +1,12 @@
 import { inject, onTestFinished } from 'vitest'
 import { type Cluster, type ClusterOptions, startCluster } from './cluster.ts'
+import { collectStatements } from './collected-statements.ts'
 import type {} from './global-setup.ts'
 import { programsOf, type ServerKind } from './kinds.ts'
 
 /** The URL of an empty database on the server that the run shares; it is dropped when the test ends. */
 export async function temporaryDatabase(kind: ServerKind): Promise<string> {
+  await collectStatements(inject('postgresStatements'))
   const servers = `${inject('postgresServers')}/${kind}`
   const url = await ask(servers, 'POST')
   onTestFinished(async () => {
@@ -18,6 +20,7 @@ export async function temporaryCluster(
   kind: 'system' | 'embedded',
   options?: ClusterOptions,
 ): Promise<Cluster> {
+  await collectStatements(inject('postgresStatements'))
   const cluster = await startCluster(programsOf[kind]!, options)
   onTestFinished(() => cluster.remove())
   return cluster

@@ -1,0 +1,36 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { refusals } from './statements.ts'
+
+const collector = pathToFileURL(fileURLToPath(new URL('collect-statements.mjs', import.meta.url))).href
+
+/** The environment in which a process of Node collects its statements into the folder. */
+export function collectingInto(folder: string): Readonly<Record<string, string>> {
+  const others = (process.env.NODE_OPTIONS ?? '').replace(`--import ${collector}`, '').trim()
+  return { STATEMENTS_FOLDER: folder, NODE_OPTIONS: `${others} --import ${collector}`.trim() }
+}
+
+/** Collects the statements of this process and of those that it starts from now on. */
+export async function collectStatements(folder: string): Promise<void> {
+  Object.assign(process.env, collectingInto(folder))
+  await import(collector)
+}
+
+/** The statements that were collected into the folder. */
+export async function collectedStatements(folder: string): Promise<readonly string[]> {
+  const files = await readdir(folder)
+  const texts = await Promise.all(files.map(name => readFile(join(folder, name), 'utf8')))
+  const lines = texts.flatMap(text => text.split('\n').filter(line => line !== ''))
+  return [...new Set(lines)].sort().map(line => JSON.parse(line) as string)
+}
+
+/** Those of the statements that not every distributed engine runs, each with the reasons. */
+export async function refusedStatements(statements: readonly string[]): Promise<readonly string[]> {
+  const reports: string[] = []
+  for (const statement of statements) {
+    const found = await refusals(statement).catch(error => [`it does not parse: ${error.message}`])
+    if (found.length > 0) reports.push(`${statement}\n${found.map(sentence => `  ${sentence}\n`).join('')}`)
+  }
+  return reports
+}
