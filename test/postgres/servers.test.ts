@@ -73,6 +73,16 @@ needsPglite.describe('PGlite', () => {
     const { rows } = await pool.query('SELECT id FROM item ORDER BY embedding <=> $1 LIMIT 2', ['[1,0.1,0]'])
     expect(rows).toEqual([{ id: 1 }, { id: 3 }])
   })
+
+  it('refuses COPY from the client, for which it would wait without an end', async () => {
+    const pool = await connected(await temporaryDatabase('pglite'))
+    await pool.query('CREATE TABLE item (id int)')
+    await expect(pool.query('COPY item FROM STDIN')).rejects.toMatchObject({
+      code: '0A000',
+      message: 'PGlite cannot COPY FROM STDIN',
+    })
+    await pool.query('SELECT 1')
+  })
 })
 
 describeOnEach(['system', 'embedded'], 'a server of its own', kind => {

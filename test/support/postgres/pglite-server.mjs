@@ -14,6 +14,12 @@ const sslRequest = 80877103
 const gssRequest = 80877104
 const cancelRequest = 80877102
 
+// PGlite would wait for the rows for ever, and for nothing else.
+const copyFromClient = /^\s*COPY\s[^;]*\sFROM\s+STDIN/i
+const refusedCopy = query(
+  `DO $$ BEGIN RAISE feature_not_supported USING MESSAGE = 'PGlite cannot COPY FROM STDIN'; END $$`,
+)
+
 const folder = process.argv[2]
 const database = await PGlite.create({ extensions: { vector } })
 
@@ -124,12 +130,19 @@ function isIdle(answer) {
   return idle
 }
 
-/** The message with the names of prepared statements made the client's own: clients choose the same ones. */
+/** The message as PGlite gets it, with the names of prepared statements made the client's own: clients choose the same ones. */
 function withPrefix(message, prefix) {
   const type = String.fromCharCode(message[0])
+  if (type === 'Q' && copyFromClient.test(message.toString('utf8', 5))) return refusedCopy
   if (type === 'P') return insert(message, 5, prefix)
   if (type === 'B') return insert(message, message.indexOf(0, 5) + 1, prefix)
   if ((type === 'D' || type === 'C') && message[5] === 0x53) return insert(message, 6, prefix)
+  return message
+}
+
+function query(text) {
+  const message = Buffer.from(`Q....${text}\0`)
+  message.writeInt32BE(message.length - 1, 1)
   return message
 }
 

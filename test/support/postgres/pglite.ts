@@ -36,7 +36,7 @@ export async function startPglite(): Promise<Pglite> {
       await answer('reset')
     },
     stop: async () => {
-      child.stdin!.end()
+      child.kill('SIGKILL')
       await exited
       await rm(home, { recursive: true, force: true })
     },
