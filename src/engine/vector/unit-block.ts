@@ -8,7 +8,7 @@ interface Hit {
 }
 
 /** Rows that the kernel compares in one call. */
-const rowsPerCall = 1024
+export const rowsPerCall = 1024
 
 /** Most numbers of a segment: a memory of WebAssembly is limited, and may be moved as a whole when it grows. */
 const segmentNumbersDefault = 2 ** 24
@@ -101,27 +101,53 @@ export class UnitBlock {
     }
   }
 
+  /** Returns what compares single vectors, if all are in one segment. */
+  get chosen(): Chosen | undefined {
+    return this.#segments.length === 1 ? this.#segments[0] : undefined
+  }
+
   #segmentOf(label: number): Segment {
     return this.#segments[Math.floor(label / this.#segmentRows)]!
   }
 }
 
-/** Rows in a memory of the kernel, after the query and the products. */
-class Segment {
+/** Compares a query with single vectors. What it returns is valid until a vector is added. */
+export interface Chosen {
+  /** Sets the query. */
+  begin(unit: ArrayLike<number>): void
+  /** Where the caller writes the labels to compare, at most `rowsPerCall`. */
+  readonly labels: Int32Array
+  /** Returns the similarities of the first `count` labels; the array is used again for the next call. */
+  compareLabels(count: number): Float32Array
+}
+
+/** In numbers: 0, 1, 2 …, then the labels that a caller chooses, the products, the query, and the rows. */
+const labelsAt = rowsPerCall
+const productsAt = 2 * rowsPerCall
+const queryAt = 3 * rowsPerCall
+
+/** Rows in a memory of the kernel. */
+class Segment implements Chosen {
   readonly #rowNumbers: number
   readonly #rowsMax: number
   readonly #memory: KernelMemory = kernelMemory()
+  labels: Int32Array = new Int32Array(0)
+  #products: Float32Array = new Float32Array(0)
 
   constructor(rowNumbers: number, rowsMax: number) {
     this.#rowNumbers = rowNumbers
     this.#rowsMax = rowsMax
+    for (let i = 0; i < rowsPerCall; i++) this.#memory.integers[i] = i
+    this.#view()
   }
 
   /** Makes room for so many rows. */
   ensure(rows: number): void {
     const { length } = this.#memory.numbers
     const needed = this.#at(rows)
-    if (needed > length) this.#memory.grow(Math.max(needed, Math.min(1.5 * length, this.#at(this.#rowsMax))))
+    if (needed <= length) return
+    this.#memory.grow(Math.max(needed, Math.min(1.5 * length, this.#at(this.#rowsMax))))
+    this.#view()
   }
 
   row(index: number): Float32Array {
@@ -131,14 +157,31 @@ class Segment {
 
   /** Returns the similarities of some rows; the array is used again for the next call. */
   compare(unit: ArrayLike<number>, first: number, count: number): Float32Array {
-    const { numbers, dots } = this.#memory
-    const rowNumbers = this.#rowNumbers
-    numbers.set(unit)
-    dots(0, 4 * this.#at(first), count, 4 * rowNumbers, 4 * rowNumbers)
-    return numbers.subarray(rowNumbers, rowNumbers + count)
+    this.begin(unit)
+    return this.#dots(first, 0, count)
+  }
+
+  begin(unit: ArrayLike<number>): void {
+    this.#memory.numbers.set(unit, queryAt)
+  }
+
+  compareLabels(count: number): Float32Array {
+    return this.#dots(0, labelsAt, count)
+  }
+
+  /** `list`: where the numbers of rows are, counted from `first`. */
+  #dots(first: number, list: number, count: number): Float32Array {
+    this.#memory.dots(4 * queryAt, 4 * this.#at(first), 4 * list, count, 4 * this.#rowNumbers, 4 * productsAt)
+    return this.#products
+  }
+
+  #view(): void {
+    const { integers, numbers } = this.#memory
+    this.labels = integers.subarray(labelsAt, labelsAt + rowsPerCall)
+    this.#products = numbers.subarray(productsAt, productsAt + rowsPerCall)
   }
 
   #at(row: number): number {
-    return rowsPerCall + (1 + row) * this.#rowNumbers
+    return queryAt + (1 + row) * this.#rowNumbers
   }
 }
