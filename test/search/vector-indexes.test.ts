@@ -72,6 +72,15 @@ describe('a vector index', () => {
       expect((await call('Near', { v: rows[0]!.v, k: 5 })).d).toEqual([])
     }))
 
+  it('is saved for the first time once it is a graph, because a saved graph is searched sooner', () =>
+    withProgram(program, async ({ call, folder }) => {
+      const rows = vectors(5000, 5)
+      await call('Load', { rows })
+      const files = () => readdir(join(folder, '.gvq', 'vectors'))
+      while (!(await files()).includes('Doc.index')) await setImmediate()
+      for (const { name, v } of rows.slice(0, 50)) expect((await call('Near', { v, k: 1 })).d).toEqual([name])
+    }))
+
   it('is saved on closing, catches up from the log, and is rebuilt when its file is missing', () =>
     withProgram(program, async first => {
       const rows = vectors(80, 3)

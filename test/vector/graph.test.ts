@@ -81,6 +81,51 @@ needsFaiss.describe('a FAISS index of 5,000 vectors', () => {
   })
 })
 
+needsFaiss.describe('a graph that has been saved', () => {
+  const wide = 96
+  const around = clusteredVectors(61_803, wide, 60)
+  const content = new Map(entriesFrom(around, 4500))
+  const asked = Array.from({ length: 100 }, around)
+  let index: VectorIndex
+  let oracle: VectorIndex
+
+  beforeAll(async () => {
+    index = createVectorIndex({ dimension: wide, engine: 'faiss' })
+    await index.rebuild(content)
+    index.image()
+    oracle = exactEngine.create(wide)
+    oracle.putMany(content)
+  })
+
+  const found = (k: number) => {
+    let hits = 0
+    for (const query of asked) {
+      const truth = new Set(oracle.search(query, k))
+      hits += index.search(query, k).filter(candidate => truth.has(candidate)).length
+    }
+    return hits / (asked.length * k)
+  }
+
+  it('finds nearly all true neighbours for a small k, and all for a larger one', () => {
+    expect(index.engine).toBe('faiss-hnsw')
+    expect(found(10)).toBeGreaterThanOrEqual(0.99)
+    expect(found(100)).toBe(1)
+  })
+
+  it('finds what was added since, and nothing that was deleted or is excluded', () => {
+    const added = Array.from({ length: 20 }, (_, i): VectorEntry => [id(10_000 + i), around()])
+    index.putMany(added)
+    for (const [key, data] of added) expect(index.search(data, 1)).toEqual([key])
+    for (const [key, data] of added) {
+      expect(index.search(data, 1, candidate => candidate === key)).not.toEqual([key])
+      index.delete(key)
+      const nearest = index.search(data, 10)
+      expect(nearest).toHaveLength(10)
+      expect(nearest).not.toContain(key)
+    }
+  })
+})
+
 needsFaiss.describe('a graph', () => {
   it('returns every vector when all are requested, however few a search reaches', () => {
     const graph = createGraph(dimension)

@@ -25,6 +25,8 @@ const sharedSliceMs = 2
  * the index, because the time and memory of a save are proportional to its size.
  */
 const changesBetweenSaves = 20_000
+/** Changes after which an index without a file is saved: it is a graph then, which is searched sooner once it was serialized. */
+const changesBeforeFirstSave = 4096
 
 /** Entries that are removed before others may run. */
 const entriesPerTurn = 4096
@@ -40,6 +42,8 @@ export class TypeIndex {
   /** The last commit that the index and `waiting` together contain. */
   #sequence: number
   #savedSequence: number
+  /** Whether its file was read or written. */
+  #hasFile = false
   #unsavedChanges = 0
   /** Whether there was a search since the last slice. */
   #isSearched = false
@@ -129,8 +133,7 @@ export class TypeIndex {
     }
     this.#sequence = change.sequence
     this.#unsavedChanges += change.puts.size + change.deletes.length
-    if (this.#waiting.size > 0 || this.#index?.needsRebuild || this.#unsavedChanges > changesBetweenSaves)
-      this.#catchUp()
+    if (this.#waiting.size > 0 || this.#index?.needsRebuild || this.#savesSoon) this.#catchUp()
   }
 
   async close(): Promise<void> {
@@ -162,6 +165,7 @@ export class TypeIndex {
     if (log === 'unavailable') return false
     this.#use(load.index)
     this.#savedSequence = load.sequence
+    this.#hasFile = true
     const snapshot = this.#graph.snapshot()
     try {
       const puts: Id[] = []
@@ -223,7 +227,10 @@ export class TypeIndex {
   }
 
   get #savesSoon(): boolean {
-    return this.#unsavedChanges > Math.max(changesBetweenSaves, this.#index?.size ?? 0)
+    const most = this.#hasFile
+      ? Math.max(changesBetweenSaves, this.#index?.size ?? 0)
+      : changesBeforeFirstSave
+    return this.#unsavedChanges > most
   }
 
   readonly #nextSliceMs = (): number => {
@@ -269,6 +276,7 @@ export class TypeIndex {
     const sequence = this.#sequence
     await saveSnapshot(this.#file, this.#index, { typeName: this.#type.name, sequence })
     this.#savedSequence = sequence
+    this.#hasFile = true
     this.#unsavedChanges = 0
     await this.#graph.trimVectorLog(this.#type, sequence)
   }

@@ -1,8 +1,10 @@
 import { unitNumbers, unitVector } from './distance.ts'
 import { FaissHandle, type FaissKind } from './faiss-handle.ts'
 import { unitsAtEnd } from './faiss-hnsw.ts'
+import { linksOf } from './faiss-links.ts'
 import type { NativeFaiss } from './faiss-native.ts'
 import { FaissSearch, type Searched } from './faiss-search.ts'
+import { GraphWalk } from './graph-walk.ts'
 import type { IndexCore } from './index-core.ts'
 import { directionOf, LabelTable, zeroLabel } from './label-table.ts'
 import { componentsOf, policy, searchBreadth } from './policy.ts'
@@ -32,6 +34,8 @@ export class FaissCore implements IndexCore {
   readonly #table: LabelTable
   readonly #breadth: number
   readonly #units: UnitBlock | undefined
+  /** Searches a narrow graph that has been serialized. */
+  #walk: GraphWalk | undefined
   /** The query of the current search: a new array for each would cost as much as a tenth of the search. */
   readonly #query: number[]
 
@@ -83,7 +87,10 @@ export class FaissCore implements IndexCore {
     if (handle === undefined) return undefined
     if (payload === undefined) return new FaissCore({ handle, table: table!, breadth, units: undefined })
     const units = unitsAtEnd(payload, handle.total, dimension)
-    return units && new FaissCore({ handle, table: table!, breadth, units: new UnitBlock(dimension, units) })
+    if (units === undefined) return undefined
+    const core = new FaissCore({ handle, table: table!, breadth, units: new UnitBlock(dimension, units) })
+    core.#copyLinks(payload)
+    return core
   }
 
   get engine(): EngineName {
@@ -137,9 +144,17 @@ export class FaissCore implements IndexCore {
   candidates(query: Float64Array, k: number, exclude: Exclude | undefined): string[] {
     const unit = unitNumbers(query, this.#query)
     if (this.#units === undefined) return this.#search(this.#handle, k, exclude).run(unit)
-    const isGraphs = unit !== undefined && this.#handle.kind === 'hnsw' && k <= policy.narrowReach
-    const found = isGraphs ? this.#search(this.#handle, k, exclude).attempt(unit) : undefined
+    const graph = unit && this.#narrowGraph(k)
+    const found = graph && this.#search(graph, k, exclude).attempt(unit)
     return found ?? this.#search(this.#units, k, exclude).run(unit)
+  }
+
+  /** Returns what finds the `k` nearest sooner than the comparison with all vectors, if anything. */
+  #narrowGraph(k: number): Searched | undefined {
+    if (this.#handle.kind === 'flat') return undefined
+    if (this.#walk !== undefined && this.#walk.unlinked <= policy.unlinkedMax)
+      return this.#walk.isShorter(k) ? this.#walk : undefined
+    return k <= policy.narrowReach ? this.#handle : undefined
   }
 
   #search(searched: Searched, k: number, exclude: Exclude | undefined): FaissSearch {
@@ -147,13 +162,21 @@ export class FaissCore implements IndexCore {
   }
 
   image(): IndexImage {
+    const payload = this.#handle.toBytes()
+    this.#copyLinks(payload)
     return {
       engine: this.engine,
       dimension: this.#handle.dimension,
-      payload: this.#handle.toBytes(),
+      payload,
       table: this.#table.toBytes(),
       breadth: this.#breadth,
     }
+  }
+
+  #copyLinks(payload: Buffer): void {
+    if (this.#handle.kind === 'flat' || this.#units?.chosen === undefined) return
+    const links = linksOf(payload)
+    if (links !== undefined) this.#walk = new GraphWalk(links, this.#units)
   }
 
   /** Returns the label of a direction. A new direction is appended to `fresh`, in label order. */

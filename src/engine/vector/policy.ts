@@ -21,7 +21,14 @@ export const policy = {
   narrowGrowth: 1.25,
   /** Most vectors of a graph of `wideBreadth`. */
   wideVectorsMax: 500_000,
-  /** Largest k that a narrow graph answers. */
+  /**
+   * Vectors added since the links of a narrow graph were copied, up to which the copy is searched; more take FAISS's own
+   * search. Comparing as many takes 50 µs.
+   */
+  unlinkedMax: 4096,
+  /** Components that are compared with a query in the time that a candidate takes in a search along links. */
+  componentsPerCandidate: 12_000,
+  /** Largest k for which FAISS searches a narrow graph. */
   narrowReach: 16,
   /** Largest k that a wide graph answers well, with a fifth of its labels dead. */
   wideReach: 100,

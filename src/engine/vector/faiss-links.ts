@@ -1,0 +1,82 @@
+/** The links of a graph, as FAISS serialized them. Those of a label are at `offsets[label] + levelStarts[level]`; −1 ends them. */
+export interface FaissLinks {
+  /** Labels that the graph had. */
+  readonly total: number
+  readonly neighbours: Int32Array
+  readonly offsets: Uint32Array
+  /** Where the links of each level begin, and where those of the highest end. Level 0 has all labels. */
+  readonly levelStarts: Int32Array
+  /** The label at which searches begin, and the highest level. */
+  readonly entry: number
+  readonly highest: number
+}
+
+const graphOfFloats = 'IHNf'
+const flatStorage = 'IxFI'
+
+/**
+ * Reads the links of a serialized graph. Undefined when it has no vectors, or when another release of FAISS wrote something
+ * else.
+ */
+export function linksOf(payload: Buffer): FaissLinks | undefined {
+  const reader = new Reader(payload)
+  if (reader.text(4) !== graphOfFloats) return undefined
+  // The dimension; the number of vectors; two unused numbers; whether it is trained, and the metric.
+  reader.skip(4)
+  const total = reader.uint64()
+  reader.skip(2 * 8 + 1 + 4)
+  // The probability of each level, in double precision.
+  reader.skip(8 * reader.uint64())
+  const levelStarts = reader.int32s(reader.uint64())
+  // The level of each label.
+  reader.skip(4 * reader.uint64())
+  const offsets = Uint32Array.from(reader.uint64s(reader.uint64()), Number)
+  const neighbours = reader.int32s(reader.uint64())
+  const [entry, highest] = reader.int32s(2)
+  // efConstruction, efSearch, and the beam of the upper levels.
+  reader.skip(3 * 4)
+  const isKnown = reader.text(4) === flatStorage && offsets.length === total + 1 && total > 0
+  return isKnown ? { total, neighbours, offsets, levelStarts, entry: entry!, highest: highest! } : undefined
+}
+
+/** Reads little-endian numbers one after another; what is missing at the end is left out. */
+class Reader {
+  readonly #bytes: Buffer
+  #at = 0
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes
+  }
+
+  skip(bytes: number): void {
+    this.#at += bytes
+  }
+
+  text(length: number): string {
+    return this.#take(length).toString('latin1')
+  }
+
+  uint64(): number {
+    return Number(this.uint64s(1)[0] ?? 0)
+  }
+
+  uint64s(count: number): BigUint64Array {
+    return new BigUint64Array(this.#copy(8, count))
+  }
+
+  int32s(count: number): Int32Array {
+    return new Int32Array(this.#copy(4, count))
+  }
+
+  #take(length: number): Buffer {
+    this.#at += length
+    return this.#bytes.subarray(this.#at - length, this.#at)
+  }
+
+  /** Views of numbers need their alignment. */
+  #copy(bytesEach: number, count: number): ArrayBuffer {
+    const taken = this.#take(bytesEach * count)
+    const whole = taken.length - (taken.length % bytesEach)
+    return Uint8Array.from(taken.subarray(0, whole)).buffer
+  }
+}
