@@ -18,8 +18,8 @@ import {
 const immediatePutsMax = 32
 /** Longest time to block the event loop while vectors are added to the index. */
 const sliceMs = 0.8 * limits.holdMsMax
-/** Shortest time, when others search the index meanwhile: then a slice takes as long as they did since the last one. */
-const sharedSliceMs = 2
+/** Shortest time, when others search the index meanwhile: then a slice takes half as long as they did since the last one. */
+const sharedSliceMs = 0.5
 /**
  * Changes after which the index is saved again, so that a restart after a crash has little to catch up. Grows with
  * the index, because the time and memory of a save are proportional to its size.
@@ -235,7 +235,7 @@ export class TypeIndex {
 
   readonly #nextSliceMs = (): number => {
     const now = performance.now()
-    const shared = Math.min(sliceMs, Math.max(sharedSliceMs, now - this.#sliceEnd))
+    const shared = Math.min(sliceMs, Math.max(sharedSliceMs, (now - this.#sliceEnd) / 2))
     const next = this.#isSearched ? shared : sliceMs
     this.#isSearched = false
     this.#sliceEnd = now + next
