@@ -1,7 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cosineDistance, unitVector } from '../../src/engine/vector/distance.ts'
+import { cosineDistance, distanceFrom, unitVector } from '../../src/engine/vector/distance.ts'
 import { vector } from './support.ts'
+
+describe('distanceFrom', () => {
+  it('is cosineDistance, bit for bit', () => {
+    const finite = fc.double({ noNaN: true, noDefaultInfinity: true })
+    const pairs = fc.array(fc.tuple(finite, finite), { minLength: 1, maxLength: 40 })
+    fc.assert(
+      fc.property(pairs, numbers => {
+        const [a, b] = [vector(...numbers.map(([x]) => x)), vector(...numbers.map(([, x]) => x))]
+        expect(distanceFrom(a)(b)).toBe(cosineDistance(a, b))
+      }),
+    )
+  })
+})
 
 describe('cosineDistance', () => {
   it('is 0 for one direction, 1 for a right angle, 2 for opposite directions', () => {

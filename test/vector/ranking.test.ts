@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareRanked, Nearest, rankExactly } from '../../src/engine/vector/ranking.ts'
+import { compareRanked, Nearest, rankCandidates, rankExactly } from '../../src/engine/vector/ranking.ts'
 import { id, vector } from './support.ts'
 
 describe('Nearest', () => {
@@ -33,5 +33,22 @@ describe('rankExactly', () => {
       { id: id(3), distance: 0 },
       { id: id(4), distance: 1 },
     ])
+  })
+})
+
+describe('rankCandidates', () => {
+  it('returns what rankExactly does, without candidates that have no vector', () => {
+    const components = fc.tuple(fc.integer({ min: -2, max: 2 }), fc.integer({ min: -2, max: 2 }))
+    const vectors = fc.array(fc.option(components, { nil: undefined }), { maxLength: 20 })
+    fc.assert(
+      fc.property(components, vectors, fc.nat(12), (query, found, k) => {
+        const ids = found.map((_, i) => id((i * 7) % 23))
+        const payloads = found.map(each => each && vector(...each))
+        const entries = ids.flatMap((each, i) => (payloads[i] ? [[each, payloads[i]] as const] : []))
+        expect(rankCandidates(vector(...query), k, ids, payloads)).toEqual(
+          rankExactly(vector(...query), k, entries),
+        )
+      }),
+    )
   })
 })

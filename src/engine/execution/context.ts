@@ -157,7 +157,9 @@ function recordsOf(
 /** Most items have only these members; spreading all of them takes much longer. */
 function withRecords(flow: ItemsFlow, records: readonly StoredRecord[], stamp: Stamp): LoadedFlow {
   const { kind, type, ids, offsets, single, absence, scores, shown } = flow
-  if (scores !== undefined || shown !== undefined) return { ...flow, records, stamp }
+  if (shown !== undefined || (scores !== undefined && absence !== undefined))
+    return { ...flow, records, stamp }
+  if (scores !== undefined) return { kind, type, ids, offsets, single, scores, records, stamp }
   if (absence === undefined) return { kind, type, ids, offsets, single, records, stamp }
   return { kind, type, ids, offsets, single, absence, records, stamp }
 }

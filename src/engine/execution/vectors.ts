@@ -64,16 +64,17 @@ function numbersOf(value: unknown): Float64Array {
   const data = new Float64Array(value.length)
   for (let i = 0; i < value.length; i++) {
     const item: unknown = value[i]
-    const number = typeof item === 'number' ? item : Number(item)
-    if (!Number.isFinite(number) || item === null) {
-      throw new GvqError(
-        'INVALID_VALUE',
-        `The numbers of a vector must be finite, but element ${i} is ${item}.`,
-      )
-    }
-    data[i] = number
+    data[i] = typeof item === 'number' ? item : item === null ? Number.NaN : Number(item)
   }
+  for (let i = 0; i < data.length; i++) if (!Number.isFinite(data[i])) throw notFinite(i, value[i])
   return data
+}
+
+function notFinite(index: number, item: unknown): GvqError {
+  return new GvqError(
+    'INVALID_VALUE',
+    `The numbers of a vector must be finite, but element ${index} is ${item}.`,
+  )
 }
 
 /** Returns a whole number of at least 0 for each segment (C9). */

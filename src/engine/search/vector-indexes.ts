@@ -10,6 +10,7 @@ import {
   distanceFrom,
   Nearest,
   type Ranked,
+  rankCandidates,
   rankExactly,
   type VectorEntry,
 } from '../vector/index.ts'
@@ -112,9 +113,14 @@ export class VectorIndexes {
     const waiting = index.nearestWaiting(query, k, unlike)
     const candidates = index.candidates(query, k, unlike)
     const ids = unlike.size === 0 ? candidates : [...candidates, ...unlike]
-    return andThen(reader.vectorData(type, ids), payloads =>
-      merged(k, waiting, rankExactly(query, k, present(ids, payloads))),
-    )
+    return andThen(reader.vectorData(type, ids), payloads => {
+      // A transaction may have written many.
+      const ranked =
+        unlike.size === 0
+          ? rankCandidates(query, k, ids, payloads)
+          : rankExactly(query, k, present(ids, payloads))
+      return merged(k, waiting, ranked)
+    })
   }
 
   /** Returns the engine of each type that has vectors. */

@@ -15,9 +15,28 @@ export function distanceFrom(a: Float64Array): (b: Float64Array) => number {
   const isSafe = isSafeSquare(squares)
   return b => {
     invariant(a.length === b.length, `cosine distance of ${a.length} and ${b.length} dimensions`)
-    const bSquares = squareLength(b)
-    if (isSafe && isSafeSquare(bSquares)) return fromCosine(dotAt(a, b, 0) / Math.sqrt(squares * bSquares))
-    return scaledDistance(a, b)
+    // `dotAt(a, b, 0)` and `squareLength(b)` in one pass over `b`, which is seldom in the cache of the processor.
+    let [dot0, dot1, dot2, dot3] = [0, 0, 0, 0]
+    let [square0, square1, square2, square3] = [0, 0, 0, 0]
+    let i = 0
+    for (; i + 3 < b.length; i += 4) {
+      const [b0, b1, b2, b3] = [b[i]!, b[i + 1]!, b[i + 2]!, b[i + 3]!]
+      dot0 += a[i]! * b0
+      dot1 += a[i + 1]! * b1
+      dot2 += a[i + 2]! * b2
+      dot3 += a[i + 3]! * b3
+      square0 += b0 * b0
+      square1 += b1 * b1
+      square2 += b2 * b2
+      square3 += b3 * b3
+    }
+    for (; i < b.length; i++) {
+      dot0 += a[i]! * b[i]!
+      square0 += b[i]! * b[i]!
+    }
+    const bSquares = square0 + square1 + (square2 + square3)
+    if (!isSafe || !isSafeSquare(bSquares)) return scaledDistance(a, b)
+    return fromCosine((dot0 + dot1 + (dot2 + dot3)) / Math.sqrt(squares * bSquares))
   }
 }
 

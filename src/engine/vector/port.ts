@@ -67,7 +67,7 @@ export interface VectorIndex {
   search(query: Float64Array, k: number, exclude?: Exclude): string[]
   /**
    * Like `search`, followed by some ids whose distance equals the k-th in single precision.
-   * Score them with `rankExactly`, which truncates to k: then ties and near ties are exact.
+   * Score them with `rankCandidates`, which truncates to k: then ties and near ties are exact.
    */
   candidates(query: Float64Array, k: number, exclude?: Exclude): string[]
 

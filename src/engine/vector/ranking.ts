@@ -16,6 +16,26 @@ export function rankExactly(query: Float64Array, k: number, entries: Iterable<Ve
   return nearest.ascending()
 }
 
+/**
+ * The same for the candidates of a search. They come nearest first, or nearly so: sorting them takes little more than a
+ * comparison for each. What has no vector is left out.
+ */
+export function rankCandidates(
+  query: Float64Array,
+  k: number,
+  ids: readonly string[],
+  vectors: readonly (Float64Array | undefined)[],
+): Ranked[] {
+  const distanceTo = distanceFrom(query)
+  const ranked: Ranked[] = []
+  for (let i = 0; i < ids.length; i++) {
+    const vector = vectors[i]
+    if (vector !== undefined) ranked.push({ id: ids[i]!, distance: distanceTo(vector) })
+  }
+  ranked.sort(compareRanked)
+  return ranked.length > k ? ranked.slice(0, k) : ranked
+}
+
 /** Orders by distance, then by id. */
 export function compareRanked(a: Ranked, b: Ranked): number {
   return a.distance - b.distance || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
