@@ -152,8 +152,8 @@ export class FaissCore implements IndexCore {
   /** Returns what finds the `k` nearest sooner than the comparison with all vectors, if anything. */
   #narrowGraph(k: number): Searched | undefined {
     if (this.#handle.kind === 'flat') return undefined
-    if (this.#walk !== undefined && this.#walk.unlinked <= policy.unlinkedMax)
-      return this.#walk.isShorter(k) ? this.#walk : undefined
+    const walk = this.#walk
+    if (walk?.isCurrent) return walk.isShorter(k) ? walk : undefined
     return k <= policy.narrowReach ? this.#handle : undefined
   }
 

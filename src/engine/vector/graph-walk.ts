@@ -37,6 +37,11 @@ export class GraphWalk implements Searched {
     return this.total - this.#links.total
   }
 
+  /** Whether so few were added, and all are where the kernel reaches them, that a search takes no longer for it. */
+  get isCurrent(): boolean {
+    return this.unlinked <= policy.unlinkedMax && this.#units.chosen !== undefined
+  }
+
   /** Reports whether a search for `k` neighbours takes less time than the comparison with all vectors. */
   isShorter(k: number): boolean {
     return breadthFor(k) * policy.componentsPerCandidate < componentsOf(this.total, this.dimension)
