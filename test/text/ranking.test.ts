@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countTokens, rankDocuments, type TextMatches } from '../../src/store/text/index.ts'
+import { countTokens, rankDocuments, rankInParts, type TextMatches } from '../../src/store/text/index.ts'
 
 /** The statistics that a search for the query needs of documents named a, b, c, … */
 function corpusOf(texts: readonly string[], query: string): TextMatches {
@@ -69,5 +69,40 @@ describe('BM25', () => {
     expect(search(animals, '?!')).toEqual([])
     expect(search([], 'cat')).toEqual([])
     expect(search(['', ''], 'cat')).toEqual([])
+  })
+})
+
+describe('a ranking in parts', () => {
+  it('pauses before it has scored many documents, and returns the same', () => {
+    const count = 5000
+    const ids = Array.from({ length: count }, (_, i) => String(i).padStart(16, '0'))
+    let scored = 0
+    const corpus: TextMatches = {
+      documents: count,
+      totalLength: 3 * count,
+      postings: [
+        {
+          ids,
+          rows: ids.map((_, row) => row),
+          frequencyAt: place => {
+            scored++
+            return 1 + (place % 7)
+          },
+          lengthAt: () => 3,
+        },
+      ],
+    }
+    const query = countTokens(['word'])
+    const whole = rankDocuments(query, corpus, 20)
+    scored = 0
+    const parts = rankInParts(query, corpus, 20)
+    let before = 0
+    let part = parts.next()
+    for (; !part.done; part = parts.next()) {
+      expect(scored - before).toBeLessThanOrEqual(1024)
+      before = scored
+    }
+    expect(scored).toBe(count)
+    expect(part.value).toEqual(whole)
   })
 })

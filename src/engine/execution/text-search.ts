@@ -1,7 +1,7 @@
 import { GvqError } from '../../base/errors.ts'
 import type { Source } from '../../language/analysis/program.ts'
 import type { Id } from '../../store/storage/api.ts'
-import { countTokens, rankDocuments } from '../../store/text/index.ts'
+import { countTokens, rankInParts } from '../../store/text/index.ts'
 import { type Compiled, isAbsent, runValues } from './compiled.ts'
 import type { CompileScope } from './compiler.ts'
 import { parameterAbsent } from './context.ts'
@@ -32,7 +32,13 @@ export function compileSearchText(
         const matches = await context.reader.textMatches(type, [...query.frequencies.keys()])
         // Where they had to be read first, many runs may continue at once.
         await context.control.breathe()
-        for (const hit of rankDocuments(query, matches, limit)) {
+        const parts = rankInParts(query, matches, limit)
+        let part = parts.next()
+        for (; !part.done; part = parts.next()) {
+          const turn = context.control.breathe()
+          if (turn instanceof Promise) await turn
+        }
+        for (const hit of part.value) {
           ids.push(hit.id)
           rows.push(hit.row)
           scores.push(hit.score)

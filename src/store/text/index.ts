@@ -1,2 +1,2 @@
-export { type Postings, rankDocuments, type TextHit, type TextMatches } from './ranking.ts'
+export { type Postings, rankDocuments, rankInParts, type TextHit, type TextMatches } from './ranking.ts'
 export { countTokens, type TokenCounts, tokenRules, tokensOf } from './tokens.ts'

@@ -33,13 +33,36 @@ export interface TextHit {
 const k1 = 1.2
 const b = 0.75
 
+/** Documents that are scored between two pauses: less than a millisecond. */
+const documentsPerPart = 1024
+
 /** Returns the `k` documents with the highest BM25 scores, highest first, ties by id. Each contains a token of the query. */
 export function rankDocuments(query: TokenCounts, corpus: TextMatches, k: number): readonly TextHit[] {
+  const parts = rankInParts(query, corpus, k)
+  let part = parts.next()
+  while (!part.done) part = parts.next()
+  return part.value
+}
+
+/** The same, with a pause after every few documents, because a word may occur in all documents of a large type. */
+export function* rankInParts(
+  query: TokenCounts,
+  corpus: TextMatches,
+  k: number,
+): Generator<void, readonly TextHit[], void> {
   invariant(corpus.postings.length === query.frequencies.size, 'postings for every token of a query')
   const asked = [...query.frequencies.values()]
   const lists = corpus.postings.map((postings, i) => new ScoredList(postings, corpus, asked[i]!))
   const best = new FirstK(k, compareHits)
-  for (let id = lowest(lists); id !== undefined; id = lowest(lists)) {
+  while (offerSome(lists, best)) yield
+  return best.inOrder()
+}
+
+/** Scores the next documents; returns whether there may be more. */
+function offerSome(lists: readonly ScoredList[], best: FirstK<TextHit>): boolean {
+  for (let count = 0; count < documentsPerPart; count++) {
+    const id = lowest(lists)
+    if (id === undefined) return false
     let row = 0
     let score = 0
     for (const list of lists) {
@@ -49,7 +72,7 @@ export function rankDocuments(query: TokenCounts, corpus: TextMatches, k: number
     }
     best.offer({ id, row, score })
   }
-  return best.inOrder()
+  return true
 }
 
 /** The postings of one token, read in document order: merging them takes half the time of a map. */
