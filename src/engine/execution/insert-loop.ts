@@ -39,7 +39,8 @@ export function compileInserts(
 ): CompiledBody | undefined {
   const { profiler, planner } = scope.compiler
   const last = statements.at(-1)
-  const create = last?.kind === 'run' ? last.value : undefined
+  // What the last statement binds ends with its round.
+  const create = last?.kind === 'run' || last?.kind === 'bind' ? last.value : undefined
   if (create?.kind !== 'addNode' && create?.kind !== 'addEdge') return undefined
   const type = create.kind === 'addNode' ? create.node : create.edge
   const before = statements.slice(0, -1)
