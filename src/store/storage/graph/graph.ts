@@ -206,9 +206,10 @@ class StoredGraph implements Graph {
     const context = { layouts: this.#layouts, newest, ids, pageRows, aheadRows }
     const transaction = new GraphWrites({ ...context, transaction: state })
     return andThen(work(transaction), result => {
-      transaction.finish(sequence)
-      if (transaction.version > 0) this.#core.lastWrite = sequence
-      return result
+      return andThen(transaction.finish(sequence), () => {
+        if (transaction.version > 0) this.#core.lastWrite = sequence
+        return result
+      })
     })
   }
 

@@ -18,8 +18,8 @@ interface Entries extends BytesEntries {
 
 /** What changes of records change in an index. Missing values have no entries. */
 export interface IndexEdits {
-  readonly removed: BytesRun
-  readonly added: BytesRun
+  readonly removed: BytesEntries
+  readonly added: BytesEntries
   /**
    * Throws DUPLICATE_KEY where two records would have one value of a UNIQUE index afterwards. `undefined` where that cannot be.
    */
@@ -55,16 +55,16 @@ export function indexEdits(
       values.push(newValue)
     }
   }
-  const run = sortedBytesRun(added.keys, added.rows)
+  const run = added.rows.length > 1 ? sortedBytesRun(added.keys, added.rows) : undefined
   const check = (pages: Pages) => {
-    if (run.length > 1 && !mayConflict(pages, layout, index, rowSet(removed.rows), run)) return
+    if (run !== undefined && !mayConflict(pages, layout, index, rowSet(removed.rows), run)) return
     const at = firstConflict(pages, layout, index, removed, added)
     if (at !== undefined) throw duplicateValue(layout, index, values[at]!)
   }
   return {
-    removed: sortedBytesRun(removed.keys, removed.rows),
-    added: run,
-    check: kind === 'unique' && run.length > 0 ? check : undefined,
+    removed,
+    added,
+    check: kind === 'unique' && added.rows.length > 0 ? check : undefined,
   }
 }
 

@@ -34,18 +34,34 @@ function staysBeside(page: RowPage, { size, bytes }: RowDelta): boolean {
   return size <= deltaRowsMax && (bytes <= deltaBytesMin || size * bytes <= 2 * page.bytes.length)
 }
 
-/** What pages become by some changes, by key; `undefined` where nothing is left. */
+/**
+ * Rows and bytes that may stand beside the last page of a type while a transaction adds records one by one, until it has
+ * ended or goes on with the next page.
+ */
+const growthRowsMax = 256
+const growthBytesMax = 1024 * 1024
+
+type PageParts = readonly (readonly [Bytes, PagePart | undefined])[]
+
+/**
+ * What pages become by some changes, by key; `undefined` where nothing is left.
+ * @param isGrowing whether `settledPage` will be called for them
+ */
 export function changePages(
   pages: Pages,
   layout: TypeLayout,
   changes: PageChanges,
-): readonly (readonly [Bytes, PagePart | undefined])[] {
+  isGrowing = false,
+): PageParts {
   const parts: [Bytes, PagePart | undefined][] = []
   for (const [number, rows] of changes) {
     const page = pages.page(layout, number)
     const before = pages.delta(layout, number)
     const delta = (before ?? RowDelta.empty).with(rows)
-    const isSmall = page !== undefined && delta.size < page.rows && staysBeside(page, delta)
+    const isSmall =
+      page !== undefined &&
+      delta.size < page.rows &&
+      (isGrowing ? delta.size <= growthRowsMax && delta.bytes <= growthBytesMax : staysBeside(page, delta))
     if (isSmall && !(rows.some(isDrop) && isEmpty(page, delta))) {
       parts.push([layout.pages.delta(number), delta])
       continue
@@ -55,6 +71,18 @@ export function changePages(
     if (before !== undefined) parts.push([layout.pages.delta(number), undefined])
   }
   return parts
+}
+
+/** What a page becomes that has grown. */
+export function settledPage(pages: Pages, layout: TypeLayout, number: number): PageParts {
+  const page = pages.page(layout, number)
+  const delta = pages.delta(layout, number)
+  if (page === undefined || delta === undefined || staysBeside(page, delta)) return []
+  const folded = fold(page, delta, layout.type.kind === 'edge')
+  return [
+    [layout.pages.page(number), folded.live === 0 ? undefined : folded],
+    [layout.pages.delta(number), undefined],
+  ]
 }
 
 function isDrop([, change]: readonly [place: number, change: PageChange]): boolean {

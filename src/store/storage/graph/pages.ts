@@ -1,8 +1,10 @@
 import type { Value } from '../../../language/catalog/index.ts'
 import type { Adjacency, Found, Id, NeighbourRecords, NeighbourRows, Neighbours } from '../api.ts'
 import type { Memory } from './attempt.ts'
+import { EditedBytesTree } from './edited-tree.ts'
 import type { Direction } from './keys.ts'
 import type { PageLayout } from './page-layout.ts'
+import { PendingBytes, type PendingEdits, type PendingTree } from './pending-edits.ts'
 import { GraphRecord, valuesInDelta, valuesInPage } from './record.ts'
 import type { RowDelta } from './rows/row-delta.ts'
 import type { RowPage } from './rows/row-page.ts'
@@ -14,6 +16,12 @@ import { TypeState, typeStateSpace } from './type-state.ts'
 
 const fewItems = 4
 
+/** Edits that wait, and those which a read cannot do without: its result does not count. */
+interface PendingReads {
+  readonly pending: PendingEdits
+  readonly wanted: Set<PendingTree>
+}
+
 /** Records by row and by id, of one state, from the pages that are in memory. */
 export class Pages {
   readonly #layouts: Layouts
@@ -21,11 +29,19 @@ export class Pages {
   readonly #pageRows: number
   /** Those that were looked for, by the number of the type. */
   readonly #places: (PageLayout | undefined)[] = []
+  readonly #pending: PendingReads | undefined
 
-  constructor(layouts: Layouts, memory: Memory, pageRows: number) {
+  /** @param pending edits of trees that are not applied yet; default: none */
+  constructor(
+    layouts: Layouts,
+    memory: Memory,
+    pageRows: number,
+    pending: PendingReads | undefined = undefined,
+  ) {
     this.#layouts = layouts
     this.#memory = memory
     this.#pageRows = pageRows
+    this.#pending = pending
   }
 
   state({ prefix }: TypeLayout): TypeState | undefined {
@@ -183,10 +199,16 @@ export class Pages {
   }
 
   bytesTree(layout: TypeLayout, keys: TreeKeys): BytesTree {
-    return new BytesTree(this.#memory, keys, this.state(layout)?.tree(keys.name))
+    const state = this.state(layout)?.tree(keys.name)
+    const edits = this.#pending?.pending.of(keys)
+    return edits instanceof PendingBytes
+      ? new EditedBytesTree(this.#memory, keys, state, edits, () => this.#pending!.wanted.add(edits))
+      : new BytesTree(this.#memory, keys, state)
   }
 
   numberTree(layout: TypeLayout, keys: TreeKeys): NumberTree {
+    const edits = this.#pending?.pending.of(keys)
+    if (edits !== undefined) this.#pending!.wanted.add(edits)
     return new NumberTree(this.#memory, keys, this.state(layout)?.tree(keys.name))
   }
 
@@ -352,8 +374,7 @@ export class Pages {
     const place = this.page(layout, number)?.find(id) ?? -1
     if (delta === undefined) return place
     if (place >= 0) return delta.get(place) === null ? -1 : place
-    for (const [changed, row] of delta.entries()) if (row?.id === id) return changed
-    return -1
+    return delta.find(id)
   }
 
   #recordIn(

@@ -81,7 +81,7 @@ export class GraphReads implements GraphReader {
   }
 
   scan(type: RecordType): RecordCursor {
-    return new PageCursor(this.reader, this.layouts, this.layouts.of(type), this.pageRows)
+    return new PageCursor(work => this.onPages(work), this.layouts.of(type))
   }
 
   columns(type: RecordType, properties: readonly Property[]): ColumnCursor {

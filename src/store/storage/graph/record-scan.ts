@@ -1,19 +1,18 @@
 import { andThen } from '../../../base/maybe.ts'
-import type { Bytes, MaybePromise, RecordCursor, StoreReader } from '../api.ts'
-import { attempt } from './attempt.ts'
-import { Pages } from './pages.ts'
+import type { Bytes, MaybePromise, RecordCursor } from '../api.ts'
+import type { Pages } from './pages.ts'
 import type { GraphRecord } from './record.ts'
-import type { Layouts, TypeLayout } from './type-layout.ts'
+import type { TypeLayout } from './type-layout.ts'
 
 /** Pages that are read at once. */
 const pagesMax = 8
 
+type OnPages = <T>(work: (pages: Pages) => T) => MaybePromise<T>
+
 /** The records of a type, ascending by id: page after page, or in the order of the tree of ids where that differs. */
 export class PageCursor implements RecordCursor {
-  readonly #reader: StoreReader
-  readonly #layouts: Layouts
+  readonly #onPages: OnPages
   readonly #layout: TypeLayout
-  readonly #pageRows: number
   /** Rows that there were at the first call: what is added meanwhile is not part of the scan. */
   #end: number | undefined
   #isOrdered = true
@@ -21,17 +20,15 @@ export class PageCursor implements RecordCursor {
   #row = 0
   #after: Bytes | undefined
 
-  constructor(reader: StoreReader, layouts: Layouts, layout: TypeLayout, pageRows: number) {
-    this.#reader = reader
-    this.#layouts = layouts
+  constructor(onPages: OnPages, layout: TypeLayout) {
+    this.#onPages = onPages
     this.#layout = layout
-    this.#pageRows = pageRows
   }
 
   next(rowsMax: number): MaybePromise<readonly GraphRecord[] | undefined> {
     if (this.#end !== undefined) return this.#take(rowsMax)
     return andThen(
-      attempt(this.#reader, memory => this.#pagesOf(memory).state(this.#layout)),
+      this.#onPages(pages => pages.state(this.#layout)),
       state => {
         this.#end = state?.rows ?? 0
         this.#isOrdered = state?.isOrdered ?? true
@@ -57,8 +54,7 @@ export class PageCursor implements RecordCursor {
     // The first call may be the only one: nothing is read ahead for it.
     const rowsWanted = start === 0 ? rowsMax : Number.POSITIVE_INFINITY
     return andThen(
-      attempt(this.#reader, memory => {
-        const pages = this.#pagesOf(memory)
+      this.#onPages(pages => {
         const places = pages.places(this.#layout)
         const found: GraphRecord[] = []
         let row = start
@@ -83,8 +79,7 @@ export class PageCursor implements RecordCursor {
   #takeById(rowsMax: number): MaybePromise<readonly GraphRecord[] | undefined> {
     const end = this.#end!
     return andThen(
-      attempt(this.#reader, memory => {
-        const pages = this.#pagesOf(memory)
+      this.#onPages(pages => {
         const entries = pages
           .bytesTree(this.#layout, this.#layout.trees.ids)
           .entriesAfter(this.#after, rowsMax)
@@ -105,9 +100,5 @@ export class PageCursor implements RecordCursor {
         return records.length > 0 ? records : this.#takeById(rowsMax)
       },
     )
-  }
-
-  #pagesOf(memory: ConstructorParameters<typeof Pages>[1]): Pages {
-    return new Pages(this.#layouts, memory, this.#pageRows)
   }
 }

@@ -1,12 +1,13 @@
 import { invariant } from '../../../base/errors.ts'
-import { andThen, isPromise } from '../../../base/maybe.ts'
+import { andThen, each, isPromise } from '../../../base/maybe.ts'
 import type { Bytes, Id, MaybePromise, Space, StoreTransaction } from '../api.ts'
 import { attempt, type Memory, passedBy, readOnce } from './attempt.ts'
 import type { ColumnChanges } from './column-changes.ts'
 import { metaKeys, uint32Bytes } from './keys.ts'
 import type { PageLayout } from './page-layout.ts'
-import { changePages, type NewPages, nextPlaces, type PageChanges } from './page-writes.ts'
+import { changePages, type NewPages, nextPlaces, type PageChanges, settledPage } from './page-writes.ts'
 import { Pages } from './pages.ts'
+import { type Edits, PendingBytes, type PendingEdits, type PendingTree } from './pending-edits.ts'
 import { noteOfSegments } from './segments-note.ts'
 import { metaSpace, type PagePart, pageSpace } from './spaces.ts'
 import { textEdits } from './text-writes.ts'
@@ -30,12 +31,6 @@ import {
 import { type Layouts, TreeKeys, type TypeLayout } from './type-layout.ts'
 import { TypeState, typeStateSpace } from './type-state.ts'
 
-/** Entries that leave a tree and enter it; an entry that is there already gets new extras. */
-export interface Edits<E> {
-  readonly removed: E
-  readonly added: E
-}
-
 /** Pages that are read at once to collect the ids of a type. */
 const pagesMax = 64
 
@@ -45,17 +40,77 @@ const passedPages = readOnce<unknown>(pageSpace as Space<unknown>)
 export class TypeWrites {
   readonly #transaction: StoreTransaction
   readonly #layouts: Layouts
+  readonly #pending: PendingEdits | undefined
+  /** The last page of each type that records are added to one by one. */
+  readonly #growing = new Map<TypeLayout, number>()
   readonly pageRows: number
 
-  constructor(transaction: StoreTransaction, layouts: Layouts, pageRows: number) {
+  /** @param pending where edits of trees wait, until a read needs them or `applyPending` is called; default: nowhere */
+  constructor(
+    transaction: StoreTransaction,
+    layouts: Layouts,
+    pageRows: number,
+    pending: PendingEdits | undefined = undefined,
+  ) {
     this.#transaction = transaction
     this.#layouts = layouts
+    this.#pending = pending
     this.pageRows = pageRows
   }
 
-  /** Runs `work` on pages and trees in memory, again after reading those that it missed. */
+  /** Runs `work` on pages and trees in memory, again after reading those that it missed, or applying what waits for them. */
   onPages<T>(work: (pages: Pages) => T): MaybePromise<T> {
-    return attempt(this.#transaction, memory => work(new Pages(this.#layouts, memory, this.pageRows)))
+    const pending = this.#pending
+    if (pending === undefined || pending.isEmpty) {
+      return attempt(this.#transaction, memory => work(new Pages(this.#layouts, memory, this.pageRows)))
+    }
+    const wanted = new Set<PendingTree>()
+    const result = attempt(this.#transaction, memory => {
+      wanted.clear()
+      try {
+        return work(new Pages(this.#layouts, memory, this.pageRows, { pending, wanted }))
+      } catch (error) {
+        if (wanted.size === 0) throw error
+        return undefined
+      }
+    })
+    return andThen(result, found =>
+      wanted.size === 0
+        ? (found as T)
+        : andThen(
+            each([...wanted], tree => this.#applyPending(tree)),
+            () => this.onPages(work),
+          ),
+    )
+  }
+
+  /** Applies all edits that wait, as the last step of a transaction. */
+  applyPending(): MaybePromise<void> {
+    const growing = [...this.#growing]
+    this.#growing.clear()
+    return andThen(
+      each(growing, ([layout, number]) => this.#settle(layout, number)),
+      () => each(this.#pending?.all() ?? [], tree => this.#applyPending(tree)),
+    )
+  }
+
+  #applyPending(tree: PendingTree): MaybePromise<void> {
+    if (tree.applying !== undefined) return tree.applying
+    const { layout, keys } = tree
+    const done = () => this.#pending!.remove(tree)
+    const applied =
+      tree instanceof PendingBytes
+        ? this.#applyBytes(layout, keys, tree.edits)
+        : this.#applyNumbers(layout, keys, tree.edits)
+    if (!isPromise(applied)) return done()
+    tree.applying = applied.then(done)
+    return tree.applying
+  }
+
+  /** What waits for a tree comes before anything else that is done to it. */
+  #afterPending<T>(keys: TreeKeys, then: () => MaybePromise<T>): MaybePromise<T> {
+    const tree = this.#pending?.of(keys)
+    return tree === undefined ? then() : andThen(this.#applyPending(tree), then)
   }
 
   /** As `onPages`, for pages that are passed once. */
@@ -92,13 +147,32 @@ export class TypeWrites {
   /** New pages, and changes of a page that was there before. */
   addPages(layout: TypeLayout, { pages, rest }: NewPages): MaybePromise<void> {
     for (const [number, page] of pages) this.#transaction.put(pageSpace, layout.pages.page(number), page)
-    return this.changePages(layout, rest)
+    if (this.#pending === undefined) return this.changePages(layout, rest)
+    const [growing] = rest.keys()
+    const before = this.#growing.get(layout)
+    const hasEnded = before !== undefined && (before !== growing || pages.size > 0)
+    if (growing !== undefined && pages.size === 0) this.#growing.set(layout, growing)
+    else this.#growing.delete(layout)
+    return andThen(
+      growing === undefined ? undefined : this.#changePages(layout, rest, pages.size === 0),
+      () => (hasEnded ? this.#settle(layout, before) : undefined),
+    )
   }
 
   changePages(layout: TypeLayout, changes: PageChanges): MaybePromise<void> {
-    if (changes.size === 0) return undefined
+    return changes.size === 0 ? undefined : this.#changePages(layout, changes, false)
+  }
+
+  #changePages(layout: TypeLayout, changes: PageChanges, isGrowing: boolean): MaybePromise<void> {
     return andThen(
-      this.onPages(pages => changePages(pages, layout, changes)),
+      this.onPages(pages => changePages(pages, layout, changes, isGrowing)),
+      parts => this.putPages(parts),
+    )
+  }
+
+  #settle(layout: TypeLayout, number: number): MaybePromise<void> {
+    return andThen(
+      this.onPages(pages => settledPage(pages, layout, number)),
       parts => this.putPages(parts),
     )
   }
@@ -134,37 +208,41 @@ export class TypeWrites {
 
   editBytes(layout: TypeLayout, keys: TreeKeys, edits: Edits<BytesEntries>): MaybePromise<void> {
     if (edits.removed.rows.length === 0 && edits.added.rows.length === 0) return undefined
+    if (this.#pending?.addBytes(layout, keys, edits)) return undefined
+    return this.#afterPending(keys, () => this.#applyBytes(layout, keys, edits))
+  }
+
+  editNumbers(layout: TypeLayout, keys: TreeKeys, edits: Edits<NumberEntries>): MaybePromise<void> {
+    if (edits.removed.rows.length === 0 && edits.added.rows.length === 0) return undefined
+    if (this.#pending?.addNumbers(layout, keys, edits)) return undefined
+    return this.#afterPending(keys, () => this.#applyNumbers(layout, keys, edits))
+  }
+
+  #applyBytes(layout: TypeLayout, keys: TreeKeys, edits: Edits<BytesEntries>): MaybePromise<void> {
     const prepared = editBytesTree(edits)
     return this.#edit(layout, keys, pages => prepared(pages.bytesTree(layout, keys)))
   }
 
-  editNumbers(layout: TypeLayout, keys: TreeKeys, edits: Edits<NumberEntries>): MaybePromise<void> {
+  #applyNumbers(layout: TypeLayout, keys: TreeKeys, edits: Edits<NumberEntries>): MaybePromise<void> {
     const prepared = editNumberTree(edits)
     return this.#edit(layout, keys, pages => prepared(pages.numberTree(layout, keys)))
-  }
-
-  /** Like `editBytes`, with entries that are sorted already. */
-  editSortedBytes(
-    layout: TypeLayout,
-    keys: TreeKeys,
-    removed: BytesRun,
-    added: BytesRun,
-  ): MaybePromise<void> {
-    if (removed.length === 0 && added.length === 0) return undefined
-    return this.#edit(layout, keys, pages => pages.bytesTree(layout, keys).edit(removed, added))
   }
 
   /** Inserts entries that are sorted already. */
   insertBytes(layout: TypeLayout, keys: TreeKeys, added: BytesRun): MaybePromise<void> {
     if (added.length === 0) return undefined
     const prepared = insertBytes(added)
-    return this.#edit(layout, keys, pages => prepared(pages.bytesTree(layout, keys)))
+    return this.#afterPending(keys, () =>
+      this.#edit(layout, keys, pages => prepared(pages.bytesTree(layout, keys))),
+    )
   }
 
   insertNumbers(layout: TypeLayout, keys: TreeKeys, added: NumberRun): MaybePromise<void> {
     if (added.length === 0) return undefined
     const prepared = insertNumbers(added)
-    return this.#edit(layout, keys, pages => prepared(pages.numberTree(layout, keys)))
+    return this.#afterPending(keys, () =>
+      this.#edit(layout, keys, pages => prepared(pages.numberTree(layout, keys))),
+    )
   }
 
   /** From here on new pages are written before the commit, and so are the trees that `mergeBytes` and `mergeNumbers` change. */
@@ -217,7 +295,7 @@ export class TypeWrites {
 
   async #merge<K, R extends Run<K, R>>(
     layout: TypeLayout,
-    { name }: TreeKeys,
+    treeKeys: TreeKeys,
     Tree: new (memory: Memory, keys: TreeKeys, state: TreeState | undefined) => StoredTree<K, R>,
     added: R,
     insert: () => MaybePromise<void>,
@@ -225,6 +303,8 @@ export class TypeWrites {
     onRewritten?: () => Promise<void>,
   ): Promise<void> {
     if (added.length === 0) return
+    await this.#afterPending(treeKeys, () => undefined)
+    const { name } = treeKeys
     const before = (await this.state(layout)).tree(name)
     // Those of the layout keep all keys that they have made.
     const keys = new TreeKeys(layout.prefix, name)
@@ -250,9 +330,11 @@ export class TypeWrites {
       }
     }
     const { ids } = layout.trees
+    await this.#afterPending(ids, () => undefined)
     const sparse = state.tree(ids.name)
     await this.changeState(layout, now => now.withTree(ids.name, undefined).with({ lastId: undefined }))
     await this.editBytes(layout, ids, { removed: { keys: [], rows: [] }, added: { keys, rows } })
+    await this.#afterPending(ids, () => undefined)
     const dense = (await this.state(layout)).tree(ids.name)
     for (let node = 0; node < (sparse?.next ?? 0); node++) {
       if (node >= (dense?.next ?? 0)) this.#transaction.delete(ids.space, ids.node(node))
@@ -265,7 +347,8 @@ export class TypeWrites {
     keys: TreeKeys,
     work: (pages: Pages) => TreeEdit | undefined,
   ): MaybePromise<void> {
-    return andThen(this.onPages(work), edit => this.#apply(layout, keys, edit))
+    const edit = attempt(this.#transaction, memory => work(new Pages(this.#layouts, memory, this.pageRows)))
+    return andThen(edit, edited => this.#apply(layout, keys, edited))
   }
 
   #apply(layout: TypeLayout, keys: TreeKeys, edit: TreeEdit | undefined): MaybePromise<void> {

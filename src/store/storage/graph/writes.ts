@@ -27,6 +27,8 @@ import { Effects } from './effects.ts'
 import { indexEdits } from './index-writes.ts'
 import { metaKeys } from './keys.ts'
 import { type Ends, type NewPages, newPages } from './page-writes.ts'
+import type { Pages } from './pages.ts'
+import { PendingEdits } from './pending-edits.ts'
 import { GraphReads, type ReadContext } from './reads.ts'
 import { GraphRecord } from './record.ts'
 import { assertRoom } from './room-for-rows.ts'
@@ -81,11 +83,15 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
   }: WriteContext) {
     super({ layouts, reader: transaction, pageRows })
     this.#transaction = transaction
-    this.#derived = new TypeWrites(transaction, layouts, pageRows)
+    this.#derived = new TypeWrites(transaction, layouts, pageRows, new PendingEdits())
     this.#vectors = new VectorWrites(transaction)
     this.#ids = ids
     this.#newest = newest
     this.#aheadRows = aheadRows
+  }
+
+  protected override onPages<T>(work: (pages: Pages) => T): MaybePromise<T> {
+    return this.#derived.onPages(work)
   }
 
   get version(): number {
@@ -221,10 +227,11 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
   }
 
   /** Passes what was gathered to the store's transaction, as the last step. */
-  finish(sequence: number): void {
+  finish(sequence: number): MaybePromise<void> {
     if (this.#failure !== undefined) throw this.#failure.error
     this.#vectors.flush(sequence)
     if (this.#lastId !== undefined) this.#transaction.put(metaSpace, metaKeys.lastId, this.#lastId)
+    return this.#derived.applyPending()
   }
 
   #write<T>(work: () => MaybePromise<T>): MaybePromise<T> {
@@ -253,9 +260,9 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     layout: TypeLayout,
     rows: readonly (NewRow & { readonly id: Id; readonly from?: Id; readonly to?: Id })[],
   ): MaybePromise<void> {
-    if (layout.type.kind !== 'edge') return andThen(this.#insertChecked(layout, rows), () => undefined)
-    return andThen(this.#rowsOfEnds(layout, rows), ends =>
-      andThen(this.#insertChecked(layout, rows, ends), () => undefined),
+    const ends = layout.type.kind === 'edge' ? this.#rowsOfEnds(layout, rows) : undefined
+    return andThen(ends, found =>
+      andThen(this.#insertChecked(layout, rows, found), () => this.#derived.applyPending()),
     )
   }
 
@@ -479,7 +486,9 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     const known = numbersOf(this.layouts)
     const context = { layouts: newest, newest, ids: this.#ids, pageRows: this.pageRows }
     const later = new GraphWrites({ ...context, transaction: this.#transaction })
-    return later.#dropEdgesOf(newest, items, rows, known)
+    return andThen(this.#derived.applyPending(), () =>
+      andThen(later.#dropEdgesOf(newest, items, rows, known), () => later.#derived.applyPending()),
+    )
   }
 
   /** Drops records. Their edges have been dropped. */
@@ -530,7 +539,7 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
         if (changes.before?.has(slot) !== true && changes.after?.has(slot) !== true) return undefined
         const { removed, added, check } = indexEdits(layout, index, changes)
         return andThen(check && this.onPages(check), () =>
-          this.#derived.editSortedBytes(layout, index.tree, removed, added),
+          this.#derived.editBytes(layout, index.tree, { removed, added }),
         )
       }),
       () => (hasNewTexts ? this.#derived.editText(layout, changes) : undefined),

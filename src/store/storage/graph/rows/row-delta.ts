@@ -55,6 +55,23 @@ export class RowDelta {
     return this.#rows[index] === row ? this.#records[index] : undefined
   }
 
+  /** The row of an id, where ids ascend with the rows; -1 if there is none, or if the page still tells. */
+  find(id: Id): number {
+    const records = this.#records
+    let low = 0
+    let high = records.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      // A dropped row has no id: the next one that has decides.
+      let at = middle
+      while (at < high && records[at] === null) at++
+      if (at < high && records[at]!.id < id) low = at + 1
+      else high = middle
+    }
+    while (low < records.length && records[low] === null) low++
+    return records[low]?.id === id ? this.#rows[low]! : -1
+  }
+
   /** A copy with changes; the last one of a row counts. */
   with(changes: Iterable<readonly [row: number, record: DeltaRow | null]>): RowDelta {
     const rows = [...this.#rows]

@@ -1,0 +1,75 @@
+import type { Bytes } from '../api.ts'
+import type { Memory } from './attempt.ts'
+import type { PendingBytes } from './pending-edits.ts'
+import type { BytesRun } from './tree/bytes-run.ts'
+import type { VisitSlice } from './tree/reads.ts'
+import type { TreeState } from './tree/tree.ts'
+import { BytesTree } from './trees.ts'
+import type { TreeKeys } from './type-layout.ts'
+
+/** A tree with edits that wait. The rows of one key are known without applying them. */
+export class EditedBytesTree extends BytesTree {
+  readonly #stored: BytesTree
+  readonly #edits: PendingBytes
+  readonly #want: () => void
+
+  /** @param want called by a read that cannot do without them; what it returns does not count */
+  constructor(
+    memory: Memory,
+    keys: TreeKeys,
+    state: TreeState | undefined,
+    edits: PendingBytes,
+    want: () => void,
+  ) {
+    super(memory, keys, state)
+    this.#stored = new BytesTree(memory, keys, state)
+    this.#edits = edits
+    this.#want = want
+  }
+
+  override get isEmpty(): boolean {
+    return false
+  }
+
+  override count(key: Bytes): number {
+    return this.#edited(key)?.length ?? this.#stored.count(key)
+  }
+
+  override rowOf(key: Bytes): number {
+    const rows = this.#edited(key)
+    return rows === undefined ? this.#stored.rowOf(key) : (rows[0] ?? -1)
+  }
+
+  override rows(key: Bytes): number[] {
+    return this.#edited(key) ?? this.#stored.rows(key)
+  }
+
+  override slices(key: Bytes, visit: VisitSlice<BytesRun>): void {
+    this.#want()
+    super.slices(key, visit)
+  }
+
+  override firstRows(wanted: BytesRun): Uint32Array<ArrayBuffer> {
+    this.#want()
+    return super.firstRows(wanted)
+  }
+
+  override rowsBetween(gte: Bytes | undefined, lt: Bytes | undefined, rowsMax: number): number[] | undefined {
+    this.#want()
+    return super.rowsBetween(gte, lt, rowsMax)
+  }
+
+  override entriesAfter(key: Bytes | undefined, rowsMax: number): ReturnType<BytesTree['entriesAfter']> {
+    this.#want()
+    return super.entriesAfter(key, rowsMax)
+  }
+
+  override floor(key: Bytes): number {
+    this.#want()
+    return super.floor(key)
+  }
+
+  #edited(key: Bytes): number[] | undefined {
+    return this.#edits.rowsOf(key, () => this.#stored.rows(key))
+  }
+}
