@@ -8,6 +8,7 @@ import type {
   VectorType,
 } from '../../language/catalog/types.ts'
 import type { TextMatches } from '../text/index.ts'
+import type { NumberedKeys } from './numbered-keys.ts'
 import type { unread } from './unread.ts'
 
 export type { MaybePromise } from '../../base/maybe.ts'
@@ -100,6 +101,8 @@ export interface StoreReader {
   readonly probe?: ReadProbe
   /** The value if it is in memory. */
   peek<V>(space: Space<V>, key: Bytes): V | undefined | typeof unread
+  /** Like `peek`, for one of some keys: sooner, if it is in the cache. */
+  peekNumbered<V>(space: Space<V>, keys: NumberedKeys, number: number): V | undefined | typeof unread
   get<V>(space: Space<V>, key: Bytes): MaybePromise<V | undefined>
   /** Returns without a promise when every key is in memory. */
   getMany<V>(space: Space<V>, keys: readonly Bytes[]): MaybePromise<(V | undefined)[]>

@@ -1,5 +1,6 @@
 import type { Bytes, KeyValueStore, Space } from './api.ts'
 import { absent, decoded, decodeStored, type Held, hold, Undecoded } from './held.ts'
+import type { NumberedKeys } from './numbered-keys.ts'
 import { ReadAhead } from './read-ahead.ts'
 import { ActiveSequences } from './snapshots.ts'
 import type { StagedCommit } from './staged-commit.ts'
@@ -49,6 +50,13 @@ export class PublishedState {
     }
     const held = this.cache.get(space.prefix, key)
     return held instanceof Undecoded ? this.#decodeCached(space, key, held) : held
+  }
+
+  /** The value of one of some keys, if it is decoded in the cache and no older reader can see another; else `undefined`. */
+  cachedNow(prefix: Bytes, keys: NumberedKeys, number: number): Held | undefined {
+    if (!this.undo.isEmpty) return undefined
+    const held = this.cache.getNumbered(prefix, keys, number)
+    return held instanceof Undecoded ? undefined : held
   }
 
   /** Whether `known` has an answer. Unlike that, not a read of it. */

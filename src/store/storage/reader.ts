@@ -3,6 +3,7 @@ import type { Bytes, MaybePromise, ScanRange, Space, StoreCursor, StoreReader } 
 import { afterPrefix } from './bytes.ts'
 import { type Held, release } from './held.ts'
 import { MergeCursor, type MergeSources } from './merge-cursor.ts'
+import type { NumberedKeys } from './numbered-keys.ts'
 import type { PublishedState, View } from './published-state.ts'
 import { storageUnavailable } from './storage-error.ts'
 import { unread } from './unread.ts'
@@ -38,6 +39,10 @@ export abstract class Reader implements StoreReader, View {
     this.assertOpen()
     const held = this.recall(space, key)
     return held === undefined ? unread : release<V>(held)
+  }
+
+  peekNumbered<V>(space: Space<V>, keys: NumberedKeys, number: number): V | undefined | typeof unread {
+    return this.peek(space, keys.key(number))
   }
 
   get<V>(space: Space<V>, key: Bytes): MaybePromise<V | undefined> {

@@ -1,7 +1,8 @@
 import type { Bytes } from './api.ts'
 import type { Held } from './held.ts'
+import type { NumberedKeys } from './numbered-keys.ts'
 
-/** Memory of an entry in addition to its value: the key, a map entry, and a position in each of the lists. */
+/** Memory of an entry in addition to its value: the key, a map entry, and a position in a queue. */
 const entryBytes = 96
 
 /** Part of the cache that entries not read again may take from those that were. */
@@ -12,18 +13,12 @@ const youngShare = 1 / 10
  * caches its hash: eight times as fast as one map with joined keys (measured), which rules out a library
  * cache. A new entry is young. To make room, young entries leave in the order in which they came; those that were read since
  * are kept instead. When the young ones are few, the kept ones pass by in turn: those read since the last time stay.
- * So a scan of a large type evicts little of what other reads use, and a read costs one map look-up and one store.
+ * So a scan of a large type evicts little of what other reads use, and a read costs one map look-up and one store, by a
+ * number not even a look-up.
  */
 export class ValueCache {
   readonly #bytesMax: number
-  readonly #spaces = new Map<Bytes, Map<Bytes, number>>()
-  readonly #keys: Bytes[] = []
-  readonly #owners: (Map<Bytes, number> | undefined)[] = []
-  readonly #values: (Held | undefined)[] = []
-  readonly #weights: number[] = []
-  readonly #isRead: boolean[] = []
-  readonly #isYoung: boolean[] = []
-  readonly #free: number[] = []
+  readonly #spaces = new Map<Bytes, Map<Bytes, CacheEntry>>()
   /** Each entry is in one of the queues. */
   readonly #young = new Queue()
   readonly #kept = new Queue()
@@ -50,10 +45,24 @@ export class ValueCache {
   }
 
   get(prefix: Bytes, key: Bytes): Held | undefined {
-    const slot = this.#spaces.get(prefix)?.get(key)
-    if (slot === undefined) return undefined
-    this.#isRead[slot] = true
-    return this.#values[slot]
+    const entry = this.#spaces.get(prefix)?.get(key)
+    if (entry === undefined) return undefined
+    entry.isRead = true
+    return entry.value
+  }
+
+  /** Like `get`, for one of some keys. What is found is noted beside the key, until the entry changes or its turn comes. */
+  getNumbered(prefix: Bytes, keys: NumberedKeys, number: number): Held | undefined {
+    const noted = keys.noted(number)
+    if (noted !== undefined) return noted
+    const entry = this.#spaces.get(prefix)?.get(keys.key(number))
+    if (entry?.value === undefined) return undefined
+    // Those of another program that has the same types.
+    this.#forget(entry)
+    keys.note(number, entry.value)
+    entry.notedBy = keys
+    entry.number = number
+    return entry.value
   }
 
   /** Adds or replaces an entry. A value too large for the cache only removes the entry of its key. */
@@ -65,19 +74,20 @@ export class ValueCache {
       if (old !== undefined) this.#empty(old)
       return
     }
-    const slot = old ?? this.#newSlot(owner, key)
-    this.#weigh(slot, weight)
-    this.#values[slot] = value
-    if (this.#total > this.#bytesMax) this.#makeRoom(slot)
+    const entry = old ?? this.#newEntry(owner, key)
+    this.#forget(entry)
+    this.#weigh(entry, weight)
+    entry.value = value
+    if (this.#total > this.#bytesMax) this.#makeRoom(entry)
   }
 
   /** Forgets what is known about a key. */
   remove(prefix: Bytes, key: Bytes): void {
-    const slot = this.#spaces.get(prefix)?.get(key)
-    if (slot !== undefined) this.#empty(slot)
+    const entry = this.#spaces.get(prefix)?.get(key)
+    if (entry !== undefined) this.#empty(entry)
   }
 
-  #ownerOf(prefix: Bytes): Map<Bytes, number> {
+  #ownerOf(prefix: Bytes): Map<Bytes, CacheEntry> {
     let owner = this.#spaces.get(prefix)
     if (owner === undefined) {
       owner = new Map()
@@ -86,82 +96,105 @@ export class ValueCache {
     return owner
   }
 
-  #newSlot(owner: Map<Bytes, number>, key: Bytes): number {
-    const slot = this.#free.pop() ?? this.#keys.length
-    this.#keys[slot] = key
-    this.#owners[slot] = owner
-    this.#weights[slot] = 0
-    this.#isRead[slot] = false
-    this.#isYoung[slot] = true
-    this.#young.push(slot)
-    owner.set(key, slot)
-    return slot
+  #newEntry(owner: Map<Bytes, CacheEntry>, key: Bytes): CacheEntry {
+    const entry = new CacheEntry(owner, key)
+    this.#young.push(entry)
+    owner.set(key, entry)
+    return entry
   }
 
-  #weigh(slot: number, weight: number): void {
-    const growth = weight - this.#weights[slot]!
-    this.#weights[slot] = weight
+  #weigh(entry: CacheEntry, weight: number): void {
+    const growth = weight - entry.weight
+    entry.weight = weight
     this.#total += growth
-    if (this.#isYoung[slot]) this.#youngBytes += growth
+    if (entry.isYoung) this.#youngBytes += growth
   }
 
   /** `spared` was just set, and does not leave before others had their turn. */
-  #makeRoom(spared: number): void {
-    const wasRead = this.#isRead[spared]!
-    this.#isRead[spared] = true
+  #makeRoom(spared: CacheEntry): void {
+    const wasRead = spared.isRead
+    spared.isRead = true
     const youngBytesMax = this.#bytesMax * youngShare
     while (this.#total > this.#bytesMax) {
       const isFromYoung =
         this.#kept.length === 0 || (this.#young.length > 1 && this.#youngBytes > youngBytesMax)
-      const slot = (isFromYoung ? this.#young : this.#kept).shift()
-      if (this.#isRead[slot]) this.#keep(slot)
-      else this.#evict(slot)
+      const entry = (isFromYoung ? this.#young : this.#kept).shift()
+      this.#forget(entry)
+      if (entry.isRead) this.#keep(entry)
+      else this.#evict(entry)
     }
-    this.#isRead[spared] = wasRead
+    spared.isRead = wasRead
   }
 
-  #keep(slot: number): void {
-    if (this.#isYoung[slot]) this.#youngBytes -= this.#weights[slot]!
-    this.#isYoung[slot] = false
-    this.#isRead[slot] = false
-    this.#kept.push(slot)
+  #keep(entry: CacheEntry): void {
+    if (entry.isYoung) this.#youngBytes -= entry.weight
+    entry.isYoung = false
+    entry.isRead = false
+    this.#kept.push(entry)
+  }
+
+  /** What was noted has been read: nobody notes more of it. */
+  #forget(entry: CacheEntry): void {
+    if (entry.notedBy === undefined) return
+    entry.notedBy.note(entry.number, undefined)
+    entry.notedBy = undefined
+    entry.isRead = true
   }
 
   /** Of an entry that has left its queue. */
-  #evict(slot: number): void {
-    this.#empty(slot)
-    this.#owners[slot]!.delete(this.#keys[slot]!)
-    this.#owners[slot] = undefined
-    this.#keys[slot] = ''
-    this.#free.push(slot)
+  #evict(entry: CacheEntry): void {
+    this.#empty(entry)
+    entry.owner.delete(entry.key)
   }
 
-  #empty(slot: number): void {
-    this.#weigh(slot, 0)
-    this.#values[slot] = undefined
+  #empty(entry: CacheEntry): void {
+    this.#forget(entry)
+    this.#weigh(entry, 0)
+    entry.value = undefined
+  }
+}
+
+/** What the cache has for a key. */
+class CacheEntry {
+  readonly key: Bytes
+  /** The entries of its space. */
+  readonly owner: Map<Bytes, CacheEntry>
+  /** `undefined`: nothing is known about the key. */
+  value: Held | undefined = undefined
+  weight = 0
+  isRead = false
+  isYoung = true
+  /** Where its value is noted: it was read since its turn came last. */
+  notedBy: NumberedKeys | undefined = undefined
+  number = 0
+
+  constructor(owner: Map<Bytes, CacheEntry>, key: Bytes) {
+    this.owner = owner
+    this.key = key
   }
 }
 
 /** First in, first out. */
 class Queue {
-  #slots: number[] = []
+  #entries: (CacheEntry | undefined)[] = []
   #first = 0
 
   get length(): number {
-    return this.#slots.length - this.#first
+    return this.#entries.length - this.#first
   }
 
-  push(slot: number): void {
-    this.#slots.push(slot)
+  push(entry: CacheEntry): void {
+    this.#entries.push(entry)
   }
 
   /** The queue is not empty. */
-  shift(): number {
-    const slot = this.#slots[this.#first++]!
-    if (this.#first > 1024 && 2 * this.#first > this.#slots.length) {
-      this.#slots = this.#slots.slice(this.#first)
+  shift(): CacheEntry {
+    const entry = this.#entries[this.#first]!
+    this.#entries[this.#first++] = undefined
+    if (this.#first > 1024 && 2 * this.#first > this.#entries.length) {
+      this.#entries = this.#entries.slice(this.#first)
       this.#first = 0
     }
-    return slot
+    return entry
   }
 }

@@ -1,8 +1,10 @@
 import { InternalError, invariant } from '../../base/errors.ts'
 import type { Bytes, Space, StoreSnapshot } from './api.ts'
-import type { Held } from './held.ts'
+import { type Held, release } from './held.ts'
+import type { NumberedKeys } from './numbered-keys.ts'
 import type { PublishedState } from './published-state.ts'
 import { Reader } from './reader.ts'
+import type { unread } from './unread.ts'
 
 /** Reads what was published when it was made. */
 export class VersionedSnapshot extends Reader implements StoreSnapshot {
@@ -25,6 +27,16 @@ export class VersionedSnapshot extends Reader implements StoreSnapshot {
     this.closeCursors()
     this.state.readers.release(this.sequence)
     this.state.forget()
+  }
+
+  override peekNumbered<V>(
+    space: Space<V>,
+    keys: NumberedKeys,
+    number: number,
+  ): V | undefined | typeof unread {
+    this.assertOpen()
+    const held = this.state.cachedNow(space.prefix, keys, number)
+    return held === undefined ? super.peekNumbered(space, keys, number) : release<V>(held)
   }
 
   protected recall<V>(space: Space<V>, key: Bytes): Held | undefined {

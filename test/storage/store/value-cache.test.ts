@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { NumberedKeys } from '../../../src/store/storage/numbered-keys.ts'
 import { ValueCache } from '../../../src/store/storage/value-cache.ts'
 
 test('never holds more than its bound, nor anything but the last value put', () => {
   const put = fc.record({
-    prefix: fc.constantFrom('a', 'b'),
+    prefix: fc.constantFrom('a' as const, 'b' as const),
     key: fc.nat(6).map(String),
     bytes: fc.nat(700),
     read: fc.boolean(),
@@ -15,7 +16,8 @@ test('never holds more than its bound, nor anything but the last value put', () 
       fc.constantFrom(0, 150, 1000, 3000),
       (puts, bytesMax) => {
         const cache = new ValueCache(bytesMax)
-        const last = new Map<string, { prefix: string; key: string; value: object; bytes: number }>()
+        const numbered = { a: new NumberedKeys(String), b: new NumberedKeys(String) }
+        const last = new Map<string, { prefix: 'a' | 'b'; key: string; value: object; bytes: number }>()
         for (const { prefix, key, bytes, read } of puts) {
           const value = {}
           cache.set(prefix, key, value, bytes)
@@ -24,6 +26,8 @@ test('never holds more than its bound, nor anything but the last value put', () 
           let sum = 0
           for (const each of last.values()) {
             const found = cache.get(each.prefix, each.key)
+            const byNumber = cache.getNumbered(each.prefix, numbered[each.prefix], Number(each.key))
+            expect(byNumber).toBe(found)
             if (found === undefined) continue
             expect(found).toBe(each.value)
             sum += each.bytes + each.key.length + 96
@@ -68,4 +72,24 @@ test('holds a scanned space whole when it fits', () => {
   for (let n = 1000; n < 1050; n++) cache.set('a', `${n}`, { n }, 100)
   for (let n = 1000; n < 1090; n++) cache.set('b', `${n}`, { n }, 100)
   for (let n = 1000; n < 1090; n++) expect(cache.get('b', `${n}`)).toEqual({ n })
+})
+
+test('a look-up by number is a read, and finds what came after the entry was evicted', () => {
+  const cache = new ValueCache(10 * (96 + 4 + 100))
+  const keys = new NumberedKeys(number => `${1000 + number}`)
+  cache.set('a', '1000', { n: 0 }, 100)
+  for (let n = 1; n < 100; n++) {
+    expect(cache.getNumbered('a', keys, 0)).toEqual({ n: 0 })
+    cache.set('a', `${1000 + n}`, { n }, 100)
+  }
+  // Takes all the room.
+  cache.set('b', 'all', {}, 2000 - 96 - 3)
+  expect(cache.getNumbered('a', keys, 0)).toBe(undefined)
+  cache.set('a', '1000', { n: 'again' }, 100)
+  expect(cache.getNumbered('a', keys, 0)).toEqual({ n: 'again' })
+  cache.remove('a', '1000')
+  expect(cache.getNumbered('a', keys, 0)).toBe(undefined)
+  // Numbers may begin anywhere.
+  cache.set('a', '5000001000', { n: 'far' }, 100)
+  expect(cache.getNumbered('a', keys, 5_000_000_000)).toEqual({ n: 'far' })
 })

@@ -1,6 +1,7 @@
 import { GvqError } from '../../../base/errors.ts'
 import type { MaybePromise } from '../../../base/maybe.ts'
 import type { Bytes, ReadProbe, Space, StoreReader } from '../api.ts'
+import type { NumberedKeys } from '../numbered-keys.ts'
 import { unread } from '../unread.ts'
 
 /**
@@ -11,13 +12,13 @@ export interface Memory {
   get<V>(space: Space<V>, key: Bytes): V | undefined
   /** Like `get`, for a value that only tells where others are: what is in memory is not reported. */
   glance<V>(space: Space<V>, key: Bytes): V | undefined
+  /** Like `get`, for one of some keys, but returns `unread` for a value that is missing. */
+  find<V>(space: Space<V>, keys: NumberedKeys, number: number): V | undefined | typeof unread
   /**
    * Like `get`, for a value that another one refers to.
    * @throws GvqError STORAGE_UNAVAILABLE if it does not exist
    */
-  require<V>(space: Space<V>, key: Bytes): V | undefined
-  /** Like `get`, but returns `unread` for a value that is missing. */
-  find<V>(space: Space<V>, key: Bytes): V | undefined | typeof unread
+  require<V>(space: Space<V>, keys: NumberedKeys, number: number): V | undefined
 }
 
 /**
@@ -44,8 +45,8 @@ export function passedBy(memory: Memory, once: Space<unknown>): Memory {
   return {
     get: (space, key) => memory.get(as(space), key),
     glance: (space, key) => memory.glance(as(space), key),
-    require: (space, key) => memory.require(as(space), key),
-    find: (space, key) => memory.find(as(space), key),
+    find: (space, keys, number) => memory.find(as(space), keys, number),
+    require: (space, keys, number) => memory.require(as(space), keys, number),
   }
 }
 
@@ -78,8 +79,11 @@ class AttemptMemory implements Memory {
   }
 
   get<V>(space: Space<V>, key: Bytes): V | undefined {
-    const value = this.find(space, key)
-    return value === unread ? undefined : value
+    const pinned = this.#pinned?.get(space)
+    const value = pinned?.has(key) ? (pinned.get(key) as V | undefined) : this.peek(space, key)
+    if (value !== unread) return value
+    this.#note(space, key)
+    return undefined
   }
 
   glance<V>(space: Space<V>, key: Bytes): V | undefined {
@@ -90,24 +94,25 @@ class AttemptMemory implements Memory {
     return undefined
   }
 
-  require<V>(space: Space<V>, key: Bytes): V | undefined {
-    const value = this.find(space, key)
+  find<V>(space: Space<V>, keys: NumberedKeys, number: number): V | undefined | typeof unread {
+    if (this.#pinned !== undefined) {
+      const pinned = this.#pinned.get(space)
+      const key = keys.key(number)
+      if (pinned?.has(key)) return pinned.get(key) as V | undefined
+    }
+    const value = this.peekNumbered(space, keys, number)
+    if (value === unread) this.#note(space, keys.key(number))
+    return value
+  }
+
+  require<V>(space: Space<V>, keys: NumberedKeys, number: number): V | undefined {
+    const value = this.find(space, keys, number)
     if (value === undefined) {
       throw new GvqError('STORAGE_UNAVAILABLE', `A stored value of the ${space.name} is missing.`, {
         hint: 'Nothing was deleted. Run `gvq doctor`, or restore the data folder from a copy.',
       })
     }
     return value === unread ? undefined : value
-  }
-
-  find<V>(space: Space<V>, key: Bytes): V | undefined | typeof unread {
-    if (this.#pinned !== undefined) {
-      const pinned = this.#pinned.get(space)
-      if (pinned?.has(key)) return pinned.get(key) as V | undefined
-    }
-    const value = this.peek(space, key)
-    if (value === unread) this.#note(space, key)
-    return value
   }
 
   async readMissing(): Promise<void> {
@@ -122,6 +127,14 @@ class AttemptMemory implements Memory {
 
   protected peek<V>(space: Space<V>, key: Bytes): V | undefined | typeof unread {
     return this.#reader.peek(space, key)
+  }
+
+  protected peekNumbered<V>(
+    space: Space<V>,
+    keys: NumberedKeys,
+    number: number,
+  ): V | undefined | typeof unread {
+    return this.#reader.peekNumbered(space, keys, number)
   }
 
   protected pin(space: Space<unknown>, key: Bytes, value: unknown): void {
@@ -154,5 +167,13 @@ class ProbedMemory extends AttemptMemory {
     if (value !== undefined) this.#probe.hit()
     this.pin(space, key, value)
     return value
+  }
+
+  protected override peekNumbered<V>(
+    space: Space<V>,
+    keys: NumberedKeys,
+    number: number,
+  ): V | undefined | typeof unread {
+    return this.peek(space, keys.key(number))
   }
 }

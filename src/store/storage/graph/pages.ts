@@ -1,5 +1,6 @@
 import type { Value } from '../../../language/catalog/index.ts'
 import type { Adjacency, Found, Id, NeighbourRecords, NeighbourRows, Neighbours } from '../api.ts'
+import { unread } from '../unread.ts'
 import type { Memory } from './attempt.ts'
 import { EditedBytesTree } from './edited-tree.ts'
 import type { Direction } from './keys.ts'
@@ -8,7 +9,7 @@ import { PendingBytes, type PendingEdits, type PendingTree } from './pending-edi
 import { GraphRecord, valuesInDelta, valuesInPage } from './record.ts'
 import type { RowDelta } from './rows/row-delta.ts'
 import type { RowPage } from './rows/row-page.ts'
-import { pageSpace } from './spaces.ts'
+import { type PagePart, pageSpace } from './spaces.ts'
 import { copyRange, grown, grownLength } from './tree/run.ts'
 import { BytesTree, NumberTree } from './trees.ts'
 import type { Layouts, TreeKeys, TypeLayout } from './type-layout.ts'
@@ -59,11 +60,16 @@ export class Pages {
   }
 
   page(layout: TypeLayout, number: number): RowPage | undefined {
-    return this.#memory.get(pageSpace, layout.pages.page(number)) as RowPage | undefined
+    return this.#part(layout, 2 * number) as RowPage | undefined
   }
 
   delta(layout: TypeLayout, number: number): RowDelta | undefined {
-    return this.#memory.get(pageSpace, layout.pages.delta(number)) as RowDelta | undefined
+    return this.#part(layout, 2 * number + 1) as RowDelta | undefined
+  }
+
+  #part({ pages }: TypeLayout, at: number): PagePart | undefined {
+    const part = this.#memory.find(pageSpace, pages.all, at)
+    return part === unread ? undefined : part
   }
 
   /** The record of a row; `undefined` where it was dropped. */

@@ -61,9 +61,9 @@ export abstract class StoredTree<K, R extends Run<K, R>> implements NodeSource<R
   }
 
   node(number: number): TreeNode<R> | undefined {
-    const delta = this.#memory.find(this.#space, this.#keys.delta(number))
+    const delta = this.#memory.find(this.#space, this.#keys.all, 2 * number + 1)
     if (delta instanceof NodeDelta && delta.node !== undefined) return delta.node
-    const stored = this.#memory.require(this.#space, this.#keys.node(number)) as TreeNode<R> | undefined
+    const stored = this.#memory.require(this.#space, this.#keys.all, 2 * number) as TreeNode<R> | undefined
     if (stored === undefined || delta === unread) return undefined
     return delta instanceof NodeDelta ? delta.nodeOf(number, stored) : stored
   }

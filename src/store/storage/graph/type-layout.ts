@@ -8,6 +8,7 @@ import {
   type RecordType,
 } from '../../../language/catalog/index.ts'
 import type { Bytes, Space } from '../api.ts'
+import { NumberedKeys } from '../numbered-keys.ts'
 import { type IndexKeyEncoder, indexKeyEncoder } from './index-key.ts'
 import { type Direction, uint16Bytes, uint32Bytes } from './keys.ts'
 import { bytesNodeSpace, numberNodeSpace } from './spaces.ts'
@@ -168,74 +169,54 @@ function isText({ type }: Property): boolean {
   return scalar.kind === 'scalar' && scalar.name === 'String'
 }
 
-/** Keys with a number in them, each made once: a string that is looked up again keeps its hash. */
-class NumberedKeys {
-  readonly #before: Bytes
-  readonly #after: Bytes
-  readonly #made: Bytes[] = []
+/**
+ * The keys of values that have numbers: those of the values have even places, and behind each stands that of what changed
+ * beside it.
+ */
+class ChangedKeys {
+  readonly prefix: Bytes
+  readonly all: NumberedKeys
 
-  constructor(before: Bytes, after: Bytes) {
-    this.#before = before
-    this.#after = after
+  constructor(prefix: Bytes, ofValue: Bytes, ofDelta: Bytes) {
+    this.prefix = prefix
+    this.all = new NumberedKeys(
+      at => prefix + uint32Bytes(Math.floor(at / 2)) + (at % 2 === 0 ? ofValue : ofDelta),
+    )
   }
 
-  of(number: number): Bytes {
-    let key = this.#made[number]
-    if (key === undefined) {
-      key = this.#before + uint32Bytes(number) + this.#after
-      this.#made[number] = key
-    }
-    return key
+  delta(number: number): Bytes {
+    return this.all.key(2 * number + 1)
   }
 }
 
 /** The keys of the pages of a type, and of what changed beside them. */
-export class PageKeys {
-  readonly prefix: Bytes
-  readonly #pages: NumberedKeys
-  readonly #deltas: NumberedKeys
-
+export class PageKeys extends ChangedKeys {
   constructor(prefix: Bytes) {
-    this.prefix = prefix
-    this.#pages = new NumberedKeys(prefix, '\x00')
-    this.#deltas = new NumberedKeys(prefix, '\x01')
+    super(prefix, '\x00', '\x01')
   }
 
   page(number: number): Bytes {
-    return this.#pages.of(number)
-  }
-
-  delta(number: number): Bytes {
-    return this.#deltas.of(number)
+    return this.all.key(2 * number)
   }
 }
 
 /** The keys of the nodes of a tree and of their deltas. */
-export class TreeKeys {
+export class TreeKeys extends ChangedKeys {
   readonly name: TreeName
   /** Of its nodes. */
   readonly space: Space<unknown>
-  readonly prefix: Bytes
-  readonly #nodes: NumberedKeys
-  readonly #deltas: NumberedKeys
 
   constructor(typePrefix: Bytes, name: TreeName) {
+    super(`${typePrefix}${name}:`, '', '\x01')
     this.name = name
     this.space =
       name === treeNames.out || name === treeNames.in
         ? (numberNodeSpace as Space<unknown>)
         : (bytesNodeSpace as Space<unknown>)
-    this.prefix = `${typePrefix}${name}:`
-    this.#nodes = new NumberedKeys(this.prefix, '')
-    this.#deltas = new NumberedKeys(this.prefix, '\x01')
   }
 
   node(number: number): Bytes {
-    return this.#nodes.of(number)
-  }
-
-  delta(number: number): Bytes {
-    return this.#deltas.of(number)
+    return this.all.key(2 * number)
   }
 }
 
