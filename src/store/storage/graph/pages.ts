@@ -28,9 +28,18 @@ export class Pages {
   readonly #layouts: Layouts
   readonly #memory: Memory
   readonly #pageRows: number
-  /** Those that were looked for, by the number of the type. */
-  readonly #places: (PageLayout | undefined)[] = []
   readonly #pending: PendingReads | undefined
+  /** The type that was asked for last. */
+  #layout: TypeLayout | undefined
+  #state: TypeState | undefined
+  #places: PageLayout | undefined
+  /** The page and the delta that were asked for last: often again. */
+  #pageLayout: TypeLayout | undefined
+  #pageNumber = -1
+  #page: RowPage | undefined
+  #deltaLayout: TypeLayout | undefined
+  #deltaNumber = -1
+  #delta: RowDelta | undefined
 
   /** @param pending edits of trees that are not applied yet; default: none */
   constructor(
@@ -45,26 +54,44 @@ export class Pages {
     this.#pending = pending
   }
 
-  state({ prefix }: TypeLayout): TypeState | undefined {
-    return this.#memory.get(typeStateSpace, prefix)
+  state(layout: TypeLayout): TypeState | undefined {
+    if (this.#layout !== layout) this.#turnTo(layout)
+    this.#state ??= this.#memory.get(typeStateSpace, layout.prefix)
+    return this.#state
   }
 
   /** Which rows stand in which page. */
-  places({ prefix, number }: TypeLayout): PageLayout {
-    const known = this.#places[number]
-    if (known !== undefined) return known
-    const state = this.#memory.glance(typeStateSpace, prefix) ?? TypeState.empty
-    const places = state.places(this.#pageRows)
-    this.#places[number] = places
-    return places
+  places(layout: TypeLayout): PageLayout {
+    if (this.#layout !== layout) this.#turnTo(layout)
+    if (this.#places === undefined) {
+      const state = this.#state ?? this.#memory.glance(typeStateSpace, layout.prefix) ?? TypeState.empty
+      this.#places = state.places(this.#pageRows)
+    }
+    return this.#places
+  }
+
+  #turnTo(layout: TypeLayout): void {
+    this.#layout = layout
+    this.#state = undefined
+    this.#places = undefined
   }
 
   page(layout: TypeLayout, number: number): RowPage | undefined {
-    return this.#part(layout, 2 * number) as RowPage | undefined
+    if (this.#pageNumber !== number || this.#pageLayout !== layout) {
+      this.#page = this.#part(layout, 2 * number) as RowPage | undefined
+      this.#pageLayout = layout
+      this.#pageNumber = number
+    }
+    return this.#page
   }
 
   delta(layout: TypeLayout, number: number): RowDelta | undefined {
-    return this.#part(layout, 2 * number + 1) as RowDelta | undefined
+    if (this.#deltaNumber !== number || this.#deltaLayout !== layout) {
+      this.#delta = this.#part(layout, 2 * number + 1) as RowDelta | undefined
+      this.#deltaLayout = layout
+      this.#deltaNumber = number
+    }
+    return this.#delta
   }
 
   #part({ pages }: TypeLayout, at: number): PagePart | undefined {

@@ -28,7 +28,7 @@ export function valuesInPage({ type, fields }: TypeLayout, page: RowPage, row: n
   const values = new Array<Value>(type.properties.length)
   for (let i = 0; i < fields.length; i++) {
     const { number, slot } = fields[i]!
-    const value = page.column(number)?.get(row) ?? null
+    const value = page.columnNear(number, i)?.get(row) ?? null
     // Beyond the declared properties, a slot is there only where a record still has a value.
     if (value !== null || i < values.length) values[slot] = value
   }

@@ -48,6 +48,8 @@ export abstract class StoredTree<K, R extends Run<K, R>> implements NodeSource<R
   readonly #memory: Memory
   readonly #space: Space<NodePart<R>>
   readonly #keys: TreeKeys
+  /** Where each search begins. */
+  #root: TreeNode<R> | undefined
 
   constructor(memory: Memory, space: Space<NodePart<R>>, keys: TreeKeys, state: TreeState | undefined) {
     this.#memory = memory
@@ -61,6 +63,12 @@ export abstract class StoredTree<K, R extends Run<K, R>> implements NodeSource<R
   }
 
   node(number: number): TreeNode<R> | undefined {
+    if (number !== this.state?.root) return this.#read(number)
+    this.#root ??= this.#read(number)
+    return this.#root
+  }
+
+  #read(number: number): TreeNode<R> | undefined {
     const delta = this.#memory.find(this.#space, this.#keys.all, 2 * number + 1)
     if (delta instanceof NodeDelta && delta.node !== undefined) return delta.node
     const stored = this.#memory.require(this.#space, this.#keys.all, 2 * number) as TreeNode<R> | undefined

@@ -331,6 +331,13 @@ export class RowPage {
     return index < 0 ? undefined : (this.#columns[index] ?? this.#readColumn(index))
   }
 
+  /** Like `column`, sooner if it is the one at a place, as it is where every property has values. */
+  columnNear(number: number, place: number): Column | undefined {
+    return this.numbers[place] === number
+      ? (this.#columns[place] ?? this.#readColumn(place))
+      : this.column(number)
+  }
+
   #readColumn(index: number): Column {
     const { bytes } = this
     const entry = pageHeadBytes + index * entryBytes

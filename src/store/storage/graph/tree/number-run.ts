@@ -1,5 +1,14 @@
 import { allocateNode, type RunKind, type RunShape, type TreeNode } from './node.ts'
-import { copyRange, grown, grownLength, IdleBuilders, type Run, type RunBuilder, sameUntil } from './run.ts'
+import {
+  afterRows,
+  copyRange,
+  grown,
+  grownLength,
+  IdleBuilders,
+  type Run,
+  type RunBuilder,
+  sameUntil,
+} from './run.ts'
 
 export const numberRuns: RunKind<NumberRun> = {
   code: 1,
@@ -61,7 +70,10 @@ export class NumberRun implements Run<number, NumberRun> {
     let low = start
     let step = 1
     let high = start
-    while (high < end && (a[high]! < key || (a[high]! === key && b[high]! < row))) {
+    while (
+      high < end &&
+      (a[high]! < key || (a[high]! === key && row > 0 && (row >= afterRows || b[high]! < row)))
+    ) {
       low = high + 1
       high += step
       step *= 2
@@ -70,6 +82,9 @@ export class NumberRun implements Run<number, NumberRun> {
   }
 
   #search(key: number, row: number, start: number, end: number): number {
+    // Before or behind all entries of the key: `b`, which is seldom near in memory, need not be looked at.
+    if (row <= 0) return this.#searchKey(key, start, end)
+    if (row >= afterRows) return this.#searchKey(key + 1, start, end)
     const { a, b } = this
     let low = start
     let high = end
@@ -77,6 +92,18 @@ export class NumberRun implements Run<number, NumberRun> {
       const middle = (low + high) >>> 1
       const found = a[middle]!
       if (found < key || (found === key && b[middle]! < row)) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  #searchKey(key: number, start: number, end: number): number {
+    const { a } = this
+    let low = start
+    let high = end
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (a[middle]! < key) low = middle + 1
       else high = middle
     }
     return low
