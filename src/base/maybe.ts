@@ -40,7 +40,7 @@ async function foldLater<T, S>(
 
 /** Runs `step` on each item in turn, for its effect. */
 export function each<T>(items: readonly T[], step: (item: T) => MaybePromise<void>): MaybePromise<void> {
-  return fold<T, undefined>(items, undefined, (_, item) => andThen(step(item), () => undefined))
+  return eachOf(items.length, i => step(items[i]!))
 }
 
 /** Runs `step` for 0 to `count` - 1 in turn, for its effect. */
@@ -67,10 +67,21 @@ export function inTurn<T, U>(
   step: (item: T, index: number) => MaybePromise<U>,
 ): MaybePromise<U[]> {
   const results: U[] = []
-  return fold(items, results, (list, item, index) =>
-    andThen(step(item, index), result => {
-      list.push(result)
-      return list
-    }),
-  )
+  for (let i = 0; i < items.length; i++) {
+    const result = step(items[i]!, i)
+    if (isPromise(result)) return inTurnLater(items, result, step, results)
+    results.push(result)
+  }
+  return results
+}
+
+async function inTurnLater<T, U>(
+  items: readonly T[],
+  pending: Promise<U>,
+  step: (item: T, index: number) => MaybePromise<U>,
+  results: U[],
+): Promise<U[]> {
+  results.push(await pending)
+  for (let i = results.length; i < items.length; i++) results.push(await step(items[i]!, i))
+  return results
 }

@@ -35,6 +35,8 @@ export class EmbeddingsNeeded extends Error {
   }
 }
 
+const nothingChanged: ReadonlyMap<VectorType, ReadonlySet<Id>> = new Map()
+
 /** The state of one run of a query. */
 export class Context {
   readonly slots: (Flow | undefined)[]
@@ -46,8 +48,7 @@ export class Context {
   readonly control: RunControl
   /** While batches are read: cached values of expressions that are the same for every row. */
   constants: Map<object, MaybePromise<Flow>> | undefined
-  /** Ids of vectors written by this run, by type: the vector index does not contain them yet. */
-  readonly changedVectors = new Map<VectorType, Set<Id>>()
+  #changedVectors: Map<VectorType, Set<Id>> | undefined
   readonly #transactionOrNone: GraphTransaction | undefined
   #timestamp: number | undefined
   /** Identifies this run in stamps without keeping any of it alive. */
@@ -69,7 +70,7 @@ export class Context {
     this.vectors = options.vectors
     this.embeddings = options.embeddings
     this.control = options.control
-    this.mayHoldDropped = options.slots.some(flow => flow?.kind === 'items')
+    this.mayHoldDropped = options.slots.some(isItems)
   }
 
   /** Whether this run can change the store. */
@@ -99,15 +100,25 @@ export class Context {
     return vector
   }
 
+  /** Ids of vectors written by this run, by type: the vector index does not contain them yet. */
+  get changedVectors(): ReadonlyMap<VectorType, ReadonlySet<Id>> {
+    return this.#changedVectors ?? nothingChanged
+  }
+
   /** Remembers vectors that this run wrote. */
   noteVectors(type: VectorType, ids: Iterable<Id>): void {
-    let changed = this.changedVectors.get(type)
+    this.#changedVectors ??= new Map()
+    let changed = this.#changedVectors.get(type)
     if (changed === undefined) {
       changed = new Set()
-      this.changedVectors.set(type, changed)
+      this.#changedVectors.set(type, changed)
     }
     for (const id of ids) changed.add(id)
   }
+}
+
+function isItems(flow: Flow | undefined): boolean {
+  return flow?.kind === 'items'
 }
 
 /** Items with their current records, without items that no longer exist. */

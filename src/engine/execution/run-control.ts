@@ -70,8 +70,8 @@ export class RunControl implements Run {
 
   /** Waits if the runs have used up the current turn. Called before a run begins, since many may arrive in one turn. */
   begin(): MaybePromise<void> {
-    this.check()
-    return governor.isDue(performance.now()) ? this.#letOthersRun(0) : undefined
+    this.#checkAt(this.#begunAt)
+    return governor.isDue(this.#begunAt) ? this.#letOthersRun(0) : undefined
   }
 
   /** Called at batch boundaries. Throws if the run was stopped; waits if runs have held the thread for too long. */
