@@ -93,3 +93,14 @@ test('a look-up by number is a read, and finds what came after the entry was evi
   cache.set('a', '5000001000', { n: 'far' }, 100)
   expect(cache.getNumbered('a', keys, 5_000_000_000)).toEqual({ n: 'far' })
 })
+
+test('the keys of two programs find the same values', () => {
+  const cache = new ValueCache(1000)
+  const [before, after] = [new NumberedKeys(String), new NumberedKeys(String)]
+  for (const n of [1, 2]) {
+    cache.set('a', '7', { n }, 10)
+    for (const keys of [before, after, before]) expect(cache.getNumbered('a', keys, 7)).toEqual({ n })
+  }
+  cache.remove('a', '7')
+  for (const keys of [before, after]) expect(cache.getNumbered('a', keys, 7)).toBe(undefined)
+})
