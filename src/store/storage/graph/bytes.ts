@@ -24,6 +24,13 @@ export class ByteWriter {
     return bytes
   }
 
+  /** The bytes written so far, as a string; the next value takes their place. */
+  take(): Bytes {
+    const bytes = this.#buffer.toString('latin1', this.#start, this.#length)
+    this.#length = this.#start
+    return bytes
+  }
+
   /** Forgets what was written, so that a failed value does not leak into the next. */
   reset(): void {
     this.#length = this.#start
@@ -84,6 +91,11 @@ export class ByteWriter {
   float64(value: number): void {
     this.#reserve(8)
     this.#length = this.#buffer.writeDoubleLE(value, this.#length)
+  }
+
+  bytes(value: Bytes): void {
+    this.#reserve(value.length)
+    this.#length += this.#buffer.write(value, this.#length, 'latin1')
   }
 
   id(value: Id): void {

@@ -55,7 +55,7 @@ export function indexEdits(
       values.push(newValue)
     }
   }
-  const run = added.rows.length > 1 ? sortedBytesRun(added.keys, added.rows) : undefined
+  const run = kind === 'unique' && added.rows.length > 1 ? sortedBytesRun(added.keys, added.rows) : undefined
   const check = (pages: Pages) => {
     if (run !== undefined && !mayConflict(pages, layout, index, rowSet(removed.rows), run)) return
     const at = firstConflict(pages, layout, index, removed, added)

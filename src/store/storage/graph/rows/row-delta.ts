@@ -3,7 +3,7 @@ import type { Value } from '../../../../language/catalog/index.ts'
 import type { Bytes, Id } from '../../api.ts'
 import { ByteReader, ByteWriter } from '../bytes.ts'
 import { checkSeal, seal, sealBytes } from './seal.ts'
-import { bytesOfTagged, readTagged, weighValue, writeTagged } from './tagged-value.ts'
+import { bytesOfTagged, readTagged, writeTagged } from './tagged-value.ts'
 
 /** A record that was changed or added. `values[i]` is that of property `numbers[i]`; other properties have none. */
 export interface DeltaRow {
@@ -22,20 +22,24 @@ const writer = new ByteWriter()
 
 /** What became of some rows of a page since it was built: the record of each, or `null` when it was dropped. Immutable. */
 export class RowDelta {
-  static readonly empty = new RowDelta([], [], sealBytes)
+  static readonly empty = new RowDelta([], [], [], sealBytes)
 
   /** Ascending. */
   readonly #rows: readonly number[]
   readonly #records: readonly (DeltaRow | null)[]
+  /** What is stored of each row: most rows are stored again and again, when another one of the page changes. */
+  readonly #stored: (Bytes | undefined)[]
   #bytes: number | undefined
 
   private constructor(
     rows: readonly number[],
     records: readonly (DeltaRow | null)[],
+    stored: (Bytes | undefined)[],
     bytes: number | undefined,
   ) {
     this.#rows = rows
     this.#records = records
+    this.#stored = stored
     this.#bytes = bytes
   }
 
@@ -76,6 +80,7 @@ export class RowDelta {
   with(changes: Iterable<readonly [row: number, record: DeltaRow | null]>): RowDelta {
     const rows = [...this.#rows]
     const records = [...this.#records]
+    const stored = [...this.#stored]
     let { bytes } = this
     for (const [row, record] of changes) {
       const index = lowerBound(rows, row)
@@ -83,8 +88,9 @@ export class RowDelta {
       bytes += bytesOfChange(record) - (replaced === 1 ? bytesOfChange(records[index]!) : 0)
       rows.splice(index, replaced, row)
       records.splice(index, replaced, record)
+      stored.splice(index, replaced, undefined)
     }
-    return new RowDelta(rows, records, bytes)
+    return new RowDelta(rows, records, stored, bytes)
   }
 
   /** By ascending rows. */
@@ -94,13 +100,13 @@ export class RowDelta {
 
   /** What is stored at a key. */
   encode(key: Bytes): Buffer {
+    for (let i = 0; i < this.#rows.length; i++) {
+      this.#stored[i] ??= encodeRow(this.#rows[i]!, this.#records[i]!)
+    }
     writer.reset()
     for (let i = 0; i < sealBytes; i++) writer.byte(0)
     writer.uint(this.#rows.length)
-    for (let i = 0; i < this.#rows.length; i++) {
-      writer.uint(this.#rows[i]!)
-      writeRecord(this.#records[i]!)
-    }
+    writer.bytes(this.#stored.join(''))
     const bytes = writer.finish()
     seal(bytes, deltaMagic, key)
     return bytes
@@ -118,19 +124,12 @@ export class RowDelta {
       records.push(readRecord(reader))
     }
     invariant(reader.offset === bytes.length, 'a delta of rows has bytes left over')
-    return new RowDelta(rows, records, undefined)
+    return new RowDelta(rows, records, new Array(rows.length), undefined)
   }
 
-  /** Bytes that the delta takes in memory, roughly. */
+  /** Bytes that the delta takes in memory, roughly: of each row the record, its values, and what is stored of it. */
   weigh(): number {
-    let bytes = 120
-    for (const record of this.#records) {
-      bytes += 16
-      if (record === null) continue
-      bytes += 200 + 8 * record.numbers.length
-      for (const value of record.values) bytes += 8 + weighValue(value)
-    }
-    return bytes
+    return 120 + 340 * this.size + 2 * this.bytes
   }
 }
 
@@ -143,6 +142,13 @@ export function bytesOfRow({ values }: DeltaRow): number {
 
 function bytesOfChange(record: DeltaRow | null): number {
   return record === null ? 3 : bytesOfRow(record)
+}
+
+function encodeRow(row: number, record: DeltaRow | null): Bytes {
+  writer.reset()
+  writer.uint(row)
+  writeRecord(record)
+  return writer.take()
 }
 
 /** The number of values and one more, 0 for a dropped row; then id, ends, and each property's number and value. */
