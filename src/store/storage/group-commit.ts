@@ -4,6 +4,7 @@ import { absent, type Held, Undecoded } from './held.ts'
 import { sequenceKey } from './own-keys.ts'
 import type { PublishedState } from './published-state.ts'
 import type { StagedCommit } from './staged-commit.ts'
+import { StagedCommits } from './staged-commits.ts'
 import { storageUnavailable } from './storage-error.ts'
 import { Sweeps } from './sweep.ts'
 
@@ -35,7 +36,7 @@ export class GroupCommit {
   readonly #onPublish: (commit: StoreCommit) => void
   readonly #onFail: (error: GvqError) => void
   readonly sweeps = new Sweeps()
-  readonly #staged: StagedCommit[] = []
+  readonly #staged = new StagedCommits()
   #stagedBytes = 0
   /** The last commits of `#staged`, which are not written yet; `undefined` while none are held. */
   #held: { count: number; bytes: number; failure: GvqError | undefined } | undefined
@@ -43,6 +44,10 @@ export class GroupCommit {
   /** Whether a write of them failed. */
   #isInDoubt = false
   #writing: Promise<void> | undefined
+  /** Begins the next group, if it has not been until then. */
+  #soon: NodeJS.Immediate | undefined
+  /** Transactions that wait for their turn. */
+  waiting = 0
 
   constructor(
     state: PublishedState,
@@ -56,8 +61,8 @@ export class GroupCommit {
     this.#onFail = onFail
   }
 
-  /** The live list of commits that are not published, in order. */
-  get unpublished(): readonly StagedCommit[] {
+  /** The commits that are not published, at any time. */
+  get unpublished(): StagedCommits {
     return this.#staged
   }
 
@@ -73,7 +78,23 @@ export class GroupCommit {
       return
     }
     this.#stagedBytes += commit.bytes
-    this.#writing ??= this.#writeStaged()
+    if (this.#writing === undefined) this.#writeWith(this.waiting)
+  }
+
+  /**
+   * Writes what is staged, but first lets as many others as are `expected` join it, up to half of all: then one half of the writers works
+   * while the other half is being written. Those who have anything to wait for themselves are not waited for.
+   */
+  #writeWith(expected: number): void {
+    if (this.#staged.length - this.#heldCount >= expected) this.#write()
+    else this.#soon ??= setImmediate(() => this.#write())
+  }
+
+  /** Writes what is staged until nothing is. */
+  #write(): void {
+    clearImmediate(this.#soon)
+    this.#soon = undefined
+    if (this.#staged.length > this.#heldCount) this.#writing ??= this.#writeStaged()
   }
 
   /** From here on, staged commits are held: later ones see them, but none is written before `release`. */
@@ -98,12 +119,12 @@ export class GroupCommit {
     if (failure !== undefined) throw failure
     this.#held = undefined
     this.#stagedBytes += bytes
-    if (this.#staged.length > 0) this.#writing ??= this.#writeStaged()
+    this.#write()
   }
 
   /** Forgets the held commits. */
   drop(): void {
-    if (this.#held !== undefined) this.#staged.length -= this.#held.count
+    if (this.#held !== undefined) this.#staged.removeFrom(this.#staged.length - this.#held.count)
     this.#held = undefined
   }
 
@@ -115,12 +136,15 @@ export class GroupCommit {
 
   /** Resolves when another commit may be staged. */
   async room(): Promise<void> {
-    while (!this.hasRoom) await this.#staged[0]!.durable.catch(() => undefined)
+    while (!this.hasRoom) await this.#staged.first!.durable.catch(() => undefined)
   }
 
   /** Resolves when everything staged that is not held is published or has failed. */
   async idle(): Promise<void> {
-    await this.#writing
+    while (this.#staged.length > this.#heldCount || this.#writing !== undefined) {
+      this.#write()
+      await this.#writing
+    }
   }
 
   get #heldCount(): number {
@@ -139,8 +163,10 @@ export class GroupCommit {
   }
 
   async #writeStaged(): Promise<void> {
-    while (this.#staged.length > this.#heldCount) {
+    let published = 0
+    while (this.#staged.length > this.#heldCount && this.#staged.length - this.#heldCount >= published) {
       const group = this.#staged.slice(0, this.#staged.length - this.#heldCount)
+      published = group.length
       try {
         await this.#writeGroup(group)
       } catch (cause) {
@@ -152,6 +178,8 @@ export class GroupCommit {
       this.#state.forget()
     }
     this.#writing = undefined
+    // Those whose commits were just published probably write again.
+    if (this.#staged.length > this.#heldCount) this.#writeWith(published)
   }
 
   async #writeGroup(group: readonly StagedCommit[]): Promise<void> {
@@ -263,7 +291,7 @@ export class GroupCommit {
   #fail(cause: unknown): void {
     this.#stagedBytes = 0
     if (this.#held !== undefined) this.#held = { count: 0, bytes: 0, failure: writeFailed(cause) }
-    for (const commit of this.#staged.splice(0)) {
+    for (const commit of this.#staged.removeFrom(0)) {
       for (const range of commit.sweeps?.ended ?? []) {
         range.isEnding = false
         if (range.isOpen) range.since = 0

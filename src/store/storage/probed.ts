@@ -1,7 +1,7 @@
 import { andThen } from '../../base/maybe.ts'
 import type { Bytes, MaybePromise, ReadProbe, Space, StoreReader } from './api.ts'
 import type { PublishedState } from './published-state.ts'
-import type { StagedCommit } from './staged-commit.ts'
+import type { StagedCommits } from './staged-commits.ts'
 import { unread } from './unread.ts'
 import { VersionedSnapshot } from './versioned-snapshot.ts'
 import { type AheadOf, VersionedTransaction } from './versioned-transaction.ts'
@@ -28,7 +28,7 @@ export class ProbedSnapshot extends VersionedSnapshot {
 export class ProbedTransaction extends VersionedTransaction {
   readonly probe: ReadProbe
 
-  constructor(state: PublishedState, staged: readonly StagedCommit[], aheadOf: AheadOf, probe: ReadProbe) {
+  constructor(state: PublishedState, staged: StagedCommits, aheadOf: AheadOf, probe: ReadProbe) {
     super(state, staged, aheadOf)
     this.probe = probe
   }

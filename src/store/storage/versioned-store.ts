@@ -144,12 +144,20 @@ class Store implements VersionedStore {
     probe?: ReadProbe,
   ): Promise<T> {
     if (this.#closing !== undefined) throw new GvqError('SHUTTING_DOWN', 'The database is closing.')
-    return outcomeOf(await this.#turns.run(() => this.#perform(work, probe)))
+    return outcomeOf(await this.#inTurn(() => this.#perform(work, probe)))
   }
 
   async writeTogether<T>(work: (parts: StoreParts) => Promise<T>): Promise<T> {
     if (this.#closing !== undefined) throw new GvqError('SHUTTING_DOWN', 'The database is closing.')
-    return outcomeOf(await this.#turns.run(() => this.#performParts(work)))
+    return outcomeOf(await this.#inTurn(() => this.#performParts(work)))
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    this.#commits.waiting++
+    return this.#turns.run(() => {
+      this.#commits.waiting--
+      return work()
+    })
   }
 
   awaitsRemoval({ prefix }: Space<unknown>, key: Bytes): boolean {
@@ -192,11 +200,11 @@ class Store implements VersionedStore {
       const result = await work({ part })
       await parts.idle()
       commits.release()
-      return { outcome: { ok: true, result }, commit: commits.unpublished.at(-1) }
+      return { outcome: { ok: true, result }, commit: commits.unpublished.last }
     } catch (error) {
       await parts.idle()
       commits.drop()
-      return { outcome: { ok: false, error }, commit: commits.unpublished.at(-1) }
+      return { outcome: { ok: false, error }, commit: commits.unpublished.last }
     } finally {
       isOver = true
     }
@@ -228,11 +236,11 @@ class Store implements VersionedStore {
         for (const range of emptied) range.isEnding = true
         isStaged = true
       }
-      return { outcome: { ok: true, result }, commit: this.#commits.unpublished.at(-1) }
+      return { outcome: { ok: true, result }, commit: this.#commits.unpublished.last }
     } catch (error) {
       // If the transaction has failed, this throws its failure instead of the error that the work threw because of it.
       transaction.assertOpen()
-      return { outcome: { ok: false, error }, commit: this.#commits.unpublished.at(-1) }
+      return { outcome: { ok: false, error }, commit: this.#commits.unpublished.last }
     } finally {
       if (!isStaged && transaction.hasWrittenAhead) {
         await transaction.abandonAhead()

@@ -5,6 +5,7 @@ import type { PublishedState } from './published-state.ts'
 import { Reader } from './reader.ts'
 import { SpaceMap } from './space-map.ts'
 import { type CommitSweeps, StagedCommit } from './staged-commit.ts'
+import type { StagedCommits } from './staged-commits.ts'
 import type { SweptRange } from './sweep.ts'
 import type { TransactionAhead } from './write-ahead.ts'
 
@@ -17,7 +18,7 @@ export type AheadOf = (transaction: VersionedTransaction) => TransactionAhead
  * before it and keeps its value on the way. So it sees one state without holding a sequence.
  */
 export class VersionedTransaction extends Reader implements StoreTransaction {
-  readonly #staged: readonly StagedCommit[]
+  readonly #staged: StagedCommits
   readonly #overlay = new SpaceMap<Held>()
   readonly #spaces = new Map<Bytes, Space<unknown>>()
   readonly #aheadOf: AheadOf
@@ -26,8 +27,8 @@ export class VersionedTransaction extends Reader implements StoreTransaction {
   #open = true
   #failure: GvqError | undefined
 
-  /** `staged` is the live list of commits that are not published. */
-  constructor(state: PublishedState, staged: readonly StagedCommit[], aheadOf: AheadOf) {
+  /** `staged`: the commits that are not published, at any time. */
+  constructor(state: PublishedState, staged: StagedCommits, aheadOf: AheadOf) {
     super(state)
     this.#staged = staged
     this.#aheadOf = aheadOf
@@ -126,11 +127,7 @@ export class VersionedTransaction extends Reader implements StoreTransaction {
     const { prefix } = space
     const own = this.#overlay.get(prefix, key)
     if (own !== undefined) return own
-    for (let at = this.#staged.length - 1; at >= 0; at--) {
-      const held = this.#staged[at]!.overlay.get(prefix, key)
-      if (held !== undefined) return held
-    }
-    return this.state.known(space, key, this.state.sequence)
+    return this.#staged.find(prefix, key) ?? this.state.known(space, key, this.state.sequence)
   }
 
   protected written(prefix: Bytes, gte: Bytes, lt: Bytes | undefined): [key: Bytes, value: Held][] {
@@ -145,7 +142,7 @@ export class VersionedTransaction extends Reader implements StoreTransaction {
   ): [key: Bytes, value: Held][] {
     const layers = [
       this.state.undo.range(prefix, gte, lt, this.state.sequence),
-      ...this.#staged.map(commit => commit.overlay.range(prefix, gte, lt)),
+      ...this.#staged.ranges(prefix, gte, lt),
       written,
     ].filter(layer => layer.length > 0)
     if (layers.length <= 1) return layers[0] ?? []

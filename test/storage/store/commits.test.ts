@@ -25,6 +25,43 @@ function holdWrites(disk: WatchedStore, when: 'before' | 'after' = 'before'): Ga
   return held
 }
 
+describe('writers that wait for their turns', () => {
+  test('are written in two halves: while one is on its way to disk, the other one works', async () => {
+    const { disk, store } = await open()
+    const held = holdWrites(disk)
+    const writes = Promise.all(Array.from({ length: 32 }, (_, n) => put(store, `k${n}`, n)))
+    await held.reached
+    await settle()
+    held.open()
+    await writes
+    const sizes = disk.batches.map(batch => batch.filter(({ key }) => key.startsWith('\x10')).length)
+    expect(sizes).toEqual([16, 16])
+  })
+
+  test('are not waited for while they wait for something themselves', async () => {
+    const { disk, store } = await open()
+    const held = gate()
+    const first = put(store, 'a', 1)
+    const second = store.write(async transaction => {
+      transaction.put(items, 'b', { n: 2 })
+      await held.pass()
+    })
+    const third = put(store, 'c', 3)
+    await first
+    expect(disk.batches).toHaveLength(1)
+    held.open()
+    await Promise.all([second, third])
+  })
+
+  test('and end with what they wrote when the store is closed', async () => {
+    const { disk, store } = await open()
+    const writes = Promise.all(Array.from({ length: 5 }, (_, n) => put(store, `k${n}`, n)))
+    await store.close()
+    await writes
+    expect(disk.batches.flat().filter(({ key }) => key.startsWith('\x10'))).toHaveLength(5)
+  })
+})
+
 describe('a write', () => {
   test('is seen by snapshots made after it, and by none made before', async () => {
     const { store } = await open()
