@@ -5,6 +5,7 @@ import type { Bytes, KeyRange, KeyValueCursor, KeyValueOperation, KeyValueStore 
 import { toBuffer, toBytes } from './bytes.ts'
 import type { NativeCallback, NativeDatabase, NativeIterator, NativeModule } from './rocksdb-binding.ts'
 import { cutLog, findLogGap, type LogGap } from './rocksdb-log.ts'
+import { bytesInLog, LogRoom } from './rocksdb-log-room.ts'
 import { loadRocksDb } from './rocksdb-module.ts'
 import { assertRoomOnDisk } from './room-on-disk.ts'
 import { commitsLost, ScanInterrupted, storeClosed } from './storage-error.ts'
@@ -37,7 +38,7 @@ export async function openRocksDb(folder: string, options: RocksDbOptions): Prom
   const database = await openWhole(folder, options)
   // Opening writes what the log holds to a file, which can be as large as the write buffers.
   const writeBufferBytes = options.writeBufferBytes ?? defaults.writeBufferBytes
-  return new RocksDbStore(database, writeBufferBytes, {
+  return new RocksDbStore(folder, database, writeBufferBytes, {
     prepare: () => assertRoomOnDisk(folder, 2 * writeBufferBytes),
     open: () => openWhole(folder, { ...options, createIfMissing: false, acceptLoss: undefined }),
   })
@@ -127,7 +128,12 @@ interface ReopenSteps {
  * the files cannot be opened, every call tries again.
  */
 class RocksDbStore implements KeyValueStore {
+  readonly #folder: string
   #database: NativeDatabase | undefined
+  /** In the log of the open files. */
+  #room: LogRoom
+  #makingRoom: Promise<void> | undefined
+  #writes = 0
   readonly #writeBufferBytes: number
   readonly #again: ReopenSteps
   readonly #cursors = new Set<RocksDbCursor>()
@@ -140,8 +146,10 @@ class RocksDbStore implements KeyValueStore {
   #reopening: Promise<NativeDatabase> | undefined
   #closing: Promise<void> | undefined
 
-  constructor(database: NativeDatabase, writeBufferBytes: number, again: ReopenSteps) {
+  constructor(folder: string, database: NativeDatabase, writeBufferBytes: number, again: ReopenSteps) {
+    this.#folder = folder
     this.#database = database
+    this.#room = new LogRoom(folder)
     this.#writeBufferBytes = writeBufferBytes
     this.#again = again
   }
@@ -171,14 +179,26 @@ class RocksDbStore implements KeyValueStore {
   async write(operations: readonly KeyValueOperation[], options: { readonly sync: boolean }): Promise<void> {
     this.#assertNotClosed()
     if (operations.length === 0) return
+    const bytes = bytesInLog(operations)
+    if (options.sync && this.#writes === 0 && this.#room.isShort(bytes)) {
+      this.#makingRoom ??= this.#room.make().finally(() => {
+        this.#makingRoom = undefined
+      })
+    }
+    while (this.#makingRoom !== undefined) await this.#makingRoom
     const database = this.#writeFailed || this.#database === undefined ? await this.#reopen() : this.#database
     this.#assertNotClosed()
+    const sync = options.sync || this.#room.isLeft
+    this.#room.wrote(bytes, sync)
+    this.#writes++
     try {
-      if (bytesOf(operations) > chainedBytesMax) await writeList(database, operations, options.sync)
-      else await this.#writeChained(database, operations, options.sync)
+      if (bytes > chainedBytesMax) await writeList(database, operations, sync)
+      else await this.#writeChained(database, operations, sync)
     } catch (error) {
       this.#writeFailed = true
       throw error
+    } finally {
+      this.#writes--
     }
   }
 
@@ -246,6 +266,7 @@ class RocksDbStore implements KeyValueStore {
     await this.#closeNative()
     try {
       this.#database = await this.#again.open()
+      this.#room = new LogRoom(this.#folder)
     } catch (error) {
       for (const begin of this.#waiting.splice(0)) begin({ error })
       throw error
@@ -262,12 +283,6 @@ class RocksDbStore implements KeyValueStore {
 
 /** A chained batch keeps its copy of the values until its object is collected as garbage, which does not look large. */
 const chainedBytesMax = 256 * 1024
-
-function bytesOf(operations: readonly KeyValueOperation[]): number {
-  let bytes = 0
-  for (const operation of operations) if (operation.kind === 'put') bytes += operation.value.length
-  return bytes
-}
 
 /** The copy of the values is freed when they are written. */
 function writeList(

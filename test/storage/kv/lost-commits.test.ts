@@ -8,6 +8,7 @@ import { engineParts } from '../../../src/store/storage/engines.ts'
 import { findLogGap } from '../../../src/store/storage/rocksdb-log.ts'
 import { openVersionedStore } from '../../../src/store/storage/versioned-store.ts'
 import { engineNames, needsRocksDb } from '../../support/engines.ts'
+import { needsLinux } from '../../support/platform.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { items } from '../store/support.ts'
 
@@ -36,6 +37,11 @@ function withWrongBit(bytes: Buffer, at: number): Buffer {
   const changed = Buffer.from(bytes)
   changed[at]! ^= 0x40
   return changed
+}
+
+/** Where the last commit ends: behind it, a log may have room for the next ones. */
+function endOf(log: Buffer): number {
+  return log.findLastIndex(byte => byte !== 0) + 1
 }
 
 /** The commits that the folder has, and the number of the last one. */
@@ -95,20 +101,21 @@ needsRocksDb.describe('a log of RocksDB that is damaged', () => {
     const path = await written('rocksdb')
     const log = await onlyLog(path)
     const bytes = await readFile(log)
-    expect(bytes.length).toBeGreaterThan(3 * blockBytes)
+    const length = endOf(bytes)
+    expect(length).toBeGreaterThan(3 * blockBytes)
     const ends: number[] = []
-    for (let at = 0; at < bytes.length; at += 1733) {
+    for (let at = 0; at < length; at += 1733) {
       await writeFile(log, withWrongBit(bytes, at))
       if ((await findLogGap(join(path, 'rocksdb'))) === undefined) ends.push(at)
     }
     // Only damage to the last commit looks like an end. It is found after RocksDB has read the log.
-    expect(ends).toEqual([bytes.length - (bytes.length % 1733)])
+    expect(ends).toEqual([length - (length % 1733)])
     const last = join(await temporaryFolder(), 'last')
     await cp(path, last, { recursive: true })
     await writeFile(await onlyLog(last), withWrongBit(bytes, ends[0]!))
     await expect(openDataFolder(last, options)).rejects.toMatchObject(refused(end))
     const texts: string[] = []
-    for (let at = 5; at < bytes.length - 5000; at += 20_011) {
+    for (let at = 5; at < length - 5000; at += 20_011) {
       await writeFile(log, withWrongBit(bytes, at))
       const error = await openDataFolder(path, options).catch((error: unknown) => error)
       expect(error).toMatchObject(refused(middle))
@@ -167,10 +174,23 @@ needsRocksDb.describe('a log of RocksDB that is damaged', () => {
     await cp(path, whole, { recursive: true })
     await appendFile(await onlyLog(whole), Buffer.alloc(5000, 1))
     expect(await found(await openDataFolder(whole, options))).toEqual(upTo(commits))
-    await truncate(log, (await readFile(log)).length - 1)
+    await truncate(log, endOf(await readFile(log)) - 1)
     await expect(openDataFolder(path, options)).rejects.toMatchObject(refused(end))
     await expect(openDataFolder(path, options)).rejects.toMatchObject(refused(end))
     expect((await accepted(path)).last).toBe(commits - 1)
+  })
+
+  needsLinux.test('behind its end, in the room for further commits, opens with all commits', async () => {
+    const path = await written('rocksdb')
+    const log = await onlyLog(path)
+    const bytes = await readFile(log)
+    expect(bytes.length - endOf(bytes)).toBeGreaterThan(blockBytes)
+    for (const at of [endOf(bytes), endOf(bytes) + 4, endOf(bytes) + blockBytes, bytes.length - 1]) {
+      const copy = join(await temporaryFolder(), 'copy')
+      await cp(path, copy, { recursive: true })
+      await writeFile(await onlyLog(copy), withWrongBit(bytes, at))
+      expect(await found(await openDataFolder(copy, options))).toEqual(upTo(commits))
+    }
   })
 
   test('is not touched while another process has the folder', async () => {
