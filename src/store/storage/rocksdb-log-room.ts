@@ -61,8 +61,9 @@ export class LogRoom {
         // Of an empty log nobody could tell whether its commits are lost.
         if (size === 0) return
         if (size !== this.#end) this.#written = size
-        await file.write(zeros, 0, roomBytes, size)
+        // On a full disk, some of it may be written.
         this.#end = size + roomBytes
+        await file.write(zeros, 0, roomBytes, size)
       } finally {
         await file.close()
       }

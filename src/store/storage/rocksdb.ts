@@ -180,11 +180,7 @@ class RocksDbStore implements KeyValueStore {
     this.#assertNotClosed()
     if (operations.length === 0) return
     const bytes = bytesInLog(operations)
-    if (options.sync && this.#writes === 0 && this.#room.isShort(bytes)) {
-      this.#makingRoom ??= this.#room.make().finally(() => {
-        this.#makingRoom = undefined
-      })
-    }
+    if (options.sync) this.#makeRoom(bytes)
     while (this.#makingRoom !== undefined) await this.#makingRoom
     const database = this.#writeFailed || this.#database === undefined ? await this.#reopen() : this.#database
     this.#assertNotClosed()
@@ -200,6 +196,14 @@ class RocksDbStore implements KeyValueStore {
     } finally {
       this.#writes--
     }
+  }
+
+  /** Other writes wait for it. */
+  #makeRoom(bytes: number): void {
+    if (this.#writes > 0 || this.#writeFailed || !this.#room.isShort(bytes)) return
+    this.#makingRoom ??= this.#room.make().finally(() => {
+      this.#makingRoom = undefined
+    })
   }
 
   #writeChained(
@@ -223,6 +227,7 @@ class RocksDbStore implements KeyValueStore {
 
   async #closeAll(): Promise<void> {
     await this.#reopening?.catch(() => undefined)
+    await this.#makingRoom
     if (this.#database !== undefined && !this.#writeFailed)
       await settle(this.#database, this.#writeBufferBytes)
     await this.#closeNative()
