@@ -15,6 +15,8 @@ const external = [
   '@modelcontextprotocol/server/stdio',
 ]
 
+const antlr = /\/antlr4ng\/dist\/index\.mjs$/
+
 /**
  * Sets the members of parse tree nodes by assignment. V8 defines class fields about ten times slower when, as here, eighty
  * classes share a constructor; that was a fifth of the time to check a large file.
@@ -22,7 +24,7 @@ const external = [
 const plainTreeNodes = {
   name: 'plain-tree-nodes',
   transform: {
-    filter: { id: /\/antlr4ng\/dist\/index\.mjs$/ },
+    filter: { id: antlr },
     handler(code) {
       const fields = '  start = null;\n  stop = null;\n  children = [];\n'
       const header = '  constructor(parent, invokingStateNumber = -1) {\n'
@@ -47,6 +49,24 @@ const plainTreeNodes = {
 }
 
 /**
+ * Lets the bundler drop the classes of ANTLR that gvq does not use. Each has a static block, which only sets its name, and one
+ * builds a lexer for paths when it is loaded, which takes longer than parsing a small file.
+ */
+const droppableClasses = {
+  name: 'droppable-classes',
+  transform: {
+    filter: { id: antlr },
+    handler(code) {
+      const naming = /^ {2}static \{\n {4}__name\(this, "\w+"\);\n {2}\}\n/gm
+      const pathLexer = /^ {2}static decisionsToDFA = _XPathLexer\._ATN\.decisionToState\.map\([^]*?\n {2}\}\);\n/m
+      if (!naming.test(code) || !pathLexer.test(code))
+        throw new Error('antlr4ng declares its classes differently: adapt bin/bundle.mjs')
+      return { code: code.replace(naming, '').replace(pathLexer, ''), map: null }
+    },
+  },
+}
+
+/**
  * Bundles `entries`, paths by name, into a folder. Code that several of them import goes to shared chunks. Source maps
  * name the sources relative to `home`, to which the folder is moved later.
  */
@@ -62,7 +82,7 @@ export async function bundle(entries, folder, home = folder) {
     external,
     // No module of gvq or of the bundled packages is imported for its side effects.
     treeshake: { moduleSideEffects: false },
-    plugins: [plainTreeNodes],
+    plugins: [plainTreeNodes, droppableClasses],
   })
   await build.write({
     dir: folder,
