@@ -1,8 +1,10 @@
-// Writes the lexer and the parser from the two grammar files: `node grammar/generate.mjs [folder]`.
-// antlr-ng leaves two unused declarations and four files for other tools; both are removed.
+// Writes the lexer, the parser and their tables from the two grammar files: `node grammar/generate.mjs [folder]`.
+// antlr-ng leaves two unused declarations and four files for other tools; both are removed. What only simulators of ANTLR need
+// is made when the first of them is.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { decisionTable, lexerTable } from './tables.mjs'
 
 const root = join(import.meta.dirname, '..')
 const folder = resolve(process.argv[2] ?? join(root, 'src/language/syntax/generated'))
@@ -17,8 +19,37 @@ execFileSync(process.execPath, [tool, ...options, 'HelixQLLexer.g4', 'HelixQLPar
   stdio: 'inherit',
 })
 
+/** The automata of a generated class, made at their first use. */
+const automata = /private static readonly decisionsToDFA = (.*);/
+const automataOnDemand = `private static dfas: antlr.DFA[] | undefined;
+    private static get decisionsToDFA(): antlr.DFA[] {
+        return this.dfas ??= $1;
+    }`
+
+const simulator = /this\.interpreter = (new antlr\.ParserATNSimulator\(.*\));/
+const prediction = 'this.interpreter = new TablePrediction(() => $1) as unknown as antlr.ParserATNSimulator;'
+const imports = /^import \* as antlr from "antlr4ng";\n/m
+const withPrediction = "$&import { TablePrediction } from '../table-prediction.ts';\n"
+
 for (const name of readdirSync(folder)) {
   const path = join(folder, name)
-  if (name.endsWith('.ts')) writeFileSync(path, header + readFileSync(path, 'utf8').replace(unused, ''))
+  if (name.endsWith('.ts')) writeFileSync(path, header + adapted(readFileSync(path, 'utf8'), name))
   else rmSync(path)
+}
+for (const [name, table, source] of [
+  ['lexer-table', lexerTable, 'HelixQLLexer.ts'],
+  ['decision-table', decisionTable, 'HelixQLParser.ts'],
+]) {
+  writeFileSync(join(folder, `${name}.ts`), `${header}\n${table(readFileSync(join(folder, source), 'utf8'))}`)
+}
+
+function adapted(text, name) {
+  const plain = replaced(text.replace(unused, ''), automata, automataOnDemand)
+  if (name !== 'HelixQLParser.ts') return plain
+  return replaced(replaced(plain, simulator, prediction), imports, withPrediction)
+}
+
+function replaced(text, pattern, replacement) {
+  if (!pattern.test(text)) throw new Error(`antlr-ng writes other code: ${pattern} does not match`)
+  return text.replace(pattern, replacement)
 }

@@ -1,35 +1,47 @@
-import { CharStream, type Token } from 'antlr4ng'
-import { HelixQLLexer as T } from './generated/HelixQLLexer.ts'
+import { CommonToken, type Token } from 'antlr4ng'
+import { invariant } from '../../base/errors.ts'
+import { acceptedTypes, classCount, classStarts, nextStates } from './generated/lexer-table.ts'
+import { fromRuns } from './runs.ts'
 
 /**
  * Returns at most `tokensMax` tokens of a text, without blanks, comments and the end of the file. Their `start` and
- * `stop` (inclusive) are UTF-16 offsets plus `base`.
+ * `stop` (inclusive) are UTF-16 offsets plus `base`. Runs the automaton of the generated lexer: the longest match wins.
  */
 export function scan(text: string, base: number, tokensMax: number): Token[] {
-  const lexer = new T(CharStream.fromString(text))
-  lexer.removeErrorListeners()
   const tokens: Token[] = []
-  while (tokens.length < tokensMax) {
-    const token = lexer.nextToken()
-    if (token.type === T.EOF) break
-    tokens.push(token)
+  for (let start = 0; start < text.length && tokens.length < tokensMax; ) {
+    let type = 0
+    let end = start
+    let state = 0
+    for (let at = start; at < text.length; ) {
+      const unit = text.charCodeAt(at)
+      const isPair = (unit & 0xfc00) === 0xd800 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00
+      state = next[state * classCount + classes[isPair ? astral : unit]!]!
+      if (state === 0) break
+      at += isPair ? 2 : 1
+      const accepted = acceptedTypes[state]!
+      if (accepted === 0) continue
+      type = accepted
+      end = at
+    }
+    invariant(type !== 0, 'the lexer knows every character')
+    if (type > 0) tokens.push(tokenOf(type, base + start, base + end - 1))
+    start = end
   }
-  toUtf16(tokens, text, base)
   return tokens
 }
 
-/** ANTLR counts code points; everything after this function counts UTF-16 units. */
-function toUtf16(tokens: readonly Token[], text: string, base: number): void {
-  let codePoint = 0
-  let unit = 0
-  const unitOf = (target: number): number => {
-    for (; codePoint < target; codePoint++) unit += (text.codePointAt(unit) ?? 0) > 0xffff ? 2 : 1
-    return unit
-  }
-  const astral = /[\u{10000}-\u{10ffff}]/u.test(text)
-  for (const token of tokens) {
-    const { start, stop } = token
-    token.start = base + (astral ? unitOf(start) : start)
-    token.stop = base + (astral ? unitOf(stop + 1) - 1 : stop)
-  }
+export function tokenOf(type: number, start: number, stop: number): Token {
+  const token = CommonToken.fromType(type)
+  token.start = start
+  token.stop = stop
+  // antlr4ng's own types conflict under exactOptionalPropertyTypes.
+  return token as Token
 }
+
+const astral = 0x10000
+const next = fromRuns(nextStates)
+
+/** The class of each UTF-16 unit, and of the characters of two units. */
+const classes = new Uint8Array(astral + 1)
+for (let at = 0; at < classStarts.length; at += 2) classes.fill(classStarts[at + 1]!, classStarts[at])

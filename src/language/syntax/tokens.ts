@@ -1,11 +1,11 @@
-import { CommonToken, type Token } from 'antlr4ng'
+import type { Token } from 'antlr4ng'
 import { limits } from '../../base/limits.ts'
 import type { Diagnostic, SourceFile, Span } from '../diagnostics/diagnostic.ts'
 import { foreignAt } from './foreign.ts'
 import { HelixQLLexer as T } from './generated/HelixQLLexer.ts'
 import { lexicalFaults } from './lexical-faults.ts'
 import { LookAlikes } from './look-alikes.ts'
-import { scan } from './scan.ts'
+import { scan, tokenOf } from './scan.ts'
 import { Surroundings } from './surroundings.ts'
 import { spanAt, syntaxError } from './syntax-error.ts'
 
@@ -127,11 +127,7 @@ const statementStarts: ReadonlySet<number> = new Set([
 ])
 
 function tokenAt(span: Span): Token {
-  const token = CommonToken.fromType(T.EOF)
-  token.start = span.start
-  token.stop = span.end - 1
-  // antlr4ng's own types conflict under exactOptionalPropertyTypes.
-  return token as Token
+  return tokenOf(T.EOF, span.start, span.end - 1)
 }
 
 function endOfFile(source: SourceFile, index: number): Token {

@@ -466,5 +466,8 @@ export class HelixQLLexer extends antlr.Lexer {
         return HelixQLLexer.vocabulary;
     }
 
-    private static readonly decisionsToDFA = HelixQLLexer._ATN.decisionToState.map( (ds: antlr.DecisionState, index: number) => new antlr.DFA(ds, index) );
+    private static dfas: antlr.DFA[] | undefined;
+    private static get decisionsToDFA(): antlr.DFA[] {
+        return this.dfas ??= HelixQLLexer._ATN.decisionToState.map( (ds: antlr.DecisionState, index: number) => new antlr.DFA(ds, index) );
+    }
 }
