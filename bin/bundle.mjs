@@ -58,7 +58,8 @@ const droppableClasses = {
     filter: { id: antlr },
     handler(code) {
       const naming = /^ {2}static \{\n {4}__name\(this, "\w+"\);\n {2}\}\n/gm
-      const pathLexer = /^ {2}static decisionsToDFA = _XPathLexer\._ATN\.decisionToState\.map\([^]*?\n {2}\}\);\n/m
+      const pathLexer =
+        /^ {2}static decisionsToDFA = _XPathLexer\._ATN\.decisionToState\.map\([\s\S]*?\n {2}\}\);\n/m
       if (!naming.test(code) || !pathLexer.test(code))
         throw new Error('antlr4ng declares its classes differently: adapt bin/bundle.mjs')
       return { code: code.replace(naming, '').replace(pathLexer, ''), map: null }
