@@ -67,6 +67,35 @@ const droppableClasses = {
   },
 }
 
+/** Modules of Node whose getters load much that is rarely needed, such as the streams of a terminal. */
+const gettersInside = /^node:(?:fs|process|util)$/
+const asObject = 'as-object:'
+
+/**
+ * Reads some modules of Node as the objects that they are, as `require` does. An `import` copies all their members first, and
+ * so calls all their getters.
+ */
+const plainBuiltins = {
+  name: 'plain-builtins',
+  resolveId: {
+    filter: { id: gettersInside },
+    handler: (id, _importer, { kind }) => (kind === 'require-call' ? undefined : asObject + id),
+  },
+  load: {
+    filter: { id: new RegExp(`^${asObject}`) },
+    handler(id) {
+      const name = id.slice(asObject.length)
+      const members = Object.keys(process.getBuiltinModule(name)).filter(key => key !== 'default')
+      return [
+        `const builtin = process.getBuiltinModule('${name}')`,
+        'const member = key => builtin[key]',
+        'export default builtin',
+        ...members.map(key => `export const ${key} = /* @__PURE__ */ member('${key}')`),
+      ].join('\n')
+    },
+  },
+}
+
 /**
  * Bundles `entries`, paths by name, into a folder. Code that several of them import goes to shared chunks. Source maps
  * name the sources relative to `home`, to which the folder is moved later.
@@ -83,7 +112,7 @@ export async function bundle(entries, folder, home = folder) {
     external,
     // No module of gvq or of the bundled packages is imported for its side effects.
     treeshake: { moduleSideEffects: false },
-    plugins: [plainTreeNodes, droppableClasses],
+    plugins: [plainTreeNodes, droppableClasses, plainBuiltins],
   })
   await build.write({
     dir: folder,
