@@ -1,3 +1,4 @@
+import crypto from 'node:crypto'
 import { dirname, join, relative, resolve } from 'node:path'
 import { rolldown } from 'rolldown'
 
@@ -67,8 +68,8 @@ const droppableClasses = {
   },
 }
 
-/** Modules of Node whose getters load much that is rarely needed, such as the streams of a terminal. */
-const gettersInside = /^node:(?:fs|process|util)$/
+/** Modules of Node whose getters load much that is rarely needed: the streams of a terminal, the client behind `fetch`. */
+const gettersInside = /^node:(?:fs|http|process|util)$/
 const asObject = 'as-object:'
 
 /**
@@ -96,6 +97,25 @@ const plainBuiltins = {
   },
 }
 
+/** Loads node:crypto at its first call: it is slow to load, and most commands use it rarely or never. */
+const cryptoOnDemand = {
+  name: 'crypto-on-demand',
+  resolveId: {
+    filter: { id: /^node:crypto$/ },
+    handler: (_id, _importer, { kind }) => (kind === 'require-call' ? undefined : 'on-demand:node:crypto'),
+  },
+  load: {
+    filter: { id: /^on-demand:/ },
+    handler: () =>
+      Object.keys(crypto)
+        // Classes cannot be called.
+        .filter(name => /^[a-z]/.test(name) && typeof crypto[name] === 'function')
+        .map(name => `export const ${name} = (...args) => loaded().${name}(...args)`)
+        .concat("const loaded = () => process.getBuiltinModule('node:crypto')")
+        .join('\n'),
+  },
+}
+
 /**
  * Bundles `entries`, paths by name, into a folder. Code that several of them import goes to shared chunks. Source maps
  * name the sources relative to `home`, to which the folder is moved later.
@@ -112,7 +132,7 @@ export async function bundle(entries, folder, home = folder) {
     external,
     // No module of gvq or of the bundled packages is imported for its side effects.
     treeshake: { moduleSideEffects: false },
-    plugins: [plainTreeNodes, droppableClasses, plainBuiltins],
+    plugins: [plainTreeNodes, droppableClasses, plainBuiltins, cryptoOnDemand],
   })
   await build.write({
     dir: folder,
