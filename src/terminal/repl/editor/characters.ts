@@ -1,11 +1,17 @@
 import stringWidth from 'string-width'
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+let segmenter: Intl.Segmenter | undefined
 const wordCharacter = /[\p{L}\p{N}\p{M}_]/u
 
 /** Splits text into grapheme clusters: a letter with its accents, an emoji with its parts. */
 export function clustersOf(text: string): readonly string[] {
-  return isPlain(text) ? [...text] : Array.from(segmenter.segment(text), ({ segment }) => segment)
+  return isPlain(text) ? [...text] : Array.from(segments(text), each => each.segment)
+}
+
+/** The segmenter loads the data of languages, which commands without an editor never need. */
+function segments(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+  return segmenter.segment(text)
 }
 
 const plain = /^[ -~]*$/
@@ -29,7 +35,7 @@ export function before(text: string, at: number): number {
   const start = lineStart(text, at)
   if (at === start) return Math.max(0, at - 1)
   const line = text.slice(start, lineEnd(text, at))
-  return start + segmenter.segment(line).containing(at - start - 1)!.index
+  return start + segments(line).containing(at - start - 1)!.index
 }
 
 /** End of the character after an offset. */
@@ -37,7 +43,7 @@ export function after(text: string, at: number): number {
   const end = lineEnd(text, at)
   if (at === end) return Math.min(text.length, at + 1)
   const start = lineStart(text, at)
-  const { index, segment } = segmenter.segment(text.slice(start, end)).containing(at - start)!
+  const { index, segment } = segments(text.slice(start, end)).containing(at - start)!
   return start + index + segment.length
 }
 
