@@ -5,6 +5,7 @@ import { GvqError, InternalError } from '../../src/base/errors.ts'
 import { plainCheckArguments } from '../../src/terminal/commands/support/check-arguments.ts'
 import { describeFailure, UsageError } from '../../src/terminal/commands/support/failure.ts'
 import { wantsColour } from '../../src/terminal/commands/support/output.ts'
+import { plainRunArguments } from '../../src/terminal/commands/support/run-arguments.ts'
 
 const plain = { debug: false }
 
@@ -128,5 +129,57 @@ describe('plainCheckArguments', () => {
     [['check', '--max-diagnostics', 'all']],
   ])('%j is for oclif', argv => {
     expect(plainCheckArguments(argv)).toBeUndefined()
+  })
+})
+
+describe('plainRunArguments', () => {
+  const defaults = {
+    query: 'Q',
+    project: '.',
+    data: undefined,
+    waitSeconds: 5,
+    assignments: [],
+    params: undefined,
+    json: false,
+    mode: undefined,
+  }
+
+  it.each([
+    [['run', 'Q'], {}],
+    [
+      ['run', '-p', 'a=1', 'Q', '--param', 'b=-2', '--param=c==', '-p', 'a'],
+      { assignments: ['a=1', 'b=-2', 'c==', 'a'] },
+    ],
+    [['run', 'Q', '--params', '-'], { params: '-' }],
+    [['run', 'Q', '--params={"a": 1}', '--json', '--debug'], { params: '{"a": 1}', json: true }],
+    [
+      ['run', 'Q', '--project', 'p', '--data', 'd', '--wait', '0'],
+      { project: 'p', data: 'd', waitSeconds: 0 },
+    ],
+    [['run', 'Q', '--mode', 'table'], { mode: 'table' }],
+  ])('%j is plain', (argv, expected) => {
+    expect(plainRunArguments(argv)).toEqual({ ...defaults, ...expected })
+  })
+
+  it.each([
+    [['check']],
+    [['run']],
+    [['run', 'Q', 'R']],
+    [['run', 'Q', '--help']],
+    [['run', 'Q', '-h']],
+    [['run', '--', 'Q']],
+    [['run', 'Q', '-pa=1']],
+    [['run', 'Q', '-p=a=1']],
+    [['run', 'Q', '-p', '-a=1']],
+    [['run', 'Q', '-p', '']],
+    [['run', 'Q', '-p']],
+    [['run', 'Q', '--mode', 'xml']],
+    [['run', 'Q', '--mode=']],
+    [['run', 'Q', '--wait', '-1']],
+    [['run', 'Q', '--wait', 'soon']],
+    [['run', 'Q', '--project', 'a', '--project', 'b']],
+    [['run', 'Q', '--no-json']],
+  ])('%j is for oclif', argv => {
+    expect(plainRunArguments(argv)).toBeUndefined()
   })
 })

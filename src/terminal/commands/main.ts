@@ -3,6 +3,7 @@ import { plainCheckArguments } from './support/check-arguments.ts'
 import { describeFailure, UsageError } from './support/failure.ts'
 import { endWhenOutputFails, print, say } from './support/output.ts'
 import { packageRoot, versionLine } from './support/package.ts'
+import { plainRunArguments } from './support/run-arguments.ts'
 
 /**
  * Runs `gvq …`. Never rejects: errors are reported and set the exit code. `manifest` replaces package.json, from which
@@ -33,6 +34,15 @@ async function dispatch(argv: readonly string[], manifest?: Interfaces.PJSON): P
     const { checkAction } = await import('./actions/check.ts')
     process.exitCode = await checkAction(plainCheck)
     return
+  }
+  const plainRun = plainRunArguments(argv)
+  if (plainRun !== undefined) {
+    const [{ keepFilesPrivate }, { runAction }] = await Promise.all([
+      import('../../base/private-files.ts'),
+      import('./actions/run.ts'),
+    ])
+    keepFilesPrivate()
+    return runAction(plainRun)
   }
   if (argv[0] === 'autocomplete:names') {
     // The scripts call it at each Tab, so it must not wait for oclif.

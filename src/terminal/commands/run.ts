@@ -1,6 +1,6 @@
 import { Args, Flags } from '@oclif/core'
-import type { OutputMode } from '../../tools/output/index.ts'
 import { dataFlags, GvqCommand, parameterFlags } from './support/command.ts'
+import { modes } from './support/run-arguments.ts'
 
 export default class Run extends GvqCommand {
   static override summary = 'Run a query and print its result as JSON.'
@@ -20,17 +20,7 @@ Exits with 1 if HTTP would respond with an error, and with 2 on wrong usage.`
     json: Flags.boolean({ description: 'Print errors as JSON too, as over HTTP.' }),
     mode: Flags.option({
       description: 'How to show the result; defaults to JSON. Only table may leave something out.',
-      // Written out, so that the renderer is loaded only when there is a result to show.
-      options: [
-        'table',
-        'json',
-        'jsonl',
-        'csv',
-        'tsv',
-        'markdown',
-        'line',
-        'none',
-      ] as const satisfies readonly OutputMode[],
+      options: modes,
     })(),
   }
 

@@ -4,23 +4,11 @@ import type { RowStream } from '../../../engine/execution/index.ts'
 import type { QueryParameter } from '../../../language/analysis/program.ts'
 import { parseJson, stringifyJson } from '../../../language/catalog/index.ts'
 import { errorText, knownError } from '../../../serve/server/index.ts'
-import type { OutputMode } from '../../../tools/output/index.ts'
-import { prettyJson } from '../../repl/index.ts'
 import { diagnosticsOf, UsageError } from '../support/failure.ts'
 import { print } from '../support/output.ts'
 import { askParameters, canAsk, readAssignments, readParams, requestBody } from '../support/parameters.ts'
-import type { ProjectArguments } from '../support/with-database.ts'
+import type { RunArguments } from '../support/run-arguments.ts'
 import { withCaller } from '../support/with-database.ts'
-
-interface RunArguments extends ProjectArguments {
-  readonly query: string
-  /** Each `name=value`. */
-  readonly assignments: readonly string[]
-  readonly params: string | undefined
-  readonly json: boolean
-  /** When absent, JSON, which is formatted on a terminal. */
-  readonly mode: OutputMode | undefined
-}
 
 /** Runs one query and prints its response. With `json`, prints the body of an error before throwing it. */
 export async function runAction(run: RunArguments): Promise<void> {
@@ -41,7 +29,7 @@ export async function runAction(run: RunArguments): Promise<void> {
       const answer = await database.callText(run.query, body)
       if (run.mode === undefined || run.mode === 'json') {
         const isForPeople = process.stdout.isTTY && !run.json && run.mode === undefined
-        print(isForPeople ? prettyJson(parseJson(answer)) : answer)
+        print(isForPeople ? await indented(answer) : answer)
         return
       }
       const { showAnswer } = await import('../support/shown-answer.ts')
@@ -51,6 +39,11 @@ export async function runAction(run: RunArguments): Promise<void> {
     if (run.json && !(error instanceof UsageError)) print(errorText(errorOf(error)))
     throw error
   }
+}
+
+async function indented(answer: string): Promise<string> {
+  const { prettyJson } = await import('../../repl/index.ts')
+  return prettyJson(parseJson(answer))
 }
 
 /** Prints each row in a line of its own, while rows are read. */
