@@ -137,8 +137,19 @@ export function catalogType(catalog: Catalog, type: RecordType): RecordType {
   return found
 }
 
-export function storedTypeOf(stored: StoredCatalog, type: RecordType): StoredType | undefined {
-  return stored.types.find(({ kind, name }) => kind === type.kind && name === type.name)
+export function storedTypeOf({ types }: StoredCatalog, type: RecordType): StoredType | undefined {
+  let byName = typesByName.get(types)
+  if (byName === undefined) {
+    byName = new Map(types.map(each => [nameKey(each), each]))
+    typesByName.set(types, byName)
+  }
+  return byName.get(nameKey(type))
+}
+
+const typesByName = new WeakMap<readonly StoredType[], ReadonlyMap<string, StoredType>>()
+
+function nameKey({ kind, name }: Pick<StoredType, 'kind' | 'name'>): string {
+  return `${kind} ${name}`
 }
 
 /** The type that `typeName` wrote. */
