@@ -192,7 +192,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
     return new ProjectDatabase({
       project,
       files: new Rereader(() => loadProject(options.project, loading), project.files),
-      live: new LiveProgram(parts, checked.files, checked.warnings),
+      live: new LiveProgram(parts, checked),
       dataDir: folder.path,
       graph,
       vectors,

@@ -3,9 +3,10 @@ import type { MaybePromise } from '../../base/maybe.ts'
 import { SerialQueue } from '../../base/serial-queue.ts'
 import { textSearchedTypes } from '../../engine/planner/index.ts'
 import type { Program } from '../../language/analysis/index.ts'
+import type { Catalog, NodeType } from '../../language/catalog/index.ts'
 import type { Diagnostic, SourceFile } from '../../language/diagnostics/diagnostic.ts'
-import { type Declaration, parse, type SourceTree } from '../../language/syntax/index.ts'
-import { checkParsed, type ParsedFile } from '../project/index.ts'
+import type { Declaration, SourceTree } from '../../language/syntax/index.ts'
+import type { CheckedProject, ParsedFile, ProgramChecker } from '../project/index.ts'
 import { commentedTextOf, keyOf, keysOf, namesOf, sourceOf, textOf, without } from './declarations.ts'
 import { differenceOf } from './difference.ts'
 import { Gate } from './gate.ts'
@@ -35,12 +36,17 @@ export class LiveProgram {
   #warned: readonly Diagnostic[]
   #count = 1
   readonly #changes = new SerialQueue()
+  readonly #checker: ProgramChecker
+  /** What the graph and the vector indexes were last adapted to; absent while they are, and if that failed. */
+  #adopted: Adopted | undefined
 
-  constructor(parts: RunnerParts, files: readonly ParsedFile[], warnings: readonly Diagnostic[]) {
+  constructor(parts: RunnerParts, { files, warnings, checker }: Omit<CheckedProject, 'program'>) {
     this.#parts = parts
     this.#current = new Runner(parts)
     this.#files = files
     this.#warned = warnings
+    this.#checker = checker
+    this.#adopted = adoptedBy(parts.program)
   }
 
   get runner(): Runner {
@@ -114,7 +120,7 @@ export class LiveProgram {
       const keys = keysOf([added])
       const declared = [...without(this.#declared, keys), added]
       if (dry) {
-        const { diagnostics, program } = checkParsed([...this.#files, ...declared])
+        const { diagnostics, program } = this.#checker.check([...this.#files, ...declared])
         if (program === undefined) return { kind: 'diagnostics', diagnostics }
         const difference = differenceOf(this.#declared, declared)
         return { kind: 'changed', warnings: diagnostics, difference }
@@ -129,7 +135,7 @@ export class LiveProgram {
   reload(sources: readonly SourceFile[]): Promise<ProgramChange> {
     return this.#changes.run(async () => {
       this.#gate.requireOpen()
-      const files = sources.map(file => this.#parsed(file))
+      const files = this.#checker.parse(sources, this.#files)
       if (files.length === this.#files.length && files.every((file, i) => file === this.#files[i])) {
         return { kind: 'same' }
       }
@@ -142,14 +148,8 @@ export class LiveProgram {
     await this.#changes.idle()
   }
 
-  /** Reuses the parse result of an unchanged file, so that its types stay the same objects. */
-  #parsed(file: SourceFile): ParsedFile {
-    const same = this.#files.find(known => known.file.path === file.path && known.file.text === file.text)
-    return same ?? { file, ...parse(file) }
-  }
-
   async #change(files: readonly ParsedFile[], declared: readonly ParsedFile[]): Promise<ProgramChange> {
-    const { diagnostics, program } = checkParsed([...files, ...declared])
+    const { diagnostics, program } = this.#checker.check([...files, ...declared])
     if (program === undefined) return { kind: 'diagnostics', diagnostics }
     await this.#replace(program)
     const difference = differenceOf([...this.#files, ...this.#declared], [...files, ...declared])
@@ -169,11 +169,17 @@ export class LiveProgram {
         { hint: 'Restart gvq.' },
       )
     }
-    const { catalog } = program
+    const wanted = adoptedBy(program)
+    if (this.#adopted && isSame(wanted, this.#adopted)) {
+      this.#current = new Runner({ ...this.#parts, program, graph: this.#current.graph })
+      return
+    }
+    const { catalog, textSearched } = wanted
     const hold: { release?: () => void } = {}
+    this.#adopted = undefined
     try {
       const graph = await this.#current.graph.adopt(catalog, {
-        textSearched: textSearchedTypes(program),
+        textSearched,
         version,
         whileQuiet: async work => {
           hold.release = await this.#gate.hold()
@@ -185,8 +191,25 @@ export class LiveProgram {
       if (hold.release !== undefined) this.#current = runner
       await this.#parts.vectors.adopt(graph, catalog)
       this.#current = runner
+      this.#adopted = wanted
     } finally {
       hold.release?.()
     }
   }
+}
+
+interface Adopted {
+  readonly catalog: Catalog
+  readonly textSearched: ReadonlySet<NodeType>
+}
+
+function adoptedBy(program: Program): Adopted {
+  return { catalog: program.catalog, textSearched: textSearchedTypes(program) }
+}
+
+function isSame(one: Adopted, other: Adopted): boolean {
+  const [some, others] = [one.textSearched, other.textSearched]
+  return (
+    one.catalog === other.catalog && some.size === others.size && [...some].every(type => others.has(type))
+  )
 }

@@ -1,4 +1,4 @@
-import { check, type Program } from '../../language/analysis/index.ts'
+import { Checker, type Program } from '../../language/analysis/index.ts'
 import {
   type Diagnostic,
   type SourceFile,
@@ -14,11 +14,14 @@ export interface CheckedFolder extends CheckOutcome {
   readonly program?: Program
 }
 
-/** Checks the program in a folder, or in the folder that contains a file. Loads no native module. */
-export async function checkProject(path: string): Promise<CheckedFolder> {
+/**
+ * Checks the program in a folder, or in the folder that contains a file. Loads no native module.
+ * @param before what checked the same program last
+ */
+export async function checkProject(path: string, before = new ProgramChecker()): Promise<CheckedFolder> {
   const start = performance.now()
   const project = await loadProject(path)
-  return { ...checkFiles(project.files), milliseconds: performance.now() - start }
+  return { ...before.check(before.parse(project.files)), milliseconds: performance.now() - start }
 }
 
 /** Parses and checks the files of one program together. */
@@ -33,7 +36,34 @@ export interface ParsedFile extends ParseResult {
 
 /** Checks the parsed files of one program together. */
 export function checkParsed(parsed: readonly ParsedFile[]): Omit<CheckedFolder, 'milliseconds'> {
-  const { diagnostics, program } = check(
+  return new ProgramChecker().check(parsed)
+}
+
+/** Checks a program again after each change: parses only changed files, and checks only what depends on a change. */
+export class ProgramChecker {
+  #files: readonly ParsedFile[] = []
+  readonly #checker = new Checker()
+
+  /**
+   * The parse results of unchanged files, and so their types, are the same objects as before.
+   * @param inForce earlier results that are still in use, although others may have followed
+   */
+  parse(sources: readonly SourceFile[], inForce: readonly ParsedFile[] = []): readonly ParsedFile[] {
+    const known = [...inForce, ...this.#files]
+    this.#files = sources.map(file => {
+      const same = known.find(each => each.file.path === file.path && each.file.text === file.text)
+      return same ?? { file, ...parse(file) }
+    })
+    return this.#files
+  }
+
+  check(files: readonly ParsedFile[]): Omit<CheckedFolder, 'milliseconds'> {
+    return outcomeOf(files, this.#checker)
+  }
+}
+
+function outcomeOf(parsed: readonly ParsedFile[], checker: Checker): Omit<CheckedFolder, 'milliseconds'> {
+  const { diagnostics, program } = checker.check(
     parsed.map(result => result.tree),
     parsed.flatMap(result => result.brokenTypes),
   )
@@ -59,14 +89,16 @@ function placeOf({ span: { file, start, end } }: Diagnostic): string {
 
 /** Returns the program of a project that is about to be run. Throws CheckFailed if it has errors. */
 export function requireProgram(project: Project): CheckedProject {
-  const files = project.files.map(file => ({ file, ...parse(file) }))
-  const { diagnostics, program } = checkParsed(files)
+  const checker = new ProgramChecker()
+  const files = checker.parse(project.files)
+  const { diagnostics, program } = checker.check(files)
   if (program === undefined) throw new CheckFailed(diagnostics)
-  return { program, files, warnings: diagnostics }
+  return { program, files, warnings: diagnostics, checker }
 }
 
 export interface CheckedProject {
   readonly program: Program
   readonly files: readonly ParsedFile[]
   readonly warnings: readonly Diagnostic[]
+  readonly checker: ProgramChecker
 }

@@ -6,6 +6,7 @@ export {
   checkParsed,
   checkProject,
   type ParsedFile,
+  ProgramChecker,
   requireProgram,
 } from './check-project.ts'
 export { type AccessKey, addKey, KeysFile, type NewKey } from './keys-file.ts'

@@ -1,15 +1,25 @@
 import { assertNever } from '../../base/errors.ts'
-import type { Expr, Program, Source, Statement } from '../../language/analysis/program.ts'
+import type { Expr, Program, Query, Source, Statement } from '../../language/analysis/program.ts'
 import type { NodeType } from '../../language/catalog/types.ts'
 import { childrenOf, resultValues } from './walk.ts'
 
 /** Returns the node types that some query of the program searches with SearchBM25. */
 export function textSearchedTypes(program: Program): ReadonlySet<NodeType> {
   const found = new Set<NodeType>()
-  for (const query of program.queries.values()) {
-    for (const statement of query.statements) fromStatement(statement, found)
-    for (const value of resultValues(query)) fromExpr(value, found)
-  }
+  for (const query of program.queries.values()) for (const type of searchedIn(query)) found.add(type)
+  return found
+}
+
+/** By query, because a change of a program keeps most of its queries. */
+const searchedByQuery = new WeakMap<Query, ReadonlySet<NodeType>>()
+
+function searchedIn(query: Query): ReadonlySet<NodeType> {
+  const known = searchedByQuery.get(query)
+  if (known !== undefined) return known
+  const found = new Set<NodeType>()
+  for (const statement of query.statements) fromStatement(statement, found)
+  for (const value of resultValues(query)) fromExpr(value, found)
+  searchedByQuery.set(query, found)
   return found
 }
 

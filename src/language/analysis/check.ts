@@ -1,9 +1,9 @@
 import type { Diagnostic } from '../diagnostics/index.ts'
 import type { BrokenType, SourceTree } from '../syntax/index.ts'
 import type { Program } from './program.ts'
-import { checkQueries } from './queries/index.ts'
+import { checkQueries, type KnownQueries } from './queries/index.ts'
 import { Report } from './report.ts'
-import { checkSchema } from './schema/index.ts'
+import { type CheckedSchema, checkSchema } from './schema/index.ts'
 
 export interface CheckResult {
   /** Sorted by path, then by position. */
@@ -17,10 +17,49 @@ export interface CheckResult {
  * @param brokenTypes types that the parser found but could not read; their uses are not reported as errors
  */
 export function check(trees: readonly SourceTree[], brokenTypes: readonly BrokenType[] = []): CheckResult {
-  const report = new Report()
-  const { catalog, broken, version, migrations } = checkSchema(trees, brokenTypes, report)
-  const queries = checkQueries(trees, { catalog, broken, report })
-  const diagnostics = report.sorted()
-  if (report.hasErrors) return { diagnostics, program: undefined }
-  return { diagnostics, program: { catalog, queries, version, ...(migrations.length > 0 && { migrations }) } }
+  return new Checker().check(trees, brokenTypes)
+}
+
+/**
+ * Checks a program again after each change, and reuses the results of what did not change: the schema, if all its declarations
+ * are the same objects as at the last check, and then each query whose declaration is. A query depends on nothing else.
+ */
+export class Checker {
+  #schema: KnownSchema | undefined
+  readonly #queries: KnownQueries = new WeakMap()
+
+  /** See `check`. */
+  check(trees: readonly SourceTree[], brokenTypes: readonly BrokenType[] = []): CheckResult {
+    const schema = this.#checkSchema(trees, brokenTypes)
+    const { catalog, broken, version, migrations } = schema.checked
+    const report = new Report()
+    report.addAll(schema.report)
+    const queries = checkQueries(trees, { catalog, broken, report }, this.#queries)
+    const diagnostics = report.sorted()
+    if (report.hasErrors) return { diagnostics, program: undefined }
+    return {
+      diagnostics,
+      program: { catalog, queries, version, ...(migrations.length > 0 && { migrations }) },
+    }
+  }
+
+  #checkSchema(trees: readonly SourceTree[], brokenTypes: readonly BrokenType[]): KnownSchema {
+    const declarations = trees
+      .flatMap(tree => tree.declarations)
+      .filter(declaration => declaration.kind !== 'QueryDecl')
+    const parts = [...declarations, ...brokenTypes]
+    const known = this.#schema
+    if (known?.parts.length === parts.length && known.parts.every((part, i) => part === parts[i]))
+      return known
+    const report = new Report()
+    this.#schema = { parts, checked: checkSchema(trees, brokenTypes, report), report }
+    return this.#schema
+  }
+}
+
+interface KnownSchema {
+  /** All that it was checked from. */
+  readonly parts: readonly object[]
+  readonly checked: CheckedSchema
+  readonly report: Report
 }

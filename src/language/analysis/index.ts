@@ -1,4 +1,4 @@
-export { type CheckResult, check } from './check.ts'
+export { Checker, type CheckResult, check } from './check.ts'
 export { type CheckedInput, checkInput, type Input, type SessionVariable } from './check-input.ts'
 export {
   type AggregateFunction,

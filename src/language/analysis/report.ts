@@ -41,6 +41,11 @@ export class Report {
     return undefined
   }
 
+  addAll(other: Report): void {
+    this.#errors += other.#errors
+    for (const each of other.#found) this.#found.push(each)
+  }
+
   sorted(): readonly Diagnostic[] {
     return sortDiagnostics(this.#found)
   }

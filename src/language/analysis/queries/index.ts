@@ -5,7 +5,7 @@ import { checkAnyExpression } from '../expressions/index.ts'
 import { warnOfInherited } from '../inherited.ts'
 import { valueKind } from '../kinds.ts'
 import type { Query, QueryParameter } from '../program.ts'
-import { at, type Report } from '../report.ts'
+import { at, Report } from '../report.ts'
 import { Scope, Slots } from '../scope.ts'
 import { checkStatements } from '../statements/index.ts'
 import { declare } from '../variables.ts'
@@ -13,10 +13,21 @@ import { quote } from '../words.ts'
 import { parameterType } from './parameter-type.ts'
 import { checkResult, returned } from './result.ts'
 
-/** Returns all queries by name. A name is an endpoint, so a second query of the same name is E701. */
+/** The results of earlier checks, by declaration. */
+export type KnownQueries = WeakMap<ast.QueryDecl, KnownQuery>
+
+interface KnownQuery extends Surroundings {
+  readonly query: Query
+}
+
+/**
+ * Returns all queries by name. A name is an endpoint, so a second query of the same name is E701. Takes from `known` the results
+ * that the same schema gave before.
+ */
 export function checkQueries(
   trees: readonly ast.SourceTree[],
   around: Surroundings,
+  known: KnownQueries,
 ): ReadonlyMap<string, Query> {
   const queries = new Map<string, Query>()
   const first = new Map<string, ast.Name>()
@@ -30,9 +41,20 @@ export function checkQueries(
       })
     } else first.set(node.name.text, node.name)
     warnOfInherited(node.name, around.report)
-    queries.set(node.name.text, checkQuery(node, around))
+    const checked = checkOnce(node, around, known)
+    around.report.addAll(checked.report)
+    queries.set(node.name.text, checked.query)
   }
   return queries
+}
+
+function checkOnce(node: ast.QueryDecl, { catalog, broken }: Surroundings, known: KnownQueries): KnownQuery {
+  const before = known.get(node)
+  if (before?.catalog === catalog && before.broken === broken) return before
+  const own = { catalog, broken, report: new Report() }
+  const checked = { ...own, query: checkQuery(node, own) }
+  known.set(node, checked)
+  return checked
 }
 
 /** What the rules of a query can read outside of the query. */

@@ -1,5 +1,5 @@
 import { counted } from '../../../base/counted.ts'
-import { loadProject, type Project, Rereader } from '../../../database/project/index.ts'
+import { loadProject, type ProgramChecker, type Project, Rereader } from '../../../database/project/index.ts'
 import type { CheckArguments } from '../support/check-arguments.ts'
 import { checkOnce, onePathPerProject } from '../support/check-once.ts'
 import { describeFailure, exitCodes } from '../support/failure.ts'
@@ -34,7 +34,7 @@ export async function watchAction(args: CheckArguments): Promise<number> {
 async function checkAndReport(args: CheckArguments, files: Files, folders: FolderWatch): Promise<void> {
   try {
     folders.set(await files.folders())
-    await checkOnce(args)
+    await checkOnce(args, files.checkers)
   } catch (error) {
     // A half-written settings file or a folder without files; the next save may fix it.
     say((await describeFailure(error, { debug: false })).text)
@@ -45,6 +45,8 @@ async function checkAndReport(args: CheckArguments, files: Files, folders: Folde
 class Files {
   readonly #paths: readonly string[]
   readonly #readers = new Map<string, Rereader<Project>>()
+  /** By path, as the readers. */
+  readonly checkers = new Map<string, ProgramChecker>()
 
   constructor(paths: readonly string[]) {
     this.#paths = paths

@@ -1,19 +1,33 @@
 import { text } from 'node:stream/consumers'
-import { type CheckedFolder, checkFiles, checkProject, loadProject } from '../../../database/project/index.ts'
+import {
+  type CheckedFolder,
+  checkFiles,
+  checkProject,
+  loadProject,
+  ProgramChecker,
+} from '../../../database/project/index.ts'
 import { type AppliedFix, lineIndexOf } from '../../../language/diagnostics/index.ts'
 import type { CheckArguments } from './check-arguments.ts'
 import { exitCodes, UsageError } from './failure.ts'
 import { print, say } from './output.ts'
 import { showOutcomes } from './show-outcomes.ts'
 
-/** Applies fixes, if requested, and checks once. Returns the exit code. */
-export async function checkOnce(args: CheckArguments): Promise<number> {
+/**
+ * Applies fixes, if requested, and checks once. Returns the exit code.
+ * @param before what checked the projects last, by path; takes what checks them now
+ */
+export async function checkOnce(
+  args: CheckArguments,
+  before = new Map<string, ProgramChecker>(),
+): Promise<number> {
   if (args.paths.includes('-')) return checkStandardInput(args)
   const outcomes: CheckedFolder[] = []
   let isFixed = true
   for (const path of await onePathPerProject(args.paths)) {
     if (args.fix === true) isFixed = (await fix(path, args)) && isFixed
-    outcomes.push(await checkProject(path))
+    const checker = before.get(path) ?? new ProgramChecker()
+    before.set(path, checker)
+    outcomes.push(await checkProject(path, checker))
   }
   const sound = await showOutcomes(outcomes, args)
   return sound && isFixed ? exitCodes.ok : exitCodes.failed

@@ -1,0 +1,175 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { checkFiles, ProgramChecker } from '../../src/database/project/index.ts'
+import type { SourceFile } from '../../src/language/diagnostics/diagnostic.ts'
+
+const examples = join(import.meta.dirname, '../../examples')
+const social = readdirSync(join(examples, 'social'))
+  .filter(name => name.endsWith('.hx'))
+  .map(name => ({ path: name, text: readFileSync(join(examples, 'social', name), 'utf8') }))
+
+const small: readonly SourceFile[] = [
+  {
+    path: 'schema.hx',
+    text: 'N::User { INDEX name: String, age: U8 }\nN::City { name: String }\nE::In { From: User, To: City }\n',
+  },
+  {
+    path: 'a.hx',
+    text: [
+      'QUERY All() => u <- N<User> RETURN u::{name, age}\n',
+      'QUERY Add(name: String) => u <- AddN<User>({name: name, age: 3}) RETURN u\n',
+      'QUERY Where(id: ID) => c <- N<User>(id)::Out<In> RETURN c\n',
+    ].join(''),
+  },
+  {
+    path: 'b.hx',
+    text: 'QUERY Found(t: String) => u <- SearchBM25<User>(t, 5) n <- u::COUNT RETURN u, n\n',
+  },
+]
+
+/** Where the declarations of a file begin, and where it ends. */
+function starts({ text }: SourceFile): readonly number[] {
+  return [...[...text.matchAll(/^(?:QUERY|[NEV]::|#\[)/gm)].map(({ index }) => index), text.length]
+}
+
+type Edit = (files: readonly SourceFile[]) => readonly SourceFile[]
+
+function inFile(change: (text: string, file: SourceFile) => string): fc.Arbitrary<Edit> {
+  return fc
+    .nat()
+    .map(
+      at => files =>
+        files.map((file, i) => (i === at % files.length ? { ...file, text: change(file.text, file) } : file)),
+    )
+}
+
+const slip = fc
+  .record({
+    at: fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
+    taken: fc.nat(3),
+    put: fc.constantFrom('', 'x', '}', '{', '"', '//', '\n', '::', ' <- ', 'QUERY ', '(', ')', ','),
+  })
+  .chain(({ at, taken, put }) =>
+    inFile(text => {
+      const start = Math.floor(at * text.length)
+      return text.slice(0, start) + put + text.slice(start + taken)
+    }),
+  )
+
+/** A word of the program becomes another one, somewhere or everywhere. */
+const rename = fc
+  .tuple(
+    fc.constantFrom('User', 'name', 'age', 'String', 'All', 'In', 'u', 'Person', 'U8'),
+    fc.constantFrom('User', 'Person', 'title', 'I64', 'name', 'All', 'Found', 'City'),
+    fc.boolean(),
+  )
+  .chain(([from, to, everywhere]) => {
+    const word = new RegExp(`\\b${from}\\b`, everywhere ? 'g' : '')
+    return everywhere
+      ? fc.constant<Edit>(files => files.map(file => ({ ...file, text: file.text.replace(word, to) })))
+      : inFile(text => text.replace(word, to))
+  })
+
+const removal = fc.nat().chain(number =>
+  inFile((text, file) => {
+    const places = starts(file)
+    const at = number % places.length
+    return text.slice(0, places[at]) + text.slice(places[at + 1] ?? text.length)
+  }),
+)
+
+const insertion = fc
+  .tuple(
+    fc.nat(),
+    fc.constantFrom(
+      'N::Dog { name: String }\n',
+      'N::User { name: String }\n',
+      'V::Note { text: String }\n',
+      'E::Likes UNIQUE { From: User, To: Dog }\n',
+      'QUERY All() => RETURN 1\n',
+      'QUERY Dogs(constructor: I32) => d <- N<Dog> RETURN d\n',
+      '#[mcp]\nQUERY Tool(k: I32) => v <- SearchV<Note>(Embed("x"), k) RETURN v\n',
+      'MIGRATION schema::1 => schema::2 { }\n',
+      'schema::2 { N::User { name: String } }\n',
+      '// only words\n',
+    ),
+  )
+  .chain(([number, declaration]) =>
+    inFile((text, file) => {
+      const at = starts(file)[number % starts(file).length]!
+      return text.slice(0, at) + declaration + text.slice(at)
+    }),
+  )
+
+/** The last declaration of a file goes to the file after it. */
+const move = fc.nat().map<Edit>(number => files => {
+  const from = number % files.length
+  const to = (from + 1) % files.length
+  const places = starts(files[from]!)
+  const cut = places.at(-2) ?? 0
+  const moved = files[from]!.text.slice(cut)
+  return files.map((file, i) =>
+    i === from
+      ? { ...file, text: file.text.slice(0, cut) }
+      : i === to && to !== from
+        ? { ...file, text: file.text + moved }
+        : file,
+  )
+})
+
+const fileGoes = fc
+  .nat()
+  .map<Edit>(number => files => (files.length > 1 ? files.toSpliced(number % files.length, 1) : files))
+const undo = Symbol('undo')
+
+const edits = fc.array(
+  fc.oneof(
+    { arbitrary: slip, weight: 4 },
+    { arbitrary: rename, weight: 3 },
+    { arbitrary: insertion, weight: 3 },
+    { arbitrary: removal, weight: 2 },
+    { arbitrary: move, weight: 2 },
+    { arbitrary: fileGoes, weight: 1 },
+    { arbitrary: fc.constant<typeof undo>(undo), weight: 3 },
+  ),
+  { minLength: 1, maxLength: 8 },
+)
+
+test.each([
+  ['a small program', small, 300],
+  ['examples/social', social, 30],
+])('after any edits of %s, a check that reuses results finds what a new one finds', (_, program, numRuns) => {
+  fc.assert(
+    fc.property(edits, steps => {
+      const checker = new ProgramChecker()
+      const states = [program]
+      checker.check(checker.parse(program))
+      for (const step of steps) {
+        if (step === undo && states.length > 1) states.pop()
+        else if (step !== undo) states.push(step(states.at(-1)!))
+        // An editor saves equal texts as new files.
+        const files = states.at(-1)!.map(file => ({ ...file }))
+        const { diagnostics, program: checked } = checker.check(checker.parse(files))
+        const fresh = checkFiles(files)
+        expect(diagnostics).toEqual(fresh.diagnostics)
+        expect(checked).toEqual(fresh.program)
+      }
+    }),
+    { numRuns },
+  )
+})
+
+test('results of unchanged queries are reused', () => {
+  const checker = new ProgramChecker()
+  const first = checker.check(checker.parse(small)).program!
+  const [schema, a, b] = small
+  const second = checker.check(checker.parse([schema!, a!, { ...b!, text: `\n${b!.text}` }])).program!
+  expect(second.catalog).toBe(first.catalog)
+  expect(second.queries.get('All')).toBe(first.queries.get('All'))
+  expect(second.queries.get('Found')).not.toBe(first.queries.get('Found'))
+  const other = { ...schema!, text: schema!.text.replace('U8', 'I64') }
+  const third = checker.check(checker.parse([other, a!, b!])).program!
+  expect(third.queries.get('All')).not.toBe(first.queries.get('All'))
+})
