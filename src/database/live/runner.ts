@@ -19,21 +19,22 @@ import type { VectorIndexes } from '../../engine/search/index.ts'
 import type { Program, Query } from '../../language/analysis/index.ts'
 import { JsonWriter, type VectorType } from '../../language/catalog/index.ts'
 import type {
-  Graph,
   GraphParts,
   GraphSnapshot,
+  GraphStore,
   GraphTransaction,
   Id,
   TypeEffect,
   Undo,
   VectorInput,
+  WriteOptions,
 } from '../../store/storage/index.ts'
 import type { Embedders } from './embedders.ts'
 
 export interface RunnerParts {
   readonly program: Program
   /** Opened for the program's catalog, and so are the vector indexes. */
-  readonly graph: Graph
+  readonly graph: GraphStore
   readonly vectors: VectorIndexes
   readonly embedders: Embedders
   readonly planner: PlannerOptions
@@ -120,7 +121,7 @@ const noEmbeddings: ReadonlyMap<string, VectorInput> = new Map()
 /** Runs the queries of one program; each program has its own runner. */
 export class Runner {
   readonly program: Program
-  readonly graph: Graph
+  readonly graph: GraphStore
   readonly #parts: RunnerParts
   readonly #prepared = new Map<Query, PreparedQuery>()
 
@@ -334,7 +335,7 @@ export class Runner {
   async *#streamOnce(prepared: PreparedQuery, attempt: Attempt, end: () => void): RowStream {
     const { graph, vectors } = this.#parts
     const { control } = attempt
-    const reader = graph.snapshot()
+    const reader = graph.snapshot(undefined, control)
     vectors.hold(reader)
     const { memory } = control
     const begin = () =>
@@ -376,7 +377,7 @@ export class Runner {
   ): MaybePromise<Ran<T>> {
     const { graph, vectors } = this.#parts
     const { slots, embeddings, control } = attempt
-    const reader = graph.snapshot(profiler)
+    const reader = graph.snapshot(profiler, control)
     vectors.hold(reader)
     let answer: MaybePromise<T>
     try {
@@ -427,25 +428,34 @@ export class Runner {
     if (within === undefined) runs.addWriter(control)
     let settle = () => {}
     let hasBegun = false
-    try {
-      const work = async (transaction: GraphTransaction): Promise<Ran<T>> => {
-        control.check()
-        hasBegun = true
-        const context = new Context({ ...attempt, reader: transaction, transaction, vectors })
-        const answer = await encode(await prepared.run(context), control)
-        if (profiler !== undefined) throw new RolledBack()
-        const ran = { answer, slots: attempt.slots }
-        const observed = observe === undefined ? ran : await observedRun(ran, transaction, observe)
-        control.bind()
-        settle = vectors.stage(context.changedVectors)
-        return observed
+    const { held } = control.memory
+    // Runs again where the transaction lost against one of another process.
+    const work = async (transaction: GraphTransaction): Promise<Ran<T>> => {
+      control.unbind()
+      if (hasBegun) {
+        settle()
+        control.memory.release(held)
+        profiler?.reset()
       }
+      hasBegun = true
+      const slots = attempt.slots.slice()
+      const context = new Context({ ...attempt, slots, reader: transaction, transaction, vectors })
+      const answer = await encode(await prepared.run(context), control)
+      if (profiler !== undefined) throw new RolledBack()
+      const ran = { answer, slots }
+      const observed = observe === undefined ? ran : await observedRun(ran, transaction, observe)
+      control.bind()
+      settle = vectors.stage(context.changedVectors)
+      return observed
+    }
+    try {
+      const options = { stoppable: control, isRepeatable: true }
       const written =
         within !== undefined
           ? within.parts.part(work, profiler)
           : observe === undefined
-            ? graph.write(work, profiler)
-            : writeUndoably(graph, work)
+            ? graph.write(work, profiler, options)
+            : writeUndoably(graph, work, options)
       // Once it has begun, wait for its end: an unknown outcome would be worse than the wait.
       return await control.wait(written, () => hasBegun)
     } finally {
@@ -510,10 +520,11 @@ async function observedRun<T>(
 }
 
 async function writeUndoably<T>(
-  graph: Graph,
+  graph: GraphStore,
   work: (transaction: GraphTransaction) => Promise<Ran<T>>,
+  options: WriteOptions,
 ): Promise<Ran<T>> {
-  const { result, undo } = await graph.writeUndoably(work)
+  const { result, undo } = await graph.writeUndoably(work, options)
   const { written } = result
   return written === undefined || undo === undefined ? result : { ...result, written: { ...written, undo } }
 }

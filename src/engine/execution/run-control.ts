@@ -33,6 +33,7 @@ export class RunControl implements Run {
   #stopped: GvqError | undefined
   #onStop: ((error: GvqError) => void) | undefined
   #isBound = false
+  readonly #listeners = new Set<() => void>()
 
   /**
    * @param query its name, as the list of runs shows it
@@ -90,6 +91,7 @@ export class RunControl implements Run {
     if (this.#isBound) return false
     this.#stopped ??= error
     this.#onStop?.(error)
+    for (const listener of this.#listeners) listener()
     return true
   }
 
@@ -97,6 +99,28 @@ export class RunControl implements Run {
   bind(): void {
     this.check()
     this.#isBound = true
+  }
+
+  /** Its transaction begins, perhaps again because another one was in its way: it can be stopped. */
+  unbind(): void {
+    this.#isBound = false
+    this.check()
+  }
+
+  /** Calls the listener when the run is stopped; the function that it returns ends that. */
+  whenStopped(listener: () => void): () => void {
+    this.#runs.add(this)
+    const { signal, timeoutMs } = this.#limits
+    const left = this.#deadline - performance.now()
+    const timer =
+      timeoutMs === undefined || left > timerMsMax ? undefined : setTimeout(listener, Math.max(0, left) + 1)
+    signal?.addEventListener('abort', listener)
+    this.#listeners.add(listener)
+    return () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', listener)
+      this.#listeners.delete(listener)
+    }
   }
 
   /**

@@ -4,7 +4,14 @@ import { limits } from '../../base/limits.ts'
 import { andThen, type MaybePromise } from '../../base/maybe.ts'
 import { privateFolder } from '../../base/private-files.ts'
 import type { Catalog, VectorType } from '../../language/catalog/types.ts'
-import type { Graph, GraphReader, GraphSnapshot, Id, VectorInput } from '../../store/storage/index.ts'
+import {
+  type GraphReader,
+  type GraphSnapshot,
+  type GraphStore,
+  hasVectorLog,
+  type Id,
+  type VectorInput,
+} from '../../store/storage/index.ts'
 import {
   compareRanked,
   distanceFrom,
@@ -21,7 +28,8 @@ import type { VectorIndexState } from './vector-index-state.ts'
 
 /**
  * The vector indexes of a database, by the names of types: when the program changes, a type may be redeclared while its
- * vectors stay the same.
+ * vectors stay the same. A graph without a log of its vectors has none, because other processes write to it too: its searches
+ * compare all vectors that the reader sees.
  */
 export class VectorIndexes {
   readonly #indexes = new Map<string, TypeIndex>()
@@ -36,11 +44,12 @@ export class VectorIndexes {
 
   /** Opens the indexes; they can be searched when it resolves. `folder` contains one file per type. */
   static async open(
-    graph: Graph,
+    graph: GraphStore,
     catalog: Catalog,
     folder: string,
     notice: (text: string) => void,
   ): Promise<VectorIndexes> {
+    if (!hasVectorLog(graph)) return new VectorIndexes(folder, notice)
     await mkdir(folder, { recursive: true, mode: privateFolder })
     const opened = new VectorIndexes(folder, notice)
     await opened.adopt(graph, catalog)
@@ -52,7 +61,8 @@ export class VectorIndexes {
   }
 
   /** Follows a change of the program: opens indexes of new types and deletes those of removed types. */
-  async adopt(graph: Graph, catalog: Catalog): Promise<void> {
+  async adopt(graph: GraphStore, catalog: Catalog): Promise<void> {
+    if (!hasVectorLog(graph)) return
     for (const [name, index] of this.#indexes) {
       if (catalog.vectors.has(name)) continue
       this.#indexes.delete(name)

@@ -15,14 +15,22 @@ export { type EngineLoad, engineForNew, engineParts } from './engines.ts'
 export { folderBytes } from './folder-bytes.ts'
 export { FolderInUse, type FolderOwner, folderInUse } from './folder-owner.ts'
 export { upgradeStore } from './format-1/upgrade.ts'
+export { endNotFound, idConflict } from './graph/batch-load.ts'
+export { type CatalogChange, catalogChanges, describeForgotten } from './graph/catalog-changes.ts'
+export { duplicateEdge } from './graph/edge-writes.ts'
 export {
   type AdoptOptions,
   type Graph,
   type GraphOptions,
   type GraphParts,
+  type GraphStore,
+  hasVectorLog,
   openGraph,
+  type Stoppable,
+  type WriteOptions,
 } from './graph/graph.ts'
 export type { IndexSize } from './graph/index-sizes.ts'
+export { duplicateValue } from './graph/index-writes.ts'
 export type { Fault, Inspection } from './graph/inspect/faults.ts'
 export { inspectGraph } from './graph/inspect/inspect.ts'
 export { repairGraph } from './graph/inspect/repair.ts'
@@ -41,9 +49,22 @@ export { runMigration } from './graph/migration/run.ts'
 export { typeRef } from './graph/migration-skeleton.ts'
 export { findSchemaRefusal, readStored, recordCounts, unfinishedMigration } from './graph/open-catalog.ts'
 export { packIds, unpackIds } from './graph/packed-ids.ts'
-export { type StoredCatalog, storedVersion } from './graph/stored-catalog.ts'
+export { showValue } from './graph/show-value.ts'
+export {
+  emptyCatalog,
+  nextCatalog,
+  parseTypeName,
+  type StoredCatalog,
+  type StoredProperty,
+  type StoredType,
+  storedTypeOf,
+  storedVersion,
+} from './graph/stored-catalog.ts'
+export { scannedMatches } from './graph/text-reads.ts'
+export { Layouts } from './graph/type-layout.ts'
 export type { Undo } from './graph/undo.ts'
 export type { VectorChange, VectorLog, VectorScan } from './graph/vector-log.ts'
+export { infoAfter } from './graph/vector-writes.ts'
 export { openMemoryStore } from './memory.ts'
 export type { Progress, ProgressStep } from './progress.ts'
 export { openRocksDb, type RocksDbOptions } from './rocksdb.ts'

@@ -421,7 +421,7 @@ function repeatedPairs({ from, to }: Ends): number[] {
   return repeated
 }
 
-export function idConflict(id: Id, owner: RecordType): GvqError {
+export function idConflict(id: Id, owner: Pick<RecordType, 'kind' | 'name'>): GvqError {
   const noun = owner.kind === 'edge' ? 'an edge' : `a ${owner.kind}`
   return new GvqError(
     'ID_CONFLICT',
@@ -429,7 +429,12 @@ export function idConflict(id: Id, owner: RecordType): GvqError {
   )
 }
 
-function endNotFound({ type }: TypeLayout, end: 'From' | 'To', { kind, name }: RecordType, id: Id): GvqError {
+export function endNotFound(
+  { type }: Pick<TypeLayout, 'type'>,
+  end: 'From' | 'To',
+  { kind, name }: RecordType,
+  id: Id,
+): GvqError {
   return new GvqError(
     kind === 'node' ? 'NODE_NOT_FOUND' : 'VECTOR_NOT_FOUND',
     `The ${end} end of \`${type.name}\` does not exist: no ${kind} of type \`${name}\` has the id ${formatId(id)}.`,

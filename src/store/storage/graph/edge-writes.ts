@@ -43,7 +43,7 @@ export function addEdgesOfItems(
 }
 
 export function duplicateEdge(
-  layout: TypeLayout,
+  layout: Pick<TypeLayout, 'type'>,
   { from = '', to = '' }: { readonly from?: Id; readonly to?: Id },
 ): GvqError {
   const type = edgeTypeOf(layout)

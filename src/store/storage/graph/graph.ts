@@ -61,22 +61,41 @@ export interface AdoptOptions extends SchemaOptions {
   readonly whileQuiet: <T>(work: () => Promise<T>) => Promise<T>
 }
 
+/** What may be stopped: a query. A store whose reads and writes may take long asks it. */
+export interface Stoppable {
+  /** Calls the listener once, when it is stopped; the function that it returns ends that. */
+  whenStopped(listener: () => void): () => void
+  /** Throws if it was stopped. */
+  check(): void
+}
+
+export interface WriteOptions {
+  readonly stoppable?: Stoppable
+  /** Whether `work` may run again from the start, where its transaction has lost against others. Default: no. */
+  readonly isRepeatable?: boolean
+}
+
 /** The parts of one `writeTogether`, which run one at a time. */
 export interface GraphParts {
   /** @throws GvqError INVALID_VALUE when the parts before it have written too much to go on */
   part<T>(work: (transaction: GraphTransaction) => MaybePromise<T>, probe?: ReadProbe): Promise<T>
 }
 
-/** Nodes, edges and vectors in a store. */
-export interface Graph {
+/** Nodes, edges and vectors in a store: what every store has. */
+export interface GraphStore {
   /** The number of the last published commit. */
   readonly sequence: number
-  snapshot(probe?: ReadProbe): GraphSnapshot
+  snapshot(probe?: ReadProbe, stoppable?: Stoppable): GraphSnapshot
   /** Runs `work` in its turn; all its writes are published together, or none of them. */
-  write<T>(work: (transaction: GraphTransaction) => MaybePromise<T>, probe?: ReadProbe): Promise<T>
+  write<T>(
+    work: (transaction: GraphTransaction) => MaybePromise<T>,
+    probe?: ReadProbe,
+    options?: WriteOptions,
+  ): Promise<T>
   /** Like `write`, but also returns how to undo the commit: `undo` is absent when nothing, or very much, was written. */
   writeUndoably<T>(
     work: (transaction: GraphTransaction) => MaybePromise<T>,
+    options?: WriteOptions,
   ): Promise<{ readonly result: T; readonly undo: Undo | undefined }>
   /**
    * Like `write`, for work of several parts: each sees those before it, and one that throws leaves nothing behind while the
@@ -89,6 +108,15 @@ export interface Graph {
    * The graph of another catalog on the same store, under the rules of `openGraph`. This one may be used until the
    * program that it belongs to has ended its work, except where `whileQuiet` was called.
    */
+  adopt(catalog: Catalog, options: AdoptOptions): Promise<GraphStore>
+  /** Counted by reading each index of the type whole. */
+  indexSizes(type: RecordType): Promise<readonly IndexSize[]>
+  /** Waits for the writers in line, then closes the store. */
+  close(): Promise<void>
+}
+
+/** The graph of a store that this process alone writes to: it knows all commits, in order. */
+export interface Graph extends GraphStore {
   adopt(catalog: Catalog, options: AdoptOptions): Promise<Graph>
   /** Called for each published commit that changed vectors, in order, once for each type of the newest catalog. */
   onVectors(listener: (change: VectorChange) => void): void
@@ -97,10 +125,10 @@ export interface Graph {
   /** Allows the log up to and including a commit to be forgotten. */
   trimVectorLog(type: VectorType, uptoSequence: number): Promise<void>
   scanVectors(type: VectorType): VectorScan
-  /** Counted by reading each index of the type whole. */
-  indexSizes(type: RecordType): Promise<readonly IndexSize[]>
-  /** Waits for the writers in line, then closes the store. */
-  close(): Promise<void>
+}
+
+export function hasVectorLog(graph: GraphStore): graph is Graph {
+  return 'vectorLog' in graph
 }
 
 /**

@@ -145,7 +145,11 @@ function mayConflict(
   return false
 }
 
-export function duplicateValue({ type }: TypeLayout, { property }: PropertyIndex, value: Value): GvqError {
+export function duplicateValue(
+  { type }: Pick<TypeLayout, 'type'>,
+  { property }: Pick<PropertyIndex, 'property'>,
+  value: Value,
+): GvqError {
   const shown = showValue(value, property.type)
   return new GvqError('DUPLICATE_KEY', `Another \`${type.name}\` already has the ${property.name} ${shown}.`)
 }

@@ -15,7 +15,10 @@ export function tokenKey(token: string): Bytes {
 }
 
 /** The tokens of a node: its `String` and `[String]` properties. */
-export function nodeTokens(layout: TypeLayout, { values }: Pick<StoredRecord, 'values'>): TokenCounts {
+export function nodeTokens(
+  layout: Pick<TypeLayout, 'textSlots'>,
+  { values }: Pick<StoredRecord, 'values'>,
+): TokenCounts {
   const texts: string[] = []
   for (const slot of layout.textSlots) {
     const value = values[slot]

@@ -23,7 +23,7 @@ export function indexedMatches(pages: Pages, layout: TypeLayout, tokens: readonl
 /** The same without an index, from the records of the type. */
 export async function scannedMatches(
   cursor: RecordCursor,
-  layout: TypeLayout,
+  layout: Pick<TypeLayout, 'textSlots'>,
   tokens: readonly string[],
 ): Promise<TextMatches> {
   const postings = tokens.map(() => new FoundPostings())

@@ -220,7 +220,7 @@ export class TreeKeys extends ChangedKeys {
   }
 }
 
-export function edgeTypeOf(layout: TypeLayout): EdgeType {
+export function edgeTypeOf(layout: Pick<TypeLayout, 'type'>): EdgeType {
   invariant(layout.type.kind === 'edge', 'an edge type is expected')
   return layout.type
 }

@@ -104,10 +104,10 @@ export class VectorWrites {
 }
 
 /** Returns the dimension and model of a type after vectors are added. Throws if they do not match. */
-function infoAfter(
-  { type }: TypeLayout,
+export function infoAfter(
+  { type }: Pick<TypeLayout, 'type'>,
   info: StoredVectorInfo | undefined,
-  puts: readonly VectorPut[],
+  puts: readonly Pick<VectorPut, 'vector'>[],
 ): StoredVectorInfo | undefined {
   let dimension = info?.dimension
   let model = info?.model
