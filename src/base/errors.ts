@@ -25,6 +25,7 @@ export type ErrorCode =
   | 'QUERY_TIMEOUT'
   | 'QUERY_TOO_LARGE'
   | 'STORAGE_UNAVAILABLE'
+  | 'OUTCOME_UNKNOWN'
   | 'INVALID_PROGRAM'
 
 export interface GvqErrorOptions {

@@ -45,6 +45,10 @@ const cases: Readonly<Record<ErrorCode, Case>> = {
   SHUTTING_DOWN: { occasion: 'any', error: 'The server is shutting down.' },
   OVERLOADED: { occasion: 'any', error: 'Too many queries are running and waiting.' },
   STORAGE_UNAVAILABLE: { occasion: 'any', error: 'The changes could not be written to disk.' },
+  OUTCOME_UNKNOWN: {
+    occasion: 'writes',
+    error: 'The connection to the store was lost during the commit.',
+  },
   QUERY_TIMEOUT: { occasion: 'any', error: 'The query did not finish within 60000 ms.' },
   QUERY_TOO_LARGE: { occasion: 'any', error: 'The query would hold more than 512 MiB at `Out<Knows>`.' },
 }

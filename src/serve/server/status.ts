@@ -31,6 +31,8 @@ const statusByCode: Readonly<Record<ErrorCode, number>> = {
   SHUTTING_DOWN: 503,
   OVERLOADED: 503,
   STORAGE_UNAVAILABLE: 503,
+  // Not 503, which invites clients to send it again.
+  OUTCOME_UNKNOWN: 500,
   QUERY_TIMEOUT: 504,
   QUERY_TOO_LARGE: 422,
 }

@@ -27,5 +27,7 @@ export const errorCodes: Readonly<Record<ErrorCode, string>> = {
   QUERY_TOO_LARGE: 'The query needs more memory than it may take; nothing of it was written.',
   QUERY_TIMEOUT: 'The query exceeded the time limit of the server; nothing of it was written.',
   STORAGE_UNAVAILABLE: 'The disk is full or failing, or stored data is damaged.',
+  OUTCOME_UNKNOWN:
+    'The connection to the store was lost during the commit: everything was written, or nothing.',
   INVALID_PROGRAM: 'The program of the server has errors.',
 }

@@ -1,0 +1,132 @@
+import type { StoredCatalog, StoredProperty, StoredType } from '../storage/index.ts'
+import { parseTypeName } from '../storage/index.ts'
+import { columnNames, freeName, literal, ownPrefix, quoted, takenColumns } from './names.ts'
+import { columnType } from './scalars.ts'
+import { ownTable, type StoredNames, type StoredTableNames, tableName } from './tables.ts'
+
+export interface Layout {
+  readonly stored: StoredCatalog
+  readonly names: StoredNames
+}
+
+/** The tables of gvq itself. */
+export function ownTables(schema: string): readonly string[] {
+  const [catalog, notes, vectors] = (['catalog', 'notes', 'vectors'] as const).map(name =>
+    ownTable(schema, name),
+  )
+  return [
+    `CREATE SCHEMA IF NOT EXISTS ${quoted(schema)}`,
+    `CREATE TABLE IF NOT EXISTS ${catalog} (id int2 PRIMARY KEY CHECK (id = 1), format int4 NOT NULL, generation int8 NOT NULL, catalog text NOT NULL, names text NOT NULL)`,
+    `CREATE TABLE IF NOT EXISTS ${notes} (name text PRIMARY KEY, text text NOT NULL)`,
+    `CREATE TABLE IF NOT EXISTS ${vectors} (type int4 PRIMARY KEY, dimension int4 NOT NULL, model text)`,
+    `COMMENT ON TABLE ${catalog} IS 'gvq: the schema that the tables have, as JSON. Do not change it.'`,
+    `COMMENT ON TABLE ${notes} IS 'gvq: notes of tools, such as the progress of an import.'`,
+    `COMMENT ON TABLE ${vectors} IS 'gvq: dimension and embedding model of the vector types that have vectors.'`,
+  ]
+}
+
+/** The names of the types and properties of a catalog; those that have one keep it. */
+export function namesFor(stored: StoredCatalog, before: StoredNames): StoredNames {
+  const taken = new Set(Object.values(before).map(({ table }) => table))
+  const names: Record<string, StoredTableNames> = { ...before }
+  for (const type of stored.types) {
+    const known = before[type.number]
+    const table = known?.table ?? freeName(type.name, type.kind, taken)
+    taken.add(table)
+    const columns: Record<string, string> = { ...known?.columns }
+    const takenHere = new Set([...takenColumns, ...Object.values(columns)])
+    for (const { name, number } of type.properties) {
+      if (columns[number] !== undefined) continue
+      const column = freeName(name, 'property', takenHere)
+      takenHere.add(column)
+      columns[number] = column
+    }
+    names[type.number] = { table, columns }
+  }
+  return names
+}
+
+/** The statements that lead from one layout to the next. New indexes come last. */
+export function changesBetween(schema: string, before: Layout, next: Layout): readonly string[] {
+  const changes: string[] = []
+  const indexes: string[] = []
+  const wasType = new Map(before.stored.types.map(type => [type.number, type]))
+  for (const type of next.stored.types) {
+    const was = wasType.get(type.number)
+    const names = next.names[type.number]!
+    const table = tableName(schema, names)
+    if (was === undefined) changes.push(...newTable(table, type, names))
+    const wasProperty = new Map(was?.properties.map(property => [property.number, property]))
+    for (const property of type.properties) {
+      const old = wasProperty.get(property.number)
+      const column = names.columns[property.number]!
+      if (old === undefined && was !== undefined) {
+        changes.push(`ALTER TABLE ${table} ADD COLUMN ${columnOf(property, column)}`)
+      }
+      if (old === undefined) changes.push(commentOn(table, type, property, column))
+      if ((old?.index ?? 'none') !== property.index) {
+        const index = `${ownPrefix}${type.number}_${property.number}`
+        if (old !== undefined && old.index !== 'none') changes.push(dropIndex(schema, index))
+        if (property.index !== 'none') indexes.push(propertyIndex(index, table, property, column))
+      }
+    }
+    const pairs = `${ownPrefix}${type.number}_pairs`
+    if (type.ends?.unique === true && was?.ends?.unique !== true) {
+      indexes.push(
+        `CREATE UNIQUE INDEX ${quoted(pairs)} ON ${table} (${columnNames.from}, ${columnNames.to})`,
+      )
+    } else if (type.ends?.unique === false && was?.ends?.unique === true) {
+      changes.push(dropIndex(schema, pairs))
+    }
+  }
+  return [...changes, ...indexes]
+}
+
+/** Removes a column whose property has got another type, which is none that has a value. */
+export function dropColumn(schema: string, names: StoredTableNames, property: number): string {
+  return `ALTER TABLE ${tableName(schema, names)} DROP COLUMN ${quoted(names.columns[property]!)}`
+}
+
+function newTable(table: string, type: StoredType, names: StoredTableNames): readonly string[] {
+  const { id, from, to, data, model } = columnNames
+  const own = {
+    node: [],
+    edge: [`${from} uuid NOT NULL`, `${to} uuid NOT NULL`],
+    vector: [`${data} float8[] NOT NULL`, `${model} text`],
+  }[type.kind]
+  const columns = type.properties.map(property => columnOf(property, names.columns[property.number]!))
+  const statements = [
+    `CREATE TABLE ${table} (${[`${id} uuid PRIMARY KEY`, ...own, ...columns].join(', ')})`,
+    `COMMENT ON TABLE ${table} IS ${literal(`gvq: the ${type.kind} type ${type.name}`)}`,
+  ]
+  if (type.kind === 'edge') {
+    const index = (name: string, column: string) =>
+      `CREATE INDEX ${quoted(`${ownPrefix}${type.number}_${name}`)} ON ${table} (${column}, ${id})`
+    statements.push(index('out', from), index('in', to))
+  }
+  return statements
+}
+
+function columnOf({ type }: StoredProperty, column: string): string {
+  const { sql, collation } = columnType(parseTypeName(type))
+  return `${quoted(column)} ${sql}${collation}`
+}
+
+function commentOn(
+  table: string,
+  type: StoredType,
+  { name, type: of }: StoredProperty,
+  column: string,
+): string {
+  return `COMMENT ON COLUMN ${table}.${quoted(column)} IS ${literal(`${type.name}.${name}: ${of}`)}`
+}
+
+function propertyIndex(index: string, table: string, property: StoredProperty, column: string): string {
+  return property.index === 'unique'
+    ? `CREATE UNIQUE INDEX ${quoted(index)} ON ${table} (${quoted(column)})`
+    : `CREATE INDEX ${quoted(index)} ON ${table} (${quoted(column)}, ${columnNames.id})`
+}
+
+function dropIndex(schema: string, name: string): string {
+  return `DROP INDEX IF EXISTS ${quoted(schema)}.${quoted(name)}`
+}

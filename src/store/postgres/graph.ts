@@ -1,0 +1,310 @@
+import { GvqError } from '../../base/errors.ts'
+import {
+  type Catalog,
+  createIdSource,
+  type IdSource,
+  type RecordType,
+  randomUint32,
+} from '../../language/catalog/index.ts'
+import type {
+  AdoptOptions,
+  GraphParts,
+  GraphSnapshot,
+  GraphStore,
+  GraphTransaction,
+  IndexSize,
+  MaybePromise,
+  ReadProbe,
+  Stoppable,
+  Undo,
+  WriteOptions,
+} from '../storage/index.ts'
+import { keepsKnownTypes, openTables, readStoredTables } from './catalog.ts'
+import type { Connection, Connections, Result, Statements } from './connections.ts'
+import { errorOf, outcomeUnknown, SqlFailure } from './failure.ts'
+import { SqlReads } from './reads.ts'
+import { ownTable, type StoredTables, type Tables } from './tables.ts'
+import { SqlWrites } from './writes.ts'
+
+/** How long a transaction that loses against others is begun again, and the longest pause before it is. */
+const conflictMsMax = 30_000
+const pauseMsMax = 200
+
+/** Connections that are tried before the server counts as gone: those of a pool may all be dead. */
+const lostMax = 3
+
+type Work<T> = (transaction: GraphTransaction) => MaybePromise<T>
+
+/** Nodes, edges and vectors in PostgreSQL, which other processes read and write at the same time. */
+export class PostgresGraph implements GraphStore {
+  readonly #connections: Connections
+  readonly #tables: Tables
+  readonly #ids: IdSource
+
+  private constructor(connections: Connections, tables: Tables, ids: IdSource) {
+    this.#connections = connections
+    this.#tables = tables
+    this.#ids = ids
+  }
+
+  static async open(
+    connections: Connections,
+    catalog: Catalog,
+    { version = 1n, now = Date.now, random = randomUint32 }: PostgresOptions = {},
+  ): Promise<PostgresGraph> {
+    const tables = await openTables(connections, catalog, version)
+    const last = await connections.use(connection => new SqlReads(tables, connection).lastId())
+    return new PostgresGraph(connections, tables, createIdSource({ now, random, last }))
+  }
+
+  /** There is none: the server has many writers. */
+  get sequence(): number {
+    return 0
+  }
+
+  snapshot(probe?: ReadProbe, stoppable?: Stoppable): GraphSnapshot {
+    return new Snapshot(this.#tables, new SnapshotStatements(this.#connections, probe, stoppable))
+  }
+
+  async write<T>(work: Work<T>, probe?: ReadProbe, options: WriteOptions = {}): Promise<T> {
+    const begunAt = performance.now()
+    let isCareful = options.isRepeatable !== true
+    for (let conflicts = 0, lost = 0; ; ) {
+      try {
+        return await this.#writeOnce(work, probe, options, isCareful)
+      } catch (error) {
+        if (!(error instanceof SqlFailure) || options.isRepeatable !== true) throw this.#told(error)
+        if (error.isDuplicate && !isCareful) isCareful = true
+        else if (error.isConflict || error.isDuplicate) {
+          if (performance.now() - begunAt > conflictMsMax) throw this.#told(error)
+          await pause(Math.min(pauseMsMax, 2 ** conflicts++) * Math.random())
+        } else if (!error.isLost || ++lost >= lostMax) throw this.#told(error)
+      }
+    }
+  }
+
+  async #writeOnce<T>(
+    work: Work<T>,
+    probe: ReadProbe | undefined,
+    { stoppable }: WriteOptions,
+    isCareful: boolean,
+  ): Promise<T> {
+    const connection = await this.#connections.connect(stoppable)
+    try {
+      const begun = connection.exec('BEGIN ISOLATION LEVEL SERIALIZABLE')
+      // The statements behind it fail as it does.
+      begun.catch(() => undefined)
+      const transaction = this.#writes(connection, probe, isCareful)
+      const result = await work(transaction)
+      await transaction.finish()
+      await begun
+      await this.#commit(connection)
+      connection.release()
+      return result
+    } catch (error) {
+      connection.rollBack()
+      throw error
+    }
+  }
+
+  #writes(connection: Connection, probe: ReadProbe | undefined, isCareful: boolean): SqlWrites {
+    const { schema } = this.#connections.address
+    return new SqlWrites({
+      tables: this.#tables,
+      statements: probed(connection, probe),
+      ids: this.#ids,
+      isCareful,
+      newest: () => newestTables(connection, schema, this.#tables),
+    })
+  }
+
+  async #commit(connection: Connection): Promise<void> {
+    connection.bind()
+    let ended: Result
+    try {
+      ended = await connection.exec('COMMIT')
+    } catch (error) {
+      if (!(error instanceof SqlFailure) || !error.isLost) throw error
+      throw outcomeUnknown(error, this.#connections.address.shown)
+    }
+    if (ended.command !== 'COMMIT') {
+      throw new GvqError('STORAGE_UNAVAILABLE', 'PostgreSQL rolled the transaction back.')
+    }
+  }
+
+  async writeUndoably<T>(
+    work: Work<T>,
+    options?: WriteOptions,
+  ): Promise<{ readonly result: T; readonly undo: Undo | undefined }> {
+    return { result: await this.write(work, undefined, options), undo: undefined }
+  }
+
+  /** Others write meanwhile: if the transaction loses against one of them, it fails, and must be begun again. */
+  async writeTogether<T>(work: (parts: GraphParts) => Promise<T>): Promise<T> {
+    try {
+      const connection = await this.#connections.connect()
+      try {
+        await connection.exec('BEGIN ISOLATION LEVEL SERIALIZABLE')
+        const result = await work({ part: (partWork, probe) => this.#part(connection, partWork, probe) })
+        await this.#commit(connection)
+        connection.release()
+        return result
+      } catch (error) {
+        connection.rollBack()
+        throw error
+      }
+    } catch (error) {
+      throw this.#told(error)
+    }
+  }
+
+  async #part<T>(connection: Connection, work: Work<T>, probe: ReadProbe | undefined): Promise<T> {
+    for (const isCareful of [false, true]) {
+      await connection.exec('SAVEPOINT gvq_part').catch(error => Promise.reject(this.#told(error)))
+      try {
+        const transaction = this.#writes(connection, probe, isCareful)
+        const result = await work(transaction)
+        await transaction.finish()
+        await connection.exec('RELEASE SAVEPOINT gvq_part')
+        return result
+      } catch (error) {
+        await connection.exec('ROLLBACK TO SAVEPOINT gvq_part').catch(() => undefined)
+        if (!(error instanceof SqlFailure && error.isDuplicate && !isCareful)) throw this.#told(error)
+      }
+    }
+    throw new GvqError('STORAGE_UNAVAILABLE', 'The transaction conflicts with others.')
+  }
+
+  #told(error: unknown): unknown {
+    return errorOf(error, this.#connections.address.shown)
+  }
+
+  /** There is no undo, as other servers may have read what was written. */
+  async undo(): Promise<boolean> {
+    return false
+  }
+
+  async adopt(catalog: Catalog, { whileQuiet, version = 1n }: AdoptOptions): Promise<PostgresGraph> {
+    const replace = async () =>
+      new PostgresGraph(this.#connections, await openTables(this.#connections, catalog, version), this.#ids)
+    const { schema } = this.#connections.address
+    const known = await this.#connections.use(connection => readStoredTables(connection, schema))
+    return known !== undefined && keepsKnownTypes(known, catalog, version) ? replace() : whileQuiet(replace)
+  }
+
+  async indexSizes(type: RecordType): Promise<readonly IndexSize[]> {
+    const table = this.#tables.of(type)
+    const indexed = table.columns.filter(({ property }) => property.index !== 'none')
+    if (indexed.length === 0) return []
+    const counts = indexed.map(({ name }) => `count(${name}), count(DISTINCT ${name})`).join(', ')
+    const { rows } = await this.#connections.use(connection =>
+      connection.exec(`SELECT ${counts} FROM ${table.name}`),
+    )
+    return indexed.map(({ property }, i) => {
+      const [entries, values] = rows[0]!.slice(2 * i, 2 * i + 2).map(Number)
+      return { property, values: values!, entries: entries! }
+    })
+  }
+
+  /** What the tables and their indexes take on the disk of the server. */
+  async bytes(): Promise<number> {
+    const schema = this.#connections.address.schema.replaceAll("'", "''")
+    const statement = `SELECT coalesce(sum(pg_total_relation_size(quote_ident(schemaname) || '.' || quote_ident(tablename))), 0) FROM pg_tables WHERE schemaname = '${schema}'`
+    return this.#connections.use(async connection => {
+      const { rows } = await connection.exec(statement)
+      return Number(rows[0]![0])
+    })
+  }
+
+  close(): Promise<void> {
+    return this.#connections.close()
+  }
+}
+
+export interface PostgresOptions {
+  /** The schema version of the catalog; default: 1. */
+  readonly version?: bigint
+  /** Whole milliseconds since 1970; for tests. */
+  readonly now?: () => number
+  /** Uniform in 0 to 2^32 - 1; for tests. */
+  readonly random?: () => number
+}
+
+async function newestTables(connection: Connection, schema: string, known: Tables): Promise<StoredTables> {
+  const { rows } = await connection.run(`SELECT generation FROM ${ownTable(schema, 'catalog')} WHERE id = 1`)
+  if (Number(rows[0]![0]) === known.generation) return known
+  return (await readStoredTables(connection, schema))!
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms))
+}
+
+function probed(statements: Statements, probe: ReadProbe | undefined): Statements {
+  if (probe === undefined) return statements
+  return {
+    run: (text, values) => {
+      probe.read()
+      return statements.run(text, values)
+    },
+  }
+}
+
+/** A transaction that only reads, begun with its first statement: all of them see one state. */
+class SnapshotStatements implements Statements {
+  readonly #connections: Connections
+  readonly #probe: ReadProbe | undefined
+  readonly #stoppable: Stoppable | undefined
+  #begun: Promise<Connection> | undefined
+  #isReleased = false
+
+  constructor(connections: Connections, probe: ReadProbe | undefined, stoppable: Stoppable | undefined) {
+    this.#connections = connections
+    this.#probe = probe
+    this.#stoppable = stoppable
+  }
+
+  async run(text: string, values?: readonly (string | null)[]): Promise<Result> {
+    this.#probe?.read()
+    try {
+      this.#begun ??= this.#begin()
+      return await (await this.#begun).run(text, values)
+    } catch (error) {
+      throw errorOf(error, this.#connections.address.shown)
+    }
+  }
+
+  async #begin(): Promise<Connection> {
+    for (let lost = 0; ; ) {
+      const connection = await this.#connections.connect(this.#stoppable)
+      try {
+        await connection.exec('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+        return connection
+      } catch (error) {
+        connection.rollBack()
+        if (!(error instanceof SqlFailure && error.isLost) || ++lost >= lostMax) throw error
+      }
+    }
+  }
+
+  release(): void {
+    if (this.#isReleased) return
+    this.#isReleased = true
+    if (this.#begun === undefined) return
+    this.#connections.later(this.#begun.then(connection => connection.rollBack()))
+  }
+}
+
+class Snapshot extends SqlReads implements GraphSnapshot {
+  readonly sequence = 0
+  readonly #own: SnapshotStatements
+
+  constructor(tables: Tables, statements: SnapshotStatements) {
+    super(tables, statements)
+    this.#own = statements
+  }
+
+  release(): void {
+    this.#own.release()
+  }
+}

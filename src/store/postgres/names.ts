@@ -1,0 +1,52 @@
+/** Bytes of a name in PostgreSQL, which cuts longer ones silently. */
+const nameBytesMax = 63
+
+/** The prefix of what gvq keeps beside the records. */
+export const ownPrefix = 'gvq_'
+
+/** What every table of PostgreSQL has already. */
+const systemColumns = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid']
+
+export const columnNames = {
+  id: 'id',
+  from: 'from_id',
+  to: 'to_id',
+  /** Of vectors. */
+  data: 'data',
+  model: `${ownPrefix}model`,
+} as const
+
+/** The names that no property gets as its column. */
+export const takenColumns: readonly string[] = [...Object.values(columnNames), ...systemColumns]
+
+/** A name as SQL writes it. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
+/** A text as SQL writes it. */
+export function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}
+
+/**
+ * The wanted name if it is free and fits, else one like it: with the hint behind it, or a number. gvq's own names are never free.
+ */
+export function freeName(wanted: string, hint: string, taken: ReadonlySet<string>): string {
+  const isFree = (name: string) =>
+    Buffer.byteLength(name) <= nameBytesMax && !taken.has(name) && !name.startsWith(ownPrefix)
+  if (isFree(wanted)) return wanted
+  for (let number = 1; ; number++) {
+    const end = number === 1 ? `_${hint}` : `_${hint}_${number}`
+    const start = cutTo(wanted, nameBytesMax - Buffer.byteLength(end))
+    const name = `${start.startsWith(ownPrefix) ? 'x_' : ''}${start}${end}`
+    if (isFree(name)) return name
+    if (number > 100_000) throw new RangeError('no name is free')
+  }
+}
+
+function cutTo(text: string, bytesMax: number): string {
+  let cut = text
+  while (Buffer.byteLength(cut) > bytesMax - 2) cut = cut.slice(0, -1)
+  return cut
+}

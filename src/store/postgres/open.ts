@@ -1,0 +1,72 @@
+import { GvqError } from '../../base/errors.ts'
+import type { Catalog } from '../../language/catalog/index.ts'
+import type { StoredCatalog } from '../storage/index.ts'
+import { readAddress } from './address.ts'
+import { readStoredTables, recordCounts } from './catalog.ts'
+import { Connections } from './connections.ts'
+import { PostgresGraph, type PostgresOptions } from './graph.ts'
+
+/** A database that can be reached. */
+export interface OpenedStore {
+  /** Where it is, without user and password. */
+  readonly shown: string
+  /** What it says of itself. */
+  readonly server: string
+  /** The stored catalog; `undefined` if nothing is stored. */
+  stored(): Promise<StoredCatalog | undefined>
+  /** How many records each of the stored types has. */
+  counts(types: readonly { readonly number: number }[]): Promise<readonly number[]>
+  /** Brings the tables to a program's catalog. The graph closes the connections. */
+  graph(catalog: Catalog, options?: PostgresOptions): Promise<PostgresGraph>
+  close(): Promise<void>
+}
+
+/** The oldest PostgreSQL whose statements gvq uses, as `server_version_num`. */
+const versionMin = 130_000
+
+/**
+ * Connects to the database of a store's URL. `durable`: whether a commit is on disk when it is acknowledged; default: true.
+ * @throws GvqError STORAGE_UNAVAILABLE, INVALID_PROGRAM for the URL
+ */
+export async function openPostgres(
+  url: string,
+  { durable = true }: { readonly durable?: boolean } = {},
+): Promise<OpenedStore> {
+  const address = readAddress(url)
+  const connections = await Connections.open(address, { durable })
+  try {
+    const server = await connections.use(async connection => {
+      const { rows } = await connection.exec(
+        `SELECT version(), current_setting('server_version_num'), current_setting('server_encoding')`,
+      )
+      const [version, number, encoding] = rows[0]!
+      if (Number(number) < versionMin) {
+        throw new GvqError('STORAGE_UNAVAILABLE', `${version} is too old for gvq.`, {
+          hint: 'Use PostgreSQL 13 or newer.',
+        })
+      }
+      if (encoding !== 'UTF8') {
+        throw new GvqError('STORAGE_UNAVAILABLE', `The database has the encoding ${encoding}.`, {
+          hint: "Create it with UTF-8: CREATE DATABASE name ENCODING 'UTF8' TEMPLATE template0.",
+        })
+      }
+      return version!
+    })
+    const { schema } = address
+    const read = () => connections.use(connection => readStoredTables(connection, schema))
+    return {
+      shown: address.shown,
+      server,
+      stored: async () => (await read())?.stored,
+      counts: async types => {
+        const tables = (await read())!
+        return connections.use(connection => recordCounts(connection, schema, tables, types))
+      },
+      graph: (catalog, options) => PostgresGraph.open(connections, catalog, options),
+      close: () => connections.close(),
+    }
+  } catch (error) {
+    await connections.close()
+    throw error
+  }
+}

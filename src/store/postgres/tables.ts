@@ -1,0 +1,198 @@
+import { InternalError, invariant } from '../../base/errors.ts'
+import {
+  allTypes,
+  type Catalog,
+  type EdgeType,
+  formatId,
+  type Property,
+  parseId,
+  type RecordKind,
+  type RecordType,
+  type Value,
+} from '../../language/catalog/index.ts'
+import { type Id, type StoredCatalog, type StoredRecord, storedTypeOf } from '../storage/index.ts'
+import type { Row } from './connections.ts'
+import { columnNames, ownPrefix, quoted } from './names.ts'
+import { type ColumnType, columnType } from './scalars.ts'
+
+/** The names that types and properties have in the database, by their numbers in the stored catalog. */
+export type StoredNames = Readonly<Record<string, StoredTableNames>>
+
+export interface StoredTableNames {
+  readonly table: string
+  readonly columns: Readonly<Record<string, string>>
+}
+
+export interface Column {
+  readonly property: Property
+  /** Quoted. */
+  readonly name: string
+  readonly type: ColumnType
+}
+
+/** The table of a type. */
+export class TypeTable<T extends RecordType = RecordType> {
+  readonly type: T
+  readonly number: number
+  /** With its schema, quoted. */
+  readonly name: string
+  /** By slot. */
+  readonly columns: readonly Column[]
+  /** Slots of the `String` and `[String]` properties, which a text search covers. */
+  readonly textSlots: readonly number[]
+  readonly #stored: readonly { readonly property: string; readonly number: number }[]
+
+  constructor(type: T, schema: string, stored: StoredCatalog, names: StoredNames) {
+    const storedType = storedTypeOf(stored, type)
+    invariant(storedType !== undefined, `the catalog lacks ${type.name}`)
+    const own = names[storedType.number]!
+    this.type = type
+    this.number = storedType.number
+    this.name = tableName(schema, own)
+    this.#stored = storedType.properties.map(({ name, number }) => ({ property: name, number }))
+    this.columns = type.properties.map(property => ({
+      property,
+      name: quoted(own.columns[this.propertyNumber(property)]!),
+      type: columnType(property.type),
+    }))
+    this.textSlots = type.properties.filter(isText).map(({ slot }) => slot)
+  }
+
+  propertyNumber({ name }: Property): number {
+    const found = this.#stored.find(({ property }) => property === name)
+    if (found === undefined) throw new InternalError(`the catalog lacks ${this.type.name}.${name}`)
+    return found.number
+  }
+
+  column({ slot }: Property): Column {
+    return this.columns[slot]!
+  }
+
+  /** The columns of a record, id first; those of a table with an alias in front. */
+  selected(alias = ''): string {
+    const prefix = alias === '' ? '' : `${alias}.`
+    return [columnNames.id, ...this.columns.map(({ name }) => name)].map(name => prefix + name).join(', ')
+  }
+
+  /** The record whose columns begin at a place of a row. */
+  record(row: Row, at = 0): StoredRecord {
+    const values = new Array<Value>(this.columns.length)
+    for (let slot = 0; slot < values.length; slot++) {
+      const text = row[at + 1 + slot]!
+      values[slot] = text === null ? null : this.columns[slot]!.type.decode(text)
+    }
+    return { id: parseId(row[at]!)!, row: 0, values }
+  }
+}
+
+function isText({ type }: Property): boolean {
+  const scalar = type.kind === 'array' ? type.element : type
+  return scalar.kind === 'scalar' && scalar.name === 'String'
+}
+
+export interface EdgeColumns {
+  /** Of the type. */
+  readonly number: number
+  readonly table: string
+  readonly columns: readonly string[]
+}
+
+/** What the database says of its tables. */
+export interface StoredTables {
+  readonly stored: StoredCatalog
+  readonly names: StoredNames
+  /** Grows with each change. */
+  readonly generation: number
+}
+
+/** The tables of a program. */
+export class Tables implements StoredTables {
+  readonly #catalog: Catalog
+  readonly schema: string
+  readonly stored: StoredCatalog
+  readonly names: StoredNames
+  readonly generation: number
+  readonly #byType = new Map<RecordType, TypeTable>()
+  readonly #byNumber = new Map<number, TypeTable>()
+
+  constructor(catalog: Catalog, schema: string, { stored, names, generation }: StoredTables) {
+    this.#catalog = catalog
+    this.schema = schema
+    this.stored = stored
+    this.names = names
+    this.generation = generation
+    for (const type of allTypes(catalog)) {
+      const table = new TypeTable(type, schema, stored, names)
+      this.#byType.set(type, table)
+      this.#byNumber.set(table.number, table)
+    }
+  }
+
+  /** The same, in a newer state of the database. */
+  with(newer: StoredTables): Tables {
+    return new Tables(this.#catalog, this.schema, newer)
+  }
+
+  of<T extends RecordType>(type: T): TypeTable<T> {
+    const table = this.#byType.get(type)
+    if (table === undefined) throw new InternalError(`${type.kind} type ${type.name} is not of this graph`)
+    return table as TypeTable<T>
+  }
+
+  all(): readonly TypeTable[] {
+    return [...this.#byType.values()]
+  }
+
+  ofKind(kind: RecordKind): readonly TypeTable[] {
+    return this.all().filter(({ type }) => type.kind === kind)
+  }
+
+  /** The tables of the items that edges lead from and to. */
+  endsOf({ number }: TypeTable<EdgeType>): { readonly from: TypeTable; readonly to: TypeTable } {
+    const { from, to } = this.stored.types.find(type => type.number === number)!.ends!
+    return { from: this.#byNumber.get(from)!, to: this.#byNumber.get(to)! }
+  }
+
+  /**
+   * The columns by which edges lead from or to the items of a type, by table. Of all types that are stored: also those that other
+   * programs know.
+   */
+  edgesOf(items: number): readonly EdgeColumns[] {
+    return this.stored.types.flatMap(({ number, ends }) => {
+      const columns = [
+        ...(ends?.from === items ? [columnNames.from] : []),
+        ...(ends?.to === items ? [columnNames.to] : []),
+      ]
+      return columns.length === 0 ? [] : [{ number, table: this.nameOf(number), columns }]
+    })
+  }
+
+  /** The table of a stored type, with its schema, quoted. */
+  nameOf(number: number): string {
+    return tableName(this.schema, this.names[number]!)
+  }
+
+  /** A table of gvq itself. */
+  own(name: 'catalog' | 'notes' | 'vectors'): string {
+    return ownTable(this.schema, name)
+  }
+}
+
+export function tableName(schema: string, { table }: StoredTableNames): string {
+  return `${quoted(schema)}.${quoted(table)}`
+}
+
+export function ownTable(schema: string, name: 'catalog' | 'notes' | 'vectors'): string {
+  return `${quoted(schema)}.${quoted(ownPrefix + name)}`
+}
+
+/** Ids as an array of PostgreSQL. */
+export function idArray(ids: readonly Id[]): string {
+  let text = '{'
+  for (let i = 0; i < ids.length; i++) text += (i === 0 ? '' : ',') + formatId(ids[i]!)
+  return `${text}}`
+}
+
+export function idOf(text: string | null): Id {
+  return parseId(text!)!
+}

@@ -1,0 +1,482 @@
+import { invariant } from '../../base/errors.ts'
+import {
+  type EdgeType,
+  formatId,
+  type IdSource,
+  type NodeType,
+  type RecordType,
+  type Value,
+  type VectorType,
+} from '../../language/catalog/index.ts'
+import {
+  endNotFound,
+  type GraphTransaction,
+  type Id,
+  idConflict,
+  infoAfter,
+  type PackedIds,
+  packIds,
+  type RecordBatch,
+  type SlotValues,
+  type StoredRecord,
+  type TypeEffect,
+  unpackIds,
+  type VectorInfo,
+  type VectorInput,
+} from '../storage/index.ts'
+import type { Statements } from './connections.ts'
+import {
+  refuseChangedDuplicates,
+  refuseDuplicateEdges,
+  refuseDuplicates,
+  uniqueColumns,
+} from './duplicates.ts'
+import { Effects } from './effects.ts'
+import { insertRows, type Texts, textsOf, updateRows } from './inserts.ts'
+import { columnNames } from './names.ts'
+import { lastIdNote, noteOfMark, SqlReads, zeros } from './reads.ts'
+import { idArray, idOf, type StoredTables, type Tables, type TypeTable, tableName } from './tables.ts'
+import { encodeVector } from './vectors.ts'
+
+const { id: idColumn, from: fromColumn, to: toColumn, data: dataColumn, model: modelColumn } = columnNames
+
+/** Ids of one statement. */
+const idsMax = 20_000
+
+interface NewRow {
+  readonly id?: Id
+  readonly from?: Id
+  readonly to?: Id
+  readonly values: SlotValues
+  readonly vector?: VectorInput
+}
+
+/** New records, column by column. */
+interface NewRecords {
+  readonly ids: readonly Id[]
+  /** By slot. */
+  values(slot: number): readonly Value[] | undefined
+  readonly ends?: readonly { readonly from: Id; readonly to: Id }[] | undefined
+  readonly vectors?: readonly VectorInput[] | undefined
+}
+
+export interface WriteContext {
+  readonly tables: Tables
+  readonly statements: Statements
+  readonly ids: IdSource
+  /** Whether to look for duplicates before each write (duplicates.ts). */
+  readonly isCareful: boolean
+  /** Reads what the database says of its tables now: another server may have added types. */
+  readonly newest: () => Promise<StoredTables>
+}
+
+/** The writes of one query. After an error in a write nothing can be committed, because it may be half done. */
+export class SqlWrites extends SqlReads implements GraphTransaction {
+  readonly #ids: IdSource
+  readonly #isCareful: boolean
+  readonly #readNewest: () => Promise<StoredTables>
+  #newest: Promise<StoredTables> | undefined
+  readonly #effects = new Effects()
+  readonly #notes: Promise<void>[] = []
+  #version = 0
+  #failure: { readonly error: unknown } | undefined
+
+  constructor({ tables, statements, ids, isCareful, newest }: WriteContext) {
+    super(tables, statements)
+    this.#ids = ids
+    this.#isCareful = isCareful
+    this.#readNewest = newest
+  }
+
+  get version(): number {
+    return this.#version
+  }
+
+  newId(): Id {
+    return this.#ids.next()
+  }
+
+  insertNodes(type: NodeType, rows: readonly NewRow[]): Promise<readonly StoredRecord[]> {
+    return this.#write(() => this.#insert(type, rows))
+  }
+
+  insertEdges(type: EdgeType, rows: readonly NewRow[]): Promise<readonly StoredRecord[]> {
+    return this.#write(() => this.#insert(type, rows))
+  }
+
+  insertVectors(type: VectorType, rows: readonly NewRow[]): Promise<readonly StoredRecord[]> {
+    return this.#write(() => this.#insert(type, rows))
+  }
+
+  async #insert(type: RecordType, rows: readonly NewRow[]): Promise<readonly StoredRecord[]> {
+    const table = this.tables.of(type)
+    const given = rows.flatMap(({ id }) => (id === undefined ? [] : [id]))
+    await this.#refuseTakenIds(type, given)
+    const records = rows.map(({ id, values }): StoredRecord => {
+      const slots = new Array<Value>(type.properties.length).fill(null)
+      for (const [slot, value] of values) slots[slot] = value
+      return { id: id ?? this.newId(), row: 0, values: slots }
+    })
+    await this.#add(table, {
+      ids: records.map(({ id }) => id),
+      values: slot => records.map(({ values }) => values[slot]!),
+      ends: type.kind === 'edge' ? rows.map(({ from, to }) => ({ from: from!, to: to! })) : undefined,
+      vectors: type.kind === 'vector' ? rows.map(({ vector }) => vector!) : undefined,
+    })
+    return records
+  }
+
+  async #add(table: TypeTable, records: NewRecords): Promise<void> {
+    const { ids, ends, vectors } = records
+    if (ids.length === 0) return
+    if (this.#isCareful) {
+      if (ends !== undefined) await refuseDuplicateEdges(this.statements, table, ends)
+      await refuseDuplicates(this.statements, table, slot => records.values(slot))
+    }
+    if (vectors !== undefined) {
+      const info = await this.vectorInfo(table.type as VectorType)
+      await this.#fitVectors(table as TypeTable<VectorType>, info, info, vectors)
+    }
+    const uuids = (name: string, values: readonly Id[]): Texts => ({
+      name,
+      sql: 'uuid',
+      values: values.map(formatId),
+    })
+    const columns: Texts[] = [uuids(idColumn, ids)]
+    if (ends !== undefined) {
+      columns.push(
+        uuids(
+          fromColumn,
+          ends.map(({ from }) => from),
+        ),
+        uuids(
+          toColumn,
+          ends.map(({ to }) => to),
+        ),
+      )
+    }
+    if (vectors !== undefined) {
+      const data = vectors.map(vector => encodeVector(vector.data))
+      const models = vectors.map(({ model }) => model ?? null)
+      columns.push({ name: dataColumn, sql: 'float8[]', values: data })
+      columns.push({ name: modelColumn, sql: 'text', values: models })
+    }
+    for (const column of table.columns) {
+      const values = records.values(column.property.slot)
+      columns.push(textsOf(column, values ?? new Array<Value>(ids.length).fill(null)))
+    }
+    await insertRows(this.statements, table, columns)
+    this.#effects.created(table.type, ids)
+  }
+
+  /** Ids that a user chose must be new among all records, whatever their kind (W5). */
+  async #refuseTakenIds(type: RecordType, ids: readonly Id[]): Promise<void> {
+    if (ids.length === 0) return
+    const { stored, names } = await this.#newestTables()
+    const tables = stored.types.map(({ number }) => ({
+      number,
+      name: tableName(this.tables.schema, names[number]!),
+    }))
+    const owners = await this.#inParts(ids, part => this.ownersOf(tables, part))
+    const seen = new Set<Id>()
+    for (const id of ids) {
+      const number = owners.get(id)
+      const owner = seen.has(id) ? type : stored.types.find(each => each.number === number)
+      if (owner !== undefined) throw idConflict(id, owner)
+      seen.add(id)
+    }
+  }
+
+  async #inParts<V>(
+    ids: readonly Id[],
+    read: (part: readonly Id[]) => Promise<ReadonlyMap<Id, V>>,
+  ): Promise<ReadonlyMap<Id, V>> {
+    if (ids.length <= idsMax) return read(ids)
+    const all = new Map<Id, V>()
+    for (let start = 0; start < ids.length; start += idsMax) {
+      for (const [id, value] of await read(ids.slice(start, start + idsMax))) all.set(id, value)
+    }
+    return all
+  }
+
+  #newestTables(): Promise<StoredTables> {
+    this.#newest ??= this.#readNewest()
+    return this.#newest
+  }
+
+  /**
+   * Sets dimension and model of a type for vectors that are added. `rest`: what they are without the vectors that these replace.
+   */
+  async #fitVectors(
+    table: TypeTable<VectorType>,
+    info: VectorInfo,
+    rest: VectorInfo,
+    vectors: readonly VectorInput[],
+  ): Promise<void> {
+    const { dimension, model } = rest
+    const before =
+      dimension === undefined ? undefined : { dimension, model, embedded: model === undefined ? 0 : 1 }
+    const after = infoAfter(
+      table,
+      before,
+      vectors.map(vector => ({ vector })),
+    )
+    if (after === undefined || (after.dimension === info.dimension && after.model === info.model)) return
+    await this.statements.run(
+      `INSERT INTO ${this.tables.own('vectors')} (type, dimension, model) VALUES ($1::int4, $2::int4, $3::text) ON CONFLICT (type) DO UPDATE SET dimension = EXCLUDED.dimension, model = EXCLUDED.model`,
+      [String(table.number), String(after.dimension), after.model ?? null],
+    )
+  }
+
+  async load(type: RecordType, batch: RecordBatch): Promise<PackedIds> {
+    const [ids] = await this.loadAll(type, [batch])
+    return ids!
+  }
+
+  loadAll(type: RecordType, batches: RecordBatch[]): Promise<readonly PackedIds[]> {
+    return this.#write(async () => {
+      if (type.kind === 'edge') await this.#refuseMissingEnds(this.tables.of(type), batches)
+      const given = batches.flatMap(({ ids }) => {
+        if (ids === undefined) return []
+        const missing = new Set(ids.missing)
+        return unpackIds(ids.packed).filter((_, i) => !missing.has(i))
+      })
+      await this.#refuseTakenIds(type, given)
+      const loaded: PackedIds[] = []
+      while (batches.length > 0) {
+        const batch = batches.shift()!
+        const ids = this.#idsOf(batch)
+        const [from, to] = [batch.from && unpackIds(batch.from), batch.to && unpackIds(batch.to)]
+        await this.#add(this.tables.of(type), {
+          ids,
+          values: slot => batch.values.get(slot),
+          ends: from?.map((start, i) => ({ from: start, to: to![i]! })),
+          vectors: batch.vectors,
+        })
+        loaded.push(packIds(ids))
+      }
+      return loaded
+    })
+  }
+
+  #idsOf({ count, ids }: RecordBatch): readonly Id[] {
+    if (ids === undefined) return Array.from({ length: count }, () => this.newId())
+    const all = unpackIds(ids.packed)
+    for (const i of ids.missing) all[i] = this.newId()
+    return all
+  }
+
+  async #refuseMissingEnds(table: TypeTable<EdgeType>, batches: readonly RecordBatch[]): Promise<void> {
+    const ends = this.tables.endsOf(table)
+    for (const [end, name] of [
+      ['from', 'From'],
+      ['to', 'To'],
+    ] as const) {
+      const wanted = new Set<Id>()
+      for (const batch of batches) {
+        invariant(batch[end] !== undefined, 'edges need ends')
+        for (const id of unpackIds(batch[end])) wanted.add(id)
+      }
+      const found = await this.#inParts([...wanted], part => this.ownersOf([ends[end]], part))
+      for (const id of wanted) {
+        if (!found.has(id)) throw endNotFound(table, name, ends[end].type, id)
+      }
+    }
+  }
+
+  async update(type: RecordType, ids: readonly Id[], values: SlotValues): Promise<readonly number[]> {
+    await this.#write(async () => {
+      const table = this.tables.of(type)
+      const distinct = [...new Set(ids)]
+      const isUnique = uniqueColumns(table).some(({ property }) => values.has(property.slot))
+      if (this.#isCareful && isUnique) {
+        const columns = new Map(
+          [...values].map(([slot, value]) => [slot, new Array<Value>(distinct.length).fill(value)]),
+        )
+        await refuseChangedDuplicates(this.statements, table, distinct, slot => columns.get(slot))
+      }
+      const set = [...values].map(([slot]) => table.columns[slot]!)
+      if (distinct.length > 0 && set.length > 0) {
+        const sets = set.map(({ name, type: { sql } }, i) => `${name} = $${i + 2}::${sql}`)
+        const texts = [...values].map(([slot, value]) =>
+          value === null ? null : table.columns[slot]!.type.encode(value),
+        )
+        await this.statements.run(
+          `UPDATE ${table.name} SET ${sets.join(', ')} WHERE ${idColumn} = ANY($1::uuid[])`,
+          [idArray(distinct), ...texts],
+        )
+      }
+      this.#effects.updated(type, distinct)
+    })
+    return zeros(ids.length)
+  }
+
+  async updateEach(
+    type: RecordType,
+    ids: readonly Id[],
+    values: ReadonlyMap<number, readonly Value[]>,
+  ): Promise<readonly number[]> {
+    await this.#write(async () => {
+      const table = this.tables.of(type)
+      if (this.#isCareful) {
+        await refuseChangedDuplicates(this.statements, table, ids, slot => values.get(slot))
+        await this.#clearUnique(table, ids, values)
+      }
+      const columns = [...values].map(([slot, column]) => textsOf(table.columns[slot]!, column))
+      if (ids.length > 0 && columns.length > 0) {
+        const uuids = { name: idColumn, sql: 'uuid', values: ids.map(formatId) }
+        await updateRows(this.statements, table, [uuids, ...columns])
+      }
+      this.#effects.updated(type, ids)
+    })
+    return zeros(ids.length)
+  }
+
+  /** The server compares row by row, so that records could not exchange values: first they have none. */
+  async #clearUnique(
+    table: TypeTable,
+    ids: readonly Id[],
+    values: ReadonlyMap<number, readonly Value[]>,
+  ): Promise<void> {
+    const columns = uniqueColumns(table).filter(({ property }) => values.has(property.slot))
+    if (columns.length === 0) return
+    const sets = columns.map(({ name }) => `${name} = NULL`).join(', ')
+    await this.statements.run(`UPDATE ${table.name} SET ${sets} WHERE ${idColumn} = ANY($1::uuid[])`, [
+      idArray(ids),
+    ])
+  }
+
+  replaceVectors(type: VectorType, ids: readonly Id[], vector: VectorInput): Promise<void> {
+    return this.#write(async () => {
+      const table = this.tables.of(type)
+      const distinct = [...new Set(ids)]
+      if (distinct.length === 0) return
+      const info = await this.vectorInfo(type)
+      const keepsModel =
+        info.model !== undefined && (vector.model === info.model || (await this.#isEmbedded(table, distinct)))
+      const { model: _, ...raw } = info
+      await this.#fitVectors(table, info, keepsModel ? info : raw, [vector])
+      await this.statements.run(
+        `UPDATE ${table.name} SET ${dataColumn} = $2::float8[], ${modelColumn} = $3::text WHERE ${idColumn} = ANY($1::uuid[])`,
+        [idArray(distinct), encodeVector(vector.data), vector.model ?? null],
+      )
+      this.#effects.updated(type, distinct)
+    })
+  }
+
+  /** Whether a model made any vector of the type, but for some. */
+  async #isEmbedded(table: TypeTable<VectorType>, without: readonly Id[] = []): Promise<boolean> {
+    const { rows } = await this.statements.run(
+      `SELECT ${idColumn} FROM ${table.name} WHERE ${modelColumn} IS NOT NULL AND NOT (${idColumn} = ANY($1::uuid[])) LIMIT 1`,
+      [idArray(without)],
+    )
+    return rows.length > 0
+  }
+
+  drop(type: RecordType, ids: readonly Id[]): Promise<void> {
+    return this.#write(async () => {
+      const table = this.tables.of(type)
+      const distinct = [...new Set(ids)]
+      for (let start = 0; start < distinct.length; start += idsMax) {
+        await this.#dropPart(table, distinct.slice(start, start + idsMax))
+      }
+      if (type.kind === 'vector' && distinct.length > 0) {
+        await this.#forgetVectors(table as TypeTable<VectorType>)
+      }
+    })
+  }
+
+  async #dropPart(table: TypeTable, ids: readonly Id[]): Promise<void> {
+    if (table.type.kind !== 'edge') {
+      const { stored, names, generation } = await this.#newestTables()
+      const known =
+        generation === this.tables.generation ? this.tables : this.tables.with({ stored, names, generation })
+      for (const edges of known.edgesOf(table.number)) {
+        const condition = edges.columns.map(column => `${column} = ANY($1::uuid[])`).join(' OR ')
+        await this.#delete(edges, condition, ids)
+      }
+    }
+    await this.#delete({ number: table.number, table: table.name }, `${idColumn} = ANY($1::uuid[])`, ids)
+  }
+
+  async #delete(
+    { number, table }: { readonly number: number; readonly table: string },
+    condition: string,
+    ids: readonly Id[],
+  ): Promise<void> {
+    const { rows } = await this.statements.run(
+      `DELETE FROM ${table} WHERE ${condition} RETURNING ${idColumn}`,
+      [idArray(ids)],
+    )
+    const type = this.tables.all().find(each => each.number === number)?.type
+    if (type !== undefined)
+      this.#effects.dropped(
+        type,
+        rows.map(([id]) => idOf(id!)),
+      )
+  }
+
+  /** A type without vectors has neither dimension nor model; one without embedded vectors has no model. */
+  async #forgetVectors(table: TypeTable<VectorType>): Promise<void> {
+    const own = this.tables.own('vectors')
+    const number = [String(table.number)]
+    const { rows } = await this.statements.run(
+      `SELECT ${idColumn} FROM ${table.name} ORDER BY ${idColumn} LIMIT 1`,
+    )
+    if (rows.length === 0) {
+      await this.statements.run(`DELETE FROM ${own} WHERE type = $1::int4`, number)
+      return
+    }
+    const { model } = await this.vectorInfo(table.type)
+    if (model === undefined || (await this.#isEmbedded(table))) return
+    await this.statements.run(`UPDATE ${own} SET model = NULL WHERE type = $1::int4`, number)
+  }
+
+  setMark(name: string, text: string | undefined): void {
+    this.#setNote(noteOfMark(name), text)
+  }
+
+  setLastId(id: Id): void {
+    this.#setNote(lastIdNote, formatId(id))
+  }
+
+  #setNote(name: string, text: string | undefined): void {
+    const notes = this.tables.own('notes')
+    const written =
+      text === undefined
+        ? this.statements.run(`DELETE FROM ${notes} WHERE name = $1::text`, [name])
+        : this.statements.run(
+            `INSERT INTO ${notes} (name, text) VALUES ($1::text, $2::text) ON CONFLICT (name) DO UPDATE SET text = EXCLUDED.text`,
+            [name, text],
+          )
+    const noted = written.then(
+      () => undefined,
+      (error: unknown) => {
+        this.#failure ??= { error }
+      },
+    )
+    this.#notes.push(noted)
+  }
+
+  effects(): readonly TypeEffect[] {
+    return this.#effects.list(this.tables.all().map(({ type }) => type))
+  }
+
+  /** Must be called before the commit. Throws what a write threw. */
+  async finish(): Promise<void> {
+    await Promise.all(this.#notes)
+    if (this.#failure !== undefined) throw this.#failure.error
+  }
+
+  async #write<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#failure !== undefined) throw this.#failure.error
+    try {
+      const result = await work()
+      this.#version++
+      return result
+    } catch (error) {
+      this.#failure ??= { error }
+      throw error
+    }
+  }
+}
