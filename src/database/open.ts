@@ -30,8 +30,8 @@ import {
   type Engine,
   engineParts,
   folderBytes,
-  type Graph,
   type GraphSnapshot,
+  type GraphStore,
   type GraphTransaction,
   type Id,
   type IndexSize,
@@ -62,7 +62,7 @@ import {
   toValue,
   type VectorRow,
 } from './live/index.ts'
-import { admitSchema } from './maintenance/index.ts'
+import { admitSchema, storedIn } from './maintenance/index.ts'
 import { loadProject, type Project, Rereader, requireProgram } from './project/index.ts'
 import { createSession, type KeepingSession } from './session/index.ts'
 
@@ -72,6 +72,8 @@ export interface OpenDatabaseOptions extends OpenOptions {
   readonly planner?: PlannerOptions
   /** Holds the records in place of a data folder. */
   readonly store?: KeyValueStore
+  /** The URL of a store on PostgreSQL, in place of a data folder; default: the project's, unless `dataDir` is given. */
+  readonly storeUrl?: string
   /** Rows of a page of a new store, at most 1,024; kept with the data. */
   readonly pageRows?: number
 }
@@ -156,7 +158,90 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
   }
   const project = await loadProject(options.project, loading)
   const checked = requireProgram(project)
-  const { program } = checked
+  const planner = options.planner ?? { optimise: true }
+  const notice = options.notice ?? (() => undefined)
+  const opened = await openData(project, checked.program, options, notice)
+  const { graph, vectors } = opened
+  const { server } = project.config
+  const runs = new Runs({
+    queryBytesMax: options.queryBytesMax ?? server?.queryBytesMax,
+    queriesBytesMax: options.queriesBytesMax ?? server?.queriesBytesMax,
+  })
+  const embedders = new Embedders(project, notice)
+  const parts = { program: checked.program, graph, vectors, embedders, planner, runs }
+  return new ProjectDatabase({
+    ...opened,
+    project,
+    files: new Rereader(() => loadProject(options.project, loading), project.files),
+    live: new LiveProgram(parts, checked),
+    runs,
+  })
+}
+
+/** The data of a project, wherever it is. */
+interface OpenedData {
+  readonly graph: GraphStore
+  readonly vectors: VectorIndexes
+  readonly dataDir: string
+  readonly announce: OpenDatabase['announce']
+  readonly sizes: () => Promise<Pick<Figures, 'diskBytes' | 'cacheBytes' | 'cacheBytesMax'>>
+  readonly copy: (target: string, signal: AbortSignal | undefined) => Promise<CopiedKeys>
+}
+
+function openData(
+  project: Project,
+  program: Program,
+  options: OpenDatabaseOptions,
+  notice: (text: string) => void,
+): Promise<OpenedData> {
+  const url = storeUrl(project, options)
+  return url === undefined
+    ? openFolder(project, program, options, notice)
+    : openServer(url, project, program, options, notice)
+}
+
+/** A folder or a store that is named in the call comes before what the project sets. */
+function storeUrl(project: Project, { storeUrl, dataDir, store }: OpenDatabaseOptions): string | undefined {
+  if (storeUrl !== undefined) return storeUrl
+  return dataDir === undefined && store === undefined ? project.config.store : undefined
+}
+
+async function openServer(
+  url: string,
+  project: Project,
+  program: Program,
+  options: OpenDatabaseOptions,
+  notice: (text: string) => void,
+): Promise<OpenedData> {
+  const { openPostgres } = await import('../store/postgres/index.ts')
+  const server = await openPostgres(url, { durable: options.durable ?? true })
+  try {
+    await admitSchema(server, program, 'postgres')
+    const graph = await server.graph(program.catalog, { version: program.version })
+    return {
+      graph,
+      vectors: await VectorIndexes.open(graph, program.catalog, join(project.dataDir, 'vectors'), notice),
+      dataDir: server.shown,
+      announce: async () => undefined,
+      sizes: async () => ({ diskBytes: await graph.bytes(), cacheBytes: 0, cacheBytesMax: 0 }),
+      copy: async () => {
+        throw new GvqError('STORAGE_UNAVAILABLE', 'A store on PostgreSQL has no data folder to copy.', {
+          hint: 'Use pg_dump or the backups of the server; `gvq dump` writes all data as text.',
+        })
+      },
+    }
+  } catch (error) {
+    await server.close()
+    throw error
+  }
+}
+
+async function openFolder(
+  project: Project,
+  program: Program,
+  options: OpenDatabaseOptions,
+  notice: (text: string) => void,
+): Promise<OpenedData> {
   const engine = options.engine ?? project.config.engine
   const folder = await openDataFolder(project.dataDir, {
     purpose: options.purpose ?? 'gvq',
@@ -170,37 +255,28 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
       ...(options.store === undefined && { folder: join(folder.path, folder.engine) }),
       ...(options.progress && { progress: options.progress }),
     })
-    await admitSchema(store, program)
+    await admitSchema(storedIn(store), program)
     const graph = await openGraph(store, program.catalog, {
       textSearched: textSearchedTypes(program),
       version: program.version,
       ...(options.pageRows !== undefined && { pageRows: options.pageRows }),
       ...(options.progress && { progress: options.progress }),
     })
-    const notice = options.notice ?? (() => undefined)
     if (options.store === undefined && engine === undefined) noticeStore(folder.engine, notice)
     if (program.catalog.vectors.size > 0) noticeEngine(notice)
     const vectors = await VectorIndexes.open(graph, program.catalog, folder.vectorsPath, notice)
-    const planner = options.planner ?? { optimise: true }
-    const embedders = new Embedders(project, notice)
-    const { server } = project.config
-    const runs = new Runs({
-      queryBytesMax: options.queryBytesMax ?? server?.queryBytesMax,
-      queriesBytesMax: options.queriesBytesMax ?? server?.queriesBytesMax,
-    })
-    const parts = { program, graph, vectors, embedders, planner, runs }
-    return new ProjectDatabase({
-      project,
-      files: new Rereader(() => loadProject(options.project, loading), project.files),
-      live: new LiveProgram(parts, checked),
-      dataDir: folder.path,
+    return {
       graph,
       vectors,
-      runs,
+      dataDir: folder.path,
       announce: folder.announce,
-      cache: () => ({ cacheBytes: store.cacheBytes, cacheBytesMax }),
+      sizes: async () => ({
+        diskBytes: await folderBytes(folder.path),
+        cacheBytes: store.cacheBytes,
+        cacheBytesMax,
+      }),
       copy: (target, signal) => copyDataFolder(folder, target, signal),
-    })
+    }
   } catch (error) {
     await folder.store.close()
     throw error
@@ -221,17 +297,11 @@ function noticeEngine(notice: (text: string) => void): void {
   notice(`FAISS is not available (${engine.reason}), so vector search is exact and slower. ${engine.remedy}`)
 }
 
-interface Parts {
+interface Parts extends OpenedData {
   readonly project: Project
   readonly files: Rereader<Project>
   readonly live: LiveProgram
-  readonly dataDir: string
-  readonly graph: Graph
-  readonly vectors: VectorIndexes
   readonly runs: Runs
-  readonly announce: OpenDatabase['announce']
-  readonly cache: () => Pick<Figures, 'cacheBytes' | 'cacheBytesMax'>
-  readonly copy: (target: string, signal: AbortSignal | undefined) => Promise<CopiedKeys>
 }
 
 class ProjectDatabase implements OpenDatabase {
@@ -345,15 +415,14 @@ class ProjectDatabase implements OpenDatabase {
   }
 
   async figures(): Promise<Figures> {
-    const { cache, vectors } = this.#parts
+    const { sizes, vectors } = this.#parts
     const snapshot = this.records.snapshot()
     try {
       const records: RecordCount[] = []
       for (const type of allTypes(this.program.catalog)) {
         records.push({ kind: type.kind, name: type.name, count: await snapshot.count(type) })
       }
-      const diskBytes = await folderBytes(this.dataDir)
-      return { commits: snapshot.sequence, diskBytes, ...cache(), records, vectors: vectors.states() }
+      return { commits: snapshot.sequence, ...(await sizes()), records, vectors: vectors.states() }
     } finally {
       snapshot.release()
     }

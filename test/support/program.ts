@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { GvqError } from '../../src/base/errors.ts'
 import { type OpenDatabase, type OpenDatabaseOptions, openDatabase } from '../../src/database/open.ts'
+import { newTestStore } from './test-store.ts'
 
 export interface OpenProgram {
   readonly folder: string
@@ -23,13 +24,15 @@ export async function withProgram(
   options: Partial<OpenDatabaseOptions> = {},
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'gvq-program-'))
+  const store = newTestStore()
   const current: { program?: OpenProgram } = {}
   try {
-    current.program = await openProgram(folder, text, options, current)
+    current.program = await openProgram(folder, text, { ...store.options, ...options }, current)
     await work(current.program)
   } finally {
     await current.program?.database.close()
     await rm(folder, { recursive: true, force: true })
+    await store.remove()
   }
 }
 
@@ -55,7 +58,7 @@ async function openProgram(
     },
     reopen: async (newText = text, newOptions = options) => {
       await database.close()
-      current.program = await openProgram(folder, newText, newOptions, current)
+      current.program = await openProgram(folder, newText, { ...options, ...newOptions }, current)
       return current.program
     },
   }

@@ -6,6 +6,7 @@ import {
   planMigration,
   readStored,
   recordCounts,
+  type StoredCatalog,
   storedVersion,
   unfinishedMigration,
   type VersionedStore,
@@ -13,34 +14,47 @@ import {
 import { composeChain, findChain } from './chain.ts'
 import { describeChanges, refOf } from './report-types.ts'
 
+/** What must be known of data before a program opens it. */
+export interface StoredData {
+  /** Its catalog; `undefined` if there is none. */
+  stored(): Promise<StoredCatalog | undefined>
+  /** How many records each of the stored types has. */
+  counts(types: readonly { readonly number: number }[]): Promise<readonly number[]>
+}
+
+export function storedIn(store: VersionedStore): StoredData {
+  return { stored: () => readStored(store), counts: types => recordCounts(store, types) }
+}
+
 /**
  * Rejects data whose schema version differs from the program's and which must be migrated; opening the graph checks
  * everything else. Throws GvqError STORAGE_UNAVAILABLE with the changes as `details`.
  */
-export async function admitSchema(store: VersionedStore, program: Program): Promise<void> {
-  const stored = await readStored(store)
+export async function admitSchema(
+  store: StoredData,
+  program: Program,
+  kind: 'folder' | 'postgres' = 'folder',
+): Promise<void> {
+  const stored = await store.stored()
   if (stored === undefined) return
   if (stored.migration !== undefined) throw unfinishedMigration(stored.migration)
   const from = storedVersion(stored)
   const { version: to } = program
-  if (from === to || (await recordCounts(store, stored.types)).every(count => count === 0)) return
+  if (from === to || (await store.counts(stored.types)).every(count => count === 0)) return
   const chain = findChain(program.migrations ?? [], from, to)
   if (chain === undefined) {
     if (from > to) throw olderFiles(from, to)
     return
   }
   const { steps } = planMigration(stored, composeChain(chain))
-  const counts = await recordCounts(
-    store,
-    steps.map(({ source }) => source),
-  )
+  const counts = await store.counts(steps.map(({ source }) => source))
   const details = steps.flatMap((step, i) => {
     const count = counts[i]!
     if (count === 0 || !needsMigration(step)) return []
     const what = step.kind === 'drop' ? 'dropped' : describeChanges(step).join('; ')
     return `${refOf(step)}, ${counted(count, 'record')}: ${what}`
   })
-  if (details.length > 0) throw migrationNeeded(from, to, details)
+  if (details.length > 0) throw migrationNeeded(from, to, details, migrateHints[kind])
 }
 
 /** Whether a step does more than opening the data with the new schema would. */
@@ -52,14 +66,17 @@ function needsMigration(step: MigrationStep): boolean {
   )
 }
 
-function migrationNeeded(from: bigint, to: bigint, details: readonly string[]): GvqError {
+const migrateHints = {
+  folder: 'Copy the data folder, preview the changes with gvq migrate --dry-run, then run gvq migrate.',
+  postgres:
+    'gvq migrate does not work on PostgreSQL yet. Dump the data with the earlier files, restore it into a data folder, run gvq migrate there, then dump it and restore it into an empty schema.',
+}
+
+function migrationNeeded(from: bigint, to: bigint, details: readonly string[], hint: string): GvqError {
   return new GvqError(
     'STORAGE_UNAVAILABLE',
     `The data is at schema::${from}, but the files are at schema::${to}; the data must be migrated.`,
-    {
-      details,
-      hint: 'Copy the data folder, preview the changes with gvq migrate --dry-run, then run gvq migrate.',
-    },
+    { details, hint },
   )
 }
 

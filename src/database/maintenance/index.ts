@@ -1,4 +1,4 @@
-export { admitSchema } from './admit.ts'
+export { admitSchema, storedIn } from './admit.ts'
 export { acceptLoss, type DataHealth, inspectData, repairData } from './doctor.ts'
 export { migrate } from './migrate.ts'
 export type { MigrateOptions } from './migrate-options.ts'

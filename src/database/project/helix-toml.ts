@@ -17,6 +17,7 @@ export function parseHelixToml(file: string, text: string): Settings {
     port: dev && integerAt(dev, 'port', 0, portMax),
     host: undefined,
     engine: undefined,
+    store: undefined,
     model: places.map(table => textAt(table, 'embedding_model')).find(model => model !== undefined),
     baseUrl: undefined,
     timeoutMs: undefined,

@@ -1,4 +1,5 @@
 import { type EmbeddingConfig, type Environment, isBaseUrl } from '../../engine/embedding/index.ts'
+import { isStoreUrl, storeExpected } from '../../store/postgres/address.ts'
 import { type Engine, isEngine } from '../../store/storage/engine.ts'
 import { invalid } from './invalid.ts'
 import { type ServerSettings, serverSettingsFrom } from './server-settings.ts'
@@ -17,6 +18,8 @@ export interface ProjectConfig {
   readonly port?: number
   readonly host?: string
   readonly engine?: Engine
+  /** The URL of a store on PostgreSQL. It may have a password: never print it. */
+  readonly store?: string
   /** Absent if nothing sets it. */
   readonly server?: ServerSettings
 }
@@ -31,12 +34,13 @@ export function resolveConfig(flags: Flags, env: Environment, settings: readonly
   const port = flags.port ?? portFrom(env) ?? fromFiles('port')
   const host = flags.host ?? variable(env, 'GVQ_HOST') ?? fromFiles('host')
   const engine = engineFrom(env) ?? fromFiles('engine')
+  const store = storeFrom(env) ?? fromFiles('store')
   const model = flags.embeddingModel ?? variable(env, 'GVQ_EMBEDDING_MODEL') ?? fromFiles('model')
   const baseUrl = baseUrlFrom(env) ?? fromFiles('baseUrl')
   const timeoutMs = integerFrom(env, 'GVQ_EMBEDDING_TIMEOUT_MS', 1, timeoutMsMax) ?? fromFiles('timeoutMs')
   const apiKey = apiKeyFrom(env)
   const embedding = defined({ model, baseUrl, timeoutMs })
-  return defined({ embedding, apiKey, port, host, engine, server: serverFrom(env, settings) })
+  return defined({ embedding, apiKey, port, host, engine, store, server: serverFrom(env, settings) })
 }
 
 function serverFrom(env: Environment, settings: readonly Settings[]): ServerSettings | undefined {
@@ -55,6 +59,12 @@ function engineFrom(env: Environment): Engine | undefined {
   throw invalid(
     `Invalid environment variable GVQ_ENGINE: expected ${engineExpected}, got ${JSON.stringify(text)}.`,
   )
+}
+
+function storeFrom(env: Environment): string | undefined {
+  const text = variable(env, 'GVQ_STORE')
+  if (text === undefined || isStoreUrl(text)) return text
+  throw invalid(`Invalid environment variable GVQ_STORE: expected ${storeExpected}.`)
 }
 
 function baseUrlFrom(env: Environment): string | undefined {
