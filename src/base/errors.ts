@@ -32,6 +32,8 @@ export interface GvqErrorOptions {
   readonly hint?: string
   readonly details?: unknown
   readonly cause?: unknown
+  /** After how many seconds it is worth another try, where nothing was written. */
+  readonly retryAfterSeconds?: number
   /** The message for clients of a server, if `message` is only for its owner. */
   readonly publicMessage?: string
 }
@@ -43,12 +45,14 @@ export class GvqError extends Error {
   readonly hint: string | undefined
   readonly details: unknown
   readonly publicMessage: string
+  readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, message: string, options: GvqErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.code = code
     this.hint = options.hint
     this.details = options.details
+    this.retryAfterSeconds = options.retryAfterSeconds
     this.publicMessage = options.publicMessage ?? message
   }
 }

@@ -144,9 +144,9 @@ export interface LoadOptions {
 }
 
 export interface Figures {
-  /** Commits since the data was created. */
-  readonly commits: number
-  /** Size of all files in the data folder. */
+  /** Commits since the data was created; absent on PostgreSQL, which many processes write to. */
+  readonly commits?: number
+  /** Size of all files in the data folder, or of the tables on PostgreSQL. */
   readonly diskBytes: number
   /** Current size of the cache, which `OpenOptions.cacheBytesMax` limits. */
   readonly cacheBytes: number

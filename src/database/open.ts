@@ -184,7 +184,7 @@ interface OpenedData {
   readonly vectors: VectorIndexes
   readonly dataDir: string
   readonly announce: OpenDatabase['announce']
-  readonly sizes: () => Promise<Pick<Figures, 'diskBytes' | 'cacheBytes' | 'cacheBytesMax'>>
+  readonly sizes: () => Promise<Omit<Figures, 'records' | 'vectors'>>
   readonly copy: (target: string, signal: AbortSignal | undefined) => Promise<CopiedKeys>
 }
 
@@ -271,6 +271,7 @@ async function openFolder(
       dataDir: folder.path,
       announce: folder.announce,
       sizes: async () => ({
+        commits: graph.sequence,
         diskBytes: await folderBytes(folder.path),
         cacheBytes: store.cacheBytes,
         cacheBytesMax,
@@ -422,7 +423,7 @@ class ProjectDatabase implements OpenDatabase {
       for (const type of allTypes(this.program.catalog)) {
         records.push({ kind: type.kind, name: type.name, count: await snapshot.count(type) })
       }
-      return { commits: snapshot.sequence, ...(await sizes()), records, vectors: vectors.states() }
+      return { ...(await sizes()), records, vectors: vectors.states() }
     } finally {
       snapshot.release()
     }

@@ -31,7 +31,7 @@ const wings: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['constructs', 'facts'],
     ['complete'],
   ],
-  store: [['text'], ['storage']],
+  store: [['text'], ['storage'], ['postgres']],
   engine: [['embedding', 'planner', 'vector'], ['search'], ['execution']],
   database: [['project'], ['live', 'maintenance'], ['session'], ['api.ts'], ['open.ts']],
   tools: [
@@ -57,6 +57,7 @@ const owners: Readonly<Record<string, string>> = {
   '@oclif/core': 'terminal/commands/',
   '@inquirer/prompts': 'terminal/commands/',
   'smol-toml': 'database/project/',
+  pg: 'store/postgres/',
   pino: 'serve/server/',
   hyparquet: 'tools/transfer/columnar/',
   'hyparquet-writer': 'tools/transfer/columnar/',
@@ -123,6 +124,7 @@ describe('the direction of dependency', () => {
       'language/analysis/program.ts',
       'store/storage/api.ts',
       'store/storage/engine.ts',
+      'store/postgres/address.ts',
       'tools/shell/api.ts',
     ]
     // What a user's compiler reads: by the doors it would read everything.

@@ -21,7 +21,7 @@ import {
   upgradeStore,
   type VersionedStore,
 } from '../../store/storage/index.ts'
-import { loadProject, requireProgram } from '../project/index.ts'
+import { loadProject, type Project, requireProgram } from '../project/index.ts'
 import { olderFiles } from './admit.ts'
 import { composeChain, findChain } from './chain.ts'
 import type { MigrateOptions } from './migrate-options.ts'
@@ -43,6 +43,7 @@ export async function migrate(options: MigrateOptions): Promise<MigrationReport>
     ...(env && { env }),
   })
   const { program } = requireProgram(project)
+  refuseStore(project, dataDir)
   if (!existsSync(join(project.dataDir, 'format.json'))) return unchanged('current', program.version, program)
   const folder = await openDataFolder(project.dataDir, { purpose: 'gvq migrate' })
   try {
@@ -54,6 +55,14 @@ export async function migrate(options: MigrateOptions): Promise<MigrationReport>
   } finally {
     await folder.store.close()
   }
+}
+
+/** Throws if the data of a project is on PostgreSQL, where migrations do not run. */
+export function refuseStore({ config }: Project, dataDir: string | undefined): void {
+  if (config.store === undefined || dataDir !== undefined) return
+  throw new GvqError('STORAGE_UNAVAILABLE', 'Migrations do not work on PostgreSQL yet.', {
+    hint: 'gvq dump writes the data, and gvq restore --data reads it into a folder: migrate that, then dump it and restore it into an empty schema.',
+  })
 }
 
 async function migrateStore(

@@ -249,6 +249,8 @@ export class Exchange implements Answered {
     if (error instanceof MethodNotAllowed) headers.push('allow', error.allow)
     if (error.code === 'OVERLOADED' || error.code === 'SHUTTING_DOWN')
       headers.push('retry-after', String(limits.retryAfterSeconds))
+    else if (error.retryAfterSeconds !== undefined)
+      headers.push('retry-after', String(error.retryAfterSeconds))
     if (lingers || this.#office.activity.stopping) headers.push('connection', 'close')
     return headers
   }

@@ -59,7 +59,9 @@ class Figured {
     for (const metric of this.#byName.values()) metric.reset()
     this.#put('gvq_queries_running', 'Queries running.', load.running)
     this.#put('gvq_queries_waiting', 'Queries waiting for their turn.', load.waiting)
-    this.#put('gvq_commits_total', 'Commits since the data was created.', figures.commits)
+    if (figures.commits !== undefined) {
+      this.#put('gvq_commits_total', 'Commits since the data was created.', figures.commits)
+    }
     this.#put('gvq_disk_bytes', 'Size of the data folder.', figures.diskBytes)
     this.#put('gvq_cache_bytes', 'Decoded data in memory.', figures.cacheBytes)
     this.#put('gvq_cache_bytes_max', 'Limit of the decoded data in memory.', figures.cacheBytesMax)

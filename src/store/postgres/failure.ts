@@ -1,4 +1,5 @@
 import { GvqError } from '../../base/errors.ts'
+import { limits } from '../../base/limits.ts'
 
 /** What the server, or the way to it, said to a statement. Becomes a GvqError before anyone else sees it. */
 export class SqlFailure extends Error {
@@ -82,6 +83,7 @@ function unreachable(cause: SqlFailure, shown: string): GvqError {
   const what = cause.isFull ? 'takes no more connections' : 'is not available'
   return new GvqError('STORAGE_UNAVAILABLE', `PostgreSQL at ${shown} ${what}: ${cause.message}.`, {
     cause,
+    retryAfterSeconds: limits.retryAfterSeconds,
     hint: 'Nothing of the query was written. Try again when the database answers.',
     publicMessage: 'The store is not available.',
   })
@@ -90,6 +92,7 @@ function unreachable(cause: SqlFailure, shown: string): GvqError {
 function conflict(cause: SqlFailure): GvqError {
   return new GvqError('STORAGE_UNAVAILABLE', `The transaction conflicts with others: ${cause.message}.`, {
     cause,
+    retryAfterSeconds: limits.retryAfterSeconds,
     hint: 'Nothing of it was written. Try again.',
   })
 }

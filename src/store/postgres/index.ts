@@ -1,2 +1,2 @@
 export { isStoreUrl, readAddress, storeExpected } from './address.ts'
-export { type OpenedStore, openPostgres } from './open.ts'
+export { type OpenedStore, openPostgres, removeSchema } from './open.ts'

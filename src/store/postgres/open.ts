@@ -5,6 +5,7 @@ import { readAddress } from './address.ts'
 import { readStoredTables, recordCounts } from './catalog.ts'
 import { Connections } from './connections.ts'
 import { PostgresGraph, type PostgresOptions } from './graph.ts'
+import { quoted } from './names.ts'
 
 /** A database that can be reached. */
 export interface OpenedStore {
@@ -68,5 +69,18 @@ export async function openPostgres(
   } catch (error) {
     await connections.close()
     throw error
+  }
+}
+
+/** Drops the schema of a store's URL with all that is in it. */
+export async function removeSchema(url: string): Promise<void> {
+  const address = readAddress(url)
+  const connections = await Connections.open(address, { durable: true })
+  try {
+    await connections.use(connection =>
+      connection.exec(`DROP SCHEMA IF EXISTS ${quoted(address.schema)} CASCADE`),
+    )
+  } finally {
+    await connections.close()
   }
 }

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GvqError } from '../../base/errors.ts'
 import { type OpenDatabaseOptions, openDatabase } from '../../database/open.ts'
+import { loadProject } from '../../database/project/index.ts'
 import { parseJson } from '../../language/catalog/index.ts'
 import { startServer } from '../../serve/server/index.ts'
 import { type ExampleRequest, playRequests, readRequests } from '../../tools/examples/index.ts'
@@ -61,9 +63,13 @@ async function runRequests(
   { project, notice, env }: RunOptions,
 ): Promise<readonly TestResult[]> {
   if (requests.length === 0) return []
+  const { config } = await loadProject(project, env ? { env } : {})
   const dataDir = await mkdtemp(join(tmpdir(), 'gvq-test-'))
+  const storeUrl = config.store === undefined ? undefined : temporarySchema(config.store)
   try {
-    const options = { project, dataDir, notice, purpose: 'gvq test', durable: false, ...(env && { env }) }
+    const store = storeUrl === undefined ? {} : { storeUrl }
+    const own = { project, dataDir, notice, purpose: 'gvq test', durable: false }
+    const options = { ...own, ...(env && { env }), ...store }
     const database = await openDatabase(options)
     try {
       const server = await startServer(database, { port: 0 })
@@ -77,7 +83,18 @@ async function runRequests(
     }
   } finally {
     await rm(dataDir, { recursive: true, force: true })
+    if (storeUrl !== undefined) {
+      const { removeSchema } = await import('../../store/postgres/index.ts')
+      await removeSchema(storeUrl)
+    }
   }
+}
+
+/** The URL of a store of its own on the same server. */
+function temporarySchema(store: string): string {
+  const url = new URL(store)
+  url.searchParams.set('schema', `gvq_test_${randomUUID().replaceAll('-', '')}`)
+  return url.href
 }
 
 async function play(

@@ -9,8 +9,8 @@ export interface Stats {
   readonly folder: string
   /** Size of all files in the data folder. */
   readonly bytes: number
-  /** Commits since the data was created. */
-  readonly commits: number
+  /** Commits since the data was created; absent on PostgreSQL. */
+  readonly commits?: number
   readonly types: readonly TypeStats[]
 }
 
@@ -68,7 +68,8 @@ export async function collectStats(database: OpenDatabase): Promise<Stats> {
         }),
       })
     }
-    return { folder: dataDir, bytes: (await database.figures()).diskBytes, commits: snapshot.sequence, types }
+    const { diskBytes, commits } = await database.figures()
+    return { folder: dataDir, bytes: diskBytes, ...(commits !== undefined && { commits }), types }
   } finally {
     snapshot.release()
   }
@@ -77,7 +78,8 @@ export async function collectStats(database: OpenDatabase): Promise<Stats> {
 /** Formats stats as text: a line per type, followed by one for each of its indexes. */
 export function statsText({ folder, bytes, commits, types }: Stats): string {
   const rows = types.flatMap(type => [typeRow(type), ...type.indexes.map(indexRow)])
-  const head = `${folder}: ${shownBytes(bytes)}, ${counted(commits, 'commit')}`
+  const all = commits === undefined ? '' : `, ${counted(commits, 'commit')}`
+  const head = `${folder}: ${shownBytes(bytes)}${all}`
   return [head, ...table(rows)].join('\n')
 }
 
@@ -85,7 +87,11 @@ function typeRow({ kind, name, records, vectors }: TypeStats): readonly string[]
   const all = counted(records, 'record')
   if (vectors === undefined || vectors.dimension === null) return [`${letters[kind]}::${name}`, all, '']
   const model = vectors.model === null ? '' : `, model ${vectors.model}`
-  return [`${letters[kind]}::${name}`, all, `${vectors.dimension} dimensions, ${vectors.engine}${model}`]
+  return [
+    `${letters[kind]}::${name}`,
+    all,
+    `${vectors.dimension} dimensions, ${vectors.engine ?? 'compared one by one'}${model}`,
+  ]
 }
 
 function indexRow({ property, unique, values, entries }: IndexStats): readonly string[] {

@@ -59,7 +59,8 @@ async function blockingFolder(
 ): Promise<FolderInUse | undefined> {
   if (error instanceof FolderInUse) return error
   if (!(error instanceof CheckFailed)) return undefined
-  const { dataDir } = await loadProject(project, data === undefined ? {} : { dataDir: data })
+  const { dataDir, config } = await loadProject(project, data === undefined ? {} : { dataDir: data })
+  if (data === undefined && config.store !== undefined) return undefined
   return folderInUse(dataDir)
 }
 

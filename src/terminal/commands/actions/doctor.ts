@@ -148,7 +148,10 @@ async function project(args: DoctorArguments): Promise<readonly Finding[]> {
   try {
     const { root, files, dataDir, config } = await loadProject(path, { dataDir: data })
     const text = `${root}, ${counted(files.length, '.hx file')}`
-    return [{ state: 'ok', subject: 'project', text }, ...(await dataFolder(dataDir, config.engine, args))]
+    const found: Finding = { state: 'ok', subject: 'project', text }
+    return data === undefined && config.store !== undefined
+      ? [found, ...(await server(config.store, args))]
+      : [found, ...(await dataFolder(dataDir, config.engine, args))]
   } catch (error) {
     if (!(error instanceof GvqError)) throw error
     const none: Finding = { state: 'note', subject: 'project', text: error.message, remedy: error.hint }
@@ -157,6 +160,33 @@ async function project(args: DoctorArguments): Promise<readonly Finding[]> {
     return data !== undefined || existsSync(folder)
       ? [none, ...(await dataFolder(folder, undefined, args))]
       : [none]
+  }
+}
+
+/** The database that has the data of a project. */
+async function server(url: string, args: DoctorArguments): Promise<readonly Finding[]> {
+  const subject = 'store'
+  if (args.repair || args.acceptLoss || args.to !== undefined) {
+    const text = 'The data is on PostgreSQL; --repair, --accept-loss and --to are for data folders'
+    return [{ state: 'broken', subject, text, remedy: 'Use the tools of the server, or pass --data.' }]
+  }
+  const { openPostgres } = await import('../../../store/postgres/index.ts')
+  try {
+    const opened = await openPostgres(url)
+    try {
+      const stored = await opened.stored()
+      const counts = stored === undefined ? [] : await opened.counts(stored.types)
+      const records = counts.reduce((sum, count) => sum + count, 0)
+      return [
+        { state: 'ok', subject, text: opened.server },
+        { state: 'ok', subject: 'data', text: `${opened.shown}; ${counted(records, 'record')}` },
+      ]
+    } finally {
+      await opened.close()
+    }
+  } catch (error) {
+    if (!(error instanceof GvqError)) throw error
+    return [{ state: 'broken', subject, text: error.message, remedy: error.hint }]
   }
 }
 

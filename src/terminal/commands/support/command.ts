@@ -25,6 +25,17 @@ export abstract class GvqCommand extends Command {
   }
 }
 
+/**
+ * The store goes where a project looks for it: so all that a command opens uses it, and so do the processes that it starts.
+ */
+async function chooseStore(url: string): Promise<string> {
+  const { isStoreUrl, storeExpected } = await import('../../../store/postgres/address.ts')
+  const { UsageError } = await import('./failure.ts')
+  if (!isStoreUrl(url)) throw new UsageError(`--store must be ${storeExpected}.`)
+  process.env.GVQ_STORE = url
+  return url
+}
+
 export const projectFlags = {
   project: Flags.string({
     description: 'Project folder, or one of its .hx files.',
@@ -34,6 +45,13 @@ export const projectFlags = {
   data: Flags.string({
     description: 'Data folder; defaults to .gvq in the project.',
     helpValue: 'DIR',
+  }),
+  store: Flags.string({
+    description:
+      'PostgreSQL that has the data, in place of a folder. Other users of the machine can see flags: keep a password in GVQ_STORE or PGPASSWORD.',
+    helpValue: 'URL',
+    exclusive: ['data'],
+    parse: chooseStore,
   }),
 }
 

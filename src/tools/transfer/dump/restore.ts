@@ -6,7 +6,8 @@ import { GvqError } from '../../../base/errors.ts'
 import { makeFolder } from '../../../base/make-folder.ts'
 import { useOwnMask } from '../../../base/private-files.ts'
 import { type OpenDatabase, openDatabase, type RecordAccess } from '../../../database/open.ts'
-import { findType, parseId } from '../../../language/catalog/index.ts'
+import { loadProject } from '../../../database/project/index.ts'
+import { allTypes, findType, parseId } from '../../../language/catalog/index.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import { assertFree, type GraphTransaction, type Id } from '../../../store/storage/index.ts'
 import { decodeUtf8, linesOf } from '../text.ts'
@@ -39,6 +40,10 @@ const batchRows = 1000
 export async function restore({ dump, project, data, notice, signal }: RestoreOptions): Promise<Restored> {
   const manifest = await readManifest(dump)
   const copied = await provideProgram(dump, project)
+  const { config } = await loadProject(project)
+  if (data === undefined && config.store !== undefined) {
+    return { manifest, dataDir: await restoreToStore(dump, project, manifest, notice, signal) }
+  }
   const parent = data === undefined ? resolve(project) : dirname(resolve(data))
   const temporary = join(parent, `.gvq-restore-${randomUUID()}`)
   try {
@@ -52,7 +57,7 @@ export async function restore({ dump, project, data, notice, signal }: RestoreOp
     const target = data === undefined ? join(database.project.root, '.gvq') : resolve(data)
     try {
       await assertFree(target)
-      await restoreAll(database, dump, manifest, signal)
+      await restoreAll(database.program, work => database.records.write(work), dump, manifest, signal)
     } finally {
       await database.close()
     }
@@ -64,6 +69,32 @@ export async function restore({ dump, project, data, notice, signal }: RestoreOp
     throw error
   } finally {
     await rm(temporary, { recursive: true, force: true })
+  }
+}
+
+/** Restores in one transaction, to tables that have no records. Returns the place of the store. */
+async function restoreToStore(
+  dump: string,
+  project: string,
+  manifest: Manifest,
+  notice: (text: string) => void,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  const database = await openDatabase({ project, purpose: 'gvq restore', notice })
+  try {
+    const { program, dataDir } = database
+    await database.records.write(async (transaction, changed) => {
+      for (const type of allTypes(program.catalog)) {
+        if ((await transaction.count(type)) === 0) continue
+        throw new GvqError('STORAGE_UNAVAILABLE', `${dataDir} has records of ${type.name} already.`, {
+          hint: 'Restore into a schema without records: --store postgres://…?schema=another.',
+        })
+      }
+      await restoreAll(program, async work => work(transaction, changed), dump, manifest, signal)
+    })
+    return dataDir
+  } finally {
+    await database.close()
   }
 }
 
@@ -86,8 +117,12 @@ async function provideProgram(dump: string, project: string): Promise<readonly s
   return sources.map(name => join(project, name))
 }
 
+/** Runs `work` in a transaction: each in one of its own, or all in the same. */
+type Write = RecordAccess['write']
+
 async function restoreAll(
-  { records, program }: OpenDatabase,
+  program: OpenDatabase['program'],
+  write: Write,
   dump: string,
   manifest: Manifest,
   signal: AbortSignal | undefined,
@@ -96,14 +131,14 @@ async function restoreAll(
   for (const dumped of manifest.types) {
     if (dumped.records === 0) continue
     const type = findType(program.catalog, `${letters[dumped.kind]}::${dumped.name}`)
-    await restoreType(records, type, dumped, join(dump, 'data', dataFileName(dumped)), signal)
+    await restoreType(write, type, dumped, join(dump, 'data', dataFileName(dumped)), signal)
   }
   const lastId = manifest.lastId === null ? undefined : parseId(manifest.lastId)
-  if (lastId !== undefined) await records.write(transaction => transaction.setLastId(lastId))
+  if (lastId !== undefined) await write(transaction => transaction.setLastId(lastId))
 }
 
 async function restoreType(
-  records: RecordAccess,
+  write: Write,
   type: RecordType,
   { records: expected }: DumpedType,
   path: string,
@@ -118,7 +153,7 @@ async function restoreType(
     signal?.throwIfAborted()
     const rows = batch
     batch = []
-    await records.write(async (transaction, changed) => {
+    await write(async (transaction, changed) => {
       await requireEnds(transaction, type, rows, path)
       await insert(transaction, type, rows)
       if (type.kind === 'vector')
