@@ -10,6 +10,7 @@ import { stringifyJson } from '../../src/language/catalog/index.ts'
 import { engineParts, openMemoryStore } from '../../src/store/storage/index.ts'
 import { engineNames } from '../support/engines.ts'
 import type { Sizes } from '../support/sizes.ts'
+import { newTestStore, runsOnServer, type TestStore } from '../support/test-store.ts'
 import { IdPairs } from './match.ts'
 
 export type EngineAnswer =
@@ -25,12 +26,14 @@ export interface Setting {
   readonly options: Partial<OpenDatabaseOptions>
 }
 
-/** One for each store that loads here. */
-export const optimised: readonly Setting[] = engineNames.map(engine => ({
-  name: `optimised, on ${engineParts(engine).title}`,
-  isStored: true,
-  options: { engine },
-}))
+/** One for each store that loads here, or for the server that GVQ_TEST_STORE names. */
+export const optimised: readonly Setting[] = runsOnServer
+  ? [{ name: 'optimised, on PostgreSQL', isStored: true, options: {} }]
+  : engineNames.map(engine => ({
+      name: `optimised, on ${engineParts(engine).title}`,
+      isStored: true,
+      options: { engine },
+    }))
 export const asWritten: Setting = {
   name: 'as written, in memory',
   isStored: false,
@@ -43,19 +46,28 @@ export class Engine {
   readonly ids = new IdPairs()
   readonly #sizes: Sizes
   readonly #folder: string
+  readonly #store: TestStore
   #database: OpenDatabase
 
-  private constructor(setting: Setting, sizes: Sizes, folder: string, database: OpenDatabase) {
+  private constructor(
+    setting: Setting,
+    sizes: Sizes,
+    folder: string,
+    store: TestStore,
+    database: OpenDatabase,
+  ) {
     this.setting = setting
     this.#sizes = sizes
     this.#folder = folder
+    this.#store = store
     this.#database = database
   }
 
   static async start(setting: Setting, sizes: Sizes, folder: string, text: string): Promise<Engine> {
     await mkdir(folder)
     await writeFile(join(folder, 'program.hx'), text)
-    return new Engine(setting, sizes, folder, await openIn(folder, setting, sizes))
+    const store = newTestStore()
+    return new Engine(setting, sizes, folder, store, await openIn(folder, setting, sizes, store))
   }
 
   get program() {
@@ -81,15 +93,21 @@ export class Engine {
 
   async reopen(): Promise<void> {
     await this.#database.close()
-    this.#database = await openIn(this.#folder, this.setting, this.#sizes)
+    this.#database = await openIn(this.#folder, this.setting, this.#sizes, this.#store)
   }
 
-  close(): Promise<void> {
-    return this.#database.close()
+  async close(): Promise<void> {
+    await this.#database.close()
+    await this.#store.remove()
   }
 }
 
-function openIn(folder: string, { options, isStored }: Setting, sizes: Sizes): Promise<OpenDatabase> {
-  const store = isStored ? {} : { store: openMemoryStore() }
+function openIn(
+  folder: string,
+  { options, isStored }: Setting,
+  sizes: Sizes,
+  server: TestStore,
+): Promise<OpenDatabase> {
+  const store = isStored ? server.options : { store: openMemoryStore() }
   return openDatabase({ project: folder, durable: false, env: {}, ...sizes.options, ...store, ...options })
 }

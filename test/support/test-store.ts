@@ -8,11 +8,14 @@ const server = process.env.GVQ_TEST_STORE
 
 export const runsOnServer = server !== undefined
 
-/** A place for the data of one program; what it returns removes it. */
-export function newTestStore(): {
+/** A place for the data of one program. */
+export interface TestStore {
+  /** Of `openDatabase`. */
   readonly options: { readonly storeUrl?: string }
-  readonly remove: () => Promise<void>
-} {
+  remove(): Promise<void>
+}
+
+export function newTestStore(): TestStore {
   if (server === undefined) return { options: {}, remove: async () => undefined }
   const url = new URL(server)
   const schema = `test_${randomUUID().replaceAll('-', '')}`

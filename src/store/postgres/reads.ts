@@ -333,7 +333,9 @@ export class SqlReads implements GraphReader {
           `(SELECT ${idColumn} FROM ${name} WHERE ${idColumn} > $1::uuid AND ${idColumn} < $2::uuid ORDER BY ${idColumn} DESC LIMIT 1)`,
       )
     if (greatest.length === 0) return note === undefined ? undefined : known
-    const bounds = [formatId(known), idAfter(Date.now() + clockSkewMs)]
+    // The clock of the server, which is the same for all.
+    const clock = await this.statements.run('SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)')
+    const bounds = [formatId(known), idAfter(Number(clock.rows[0]![0]) + clockSkewMs)]
     const { rows } = await this.statements.run(greatest.join(' UNION ALL '), bounds)
     const made = rows.map(([id]) => idOf(id!)).filter(isMadeHere)
     const last = [known, ...made].sort().at(-1)!
@@ -355,7 +357,7 @@ export class SqlReads implements GraphReader {
 
 const lowestId = '\0'.repeat(16)
 
-/** How far the clocks of several servers may be apart. */
+/** How far the clocks of the processes may be ahead of it. */
 const clockSkewMs = 60_000
 
 /** The UUID of version 7 that begins a millisecond. */

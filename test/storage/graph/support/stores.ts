@@ -6,13 +6,16 @@ import {
   engineParts,
   type Graph,
   type GraphOptions,
+  type GraphStore,
   type KeyValueStore,
   openGraph,
   openMemoryStore,
   openVersionedStore,
   type VersionedStore,
 } from '../../../../src/store/storage/index.ts'
+import { openPostgres } from '../../../../src/store/postgres/index.ts'
 import { engineNames } from '../../../support/engines.ts'
+import { newTestStore, runsOnServer } from '../../../support/test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 /** A database whose process can end and start again. */
@@ -40,11 +43,12 @@ export function describeStores(title: string, tests: (create: () => Promise<Test
     ...engineNames.map(
       engine => [engine, () => openOnDisk(engine), cacheBytes, undefined, undefined] as const,
     ),
+    ...(runsOnServer ? ([['PostgreSQL', undefined, cacheBytes, undefined, undefined]] as const) : []),
   ] as const)(`${title} (%s)`, (_, openDisk, cacheBytesMax, pageRows, limits) => {
     const before = { ...defaultTreeLimits }
     beforeEach(() => void Object.assign(defaultTreeLimits, limits))
     afterEach(() => void Object.assign(defaultTreeLimits, before))
-    tests(() => createDatabase(openDisk, cacheBytesMax, pageRows))
+    tests(() => (openDisk === undefined ? serverDatabase() : createDatabase(openDisk, cacheBytesMax, pageRows)))
   })
 }
 
@@ -72,6 +76,27 @@ async function createDatabase(
       await close()
       store = await openVersionedStore(await disk(), { sync: false, cacheBytesMax, aheadBytes })
       return openGraph(store, catalog, { ...(pageRows && { pageRows, aheadRows: pageRows }), ...options })
+    },
+  }
+}
+
+/** The tables of a server. It has no store of keys, and no log of vectors. */
+async function serverDatabase(): Promise<TestDatabase> {
+  const place = newTestStore()
+  let graph: GraphStore | undefined
+  onTestFinished(async () => {
+    await graph?.close()
+    await place.remove()
+  })
+  return {
+    get store(): VersionedStore {
+      throw new Error('a server has no store of keys')
+    },
+    async open(catalog, options) {
+      await graph?.close()
+      const server = await openPostgres(place.options.storeUrl!, { durable: false })
+      graph = await server.graph(catalog, options)
+      return graph as Graph
     },
   }
 }
