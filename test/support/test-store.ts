@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { skipUnless } from './skip-unless.ts'
 
 /**
  * The store that tests of answers run on in place of a data folder: the URL of a PostgreSQL server in GVQ_TEST_STORE. Each
@@ -32,3 +33,9 @@ export function newTestStore(): TestStore {
     },
   }
 }
+
+/** For tests of the server itself. */
+export const needsServer = skipUnless(
+  runsOnServer,
+  'it needs PostgreSQL: set GVQ_TEST_STORE to the URL of a server, such as postgres://postgres@127.0.0.1/postgres',
+)

@@ -30,6 +30,12 @@ import { SqlWrites } from './writes.ts'
 const conflictMsMax = 30_000
 const pauseMsMax = 200
 
+/**
+ * A scan of a small table is cheaper for the server than its index, but then the transaction conflicts with every write to the
+ * table.
+ */
+const beginWrite = 'BEGIN ISOLATION LEVEL SERIALIZABLE; SET LOCAL enable_seqscan = off'
+
 /** Connections that are tried before the server counts as gone: those of a pool may all be dead. */
 const lostMax = 3
 
@@ -91,7 +97,7 @@ export class PostgresGraph implements GraphStore {
   ): Promise<T> {
     const connection = await this.#connections.connect(stoppable)
     try {
-      const begun = connection.exec('BEGIN ISOLATION LEVEL SERIALIZABLE')
+      const begun = connection.exec(beginWrite)
       // The statements behind it fail as it does.
       begun.catch(() => undefined)
       const transaction = this.#writes(connection, probe, isCareful)
@@ -144,7 +150,7 @@ export class PostgresGraph implements GraphStore {
     try {
       const connection = await this.#connections.connect()
       try {
-        await connection.exec('BEGIN ISOLATION LEVEL SERIALIZABLE')
+        await connection.exec(beginWrite)
         const result = await work({ part: (partWork, probe) => this.#part(connection, partWork, probe) })
         await this.#commit(connection)
         connection.release()
