@@ -37,6 +37,7 @@ export class Connections {
   /** Statements by their text; each connection prepares one when it first runs it. */
   readonly #names = new Map<string, string>()
   readonly #busy = new Set<Promise<unknown>>()
+  #closing: Promise<void> | undefined
 
   private constructor(address: Address, pool: Pool, newClient: () => Client) {
     this.address = address
@@ -136,9 +137,9 @@ export class Connections {
     this.#busy.add(settled)
   }
 
-  async close(): Promise<void> {
-    await Promise.all(this.#busy)
-    await this.#pool.end()
+  close(): Promise<void> {
+    this.#closing ??= Promise.all(this.#busy).then(() => this.#pool.end())
+    return this.#closing
   }
 }
 

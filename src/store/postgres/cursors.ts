@@ -91,6 +91,7 @@ export class PropertyCursor implements ColumnCursor {
       live: rows.length,
       dropped: undefined,
       columns: this.#columns.map(({ type }, place) => {
+        if (rows.every(row => row[place + 1] === null)) return undefined
         const values = rows.map((row): Value => {
           const text = row[place + 1]!
           return text === null ? null : type.decode(text)

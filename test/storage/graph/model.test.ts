@@ -260,7 +260,8 @@ async function compareEdges(reader: GraphReader, model: Model, name: EdgeName): 
 /** What is read by rows is what is read by ids. */
 async function compareRows(reader: GraphReader, type: EdgeType): Promise<void> {
   const { byRows } = reader
-  if (byRows === undefined) throw new Error('a store with rows reads by them')
+  // Of a server, whose records have no rows.
+  if (byRows === undefined) return
   const edges = await allRecords(reader, type)
   const edgeIds = edges.map(({ id }) => id)
   const edgeRows = Uint32Array.from(edges, ({ row }) => row)
