@@ -43,8 +43,9 @@ export class Connections {
     this.address = address
     this.#pool = pool
     this.#newClient = newClient
-    // A connection that is lost while nobody uses it is replaced.
+    // A connection that is lost while nobody uses it is replaced. While somebody does, the statement that runs fails.
     pool.on('error', () => undefined)
+    pool.on('connect', client => client.on('error', () => undefined))
   }
 
   static async open(address: Address, { durable }: { readonly durable: boolean }): Promise<Connections> {
@@ -85,7 +86,8 @@ export class Connections {
         isStopped = true
         reject(stoppedError(stoppable))
       })
-      waiting.then(end, end)
+      const waited = () => end?.()
+      waiting.then(waited, waited)
     })
     try {
       const client = await Promise.race([waiting, stopped])

@@ -3,13 +3,13 @@ import { formatId } from '../../../src/language/catalog/index.ts'
 import { packIds } from '../../../src/store/storage/graph/packed-ids.ts'
 import { reading, scanAll } from './support/collect.ts'
 import { catalog, edge, node, property, values } from './support/schema.ts'
-import { describeStores } from './support/stores.ts'
+import { describePort } from './support/stores.ts'
 import { verifyDerived } from './support/verify.ts'
 
 const noQuiet = () => Promise.reject(new Error('nobody has to be quiet'))
 const quiet = <T>(work: () => Promise<T>) => work()
 
-describeStores('another catalog on an open graph', create => {
+describePort('another catalog on an open graph', create => {
   it('that only adds types is adopted while the previous graph stays in use', async () => {
     const before = node('Person', 'name String')
     const database = await create()

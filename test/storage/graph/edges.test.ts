@@ -4,7 +4,7 @@ import type { GraphTransaction, Id } from '../../../src/store/storage/index.ts'
 import { reading, scanAll } from './support/collect.ts'
 import { idOf } from './support/ids.ts'
 import { catalog, edge, node, property, values, vector } from './support/schema.ts'
-import { describeStores, memoryDatabase } from './support/stores.ts'
+import { describePort, memoryDatabase } from './support/stores.ts'
 import { verifyDerived } from './support/verify.ts'
 
 const user = node('User', 'name String')
@@ -26,7 +26,7 @@ function pairs(...ends: readonly (readonly [Id, Id])[]) {
   return ends.map(([from, to]) => ({ from, to, values: new Map() }))
 }
 
-describeStores('edges', create => {
+describePort('edges', create => {
   it('are in the lists of both ends, the oldest first', async () => {
     const graph = await (await create()).open(schema)
     const edges = await graph.write(async tx => {
@@ -128,7 +128,7 @@ describeStores('edges', create => {
   })
 })
 
-describeStores('a hub', create => {
+describePort('a hub', create => {
   it('keeps 20,000 edges in order, finds one among them, and is dropped with all of them', {
     timeout: 120_000,
   }, async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { reading } from './support/collect.ts'
 import { idOf } from './support/ids.ts'
 import { catalog, node, property, values } from './support/schema.ts'
-import { describeStores } from './support/stores.ts'
+import { describePort } from './support/stores.ts'
 
 const user = node('User', 'unique email String, index age I32, unique born Date, name String')
 const city = node('City', 'unique email String')
@@ -10,7 +10,7 @@ const schema = catalog(user, city)
 const email = property(user, 'email')
 const age = property(user, 'age')
 
-describeStores('an index', create => {
+describePort('an index', create => {
   it('finds the records with a value, the oldest first, and none for null', async () => {
     const graph = await (await create()).open(schema)
     const rows = [9, 2, 5].map(number => ({ id: idOf(number), values: values(user, { age: 30 }) }))
@@ -56,7 +56,7 @@ describeStores('an index', create => {
   })
 })
 
-describeStores('a UNIQUE INDEX', create => {
+describePort('a UNIQUE INDEX', create => {
   it('refuses a second record with a value, and names type, property and value', async () => {
     const graph = await (await create()).open(schema)
     const row = { values: values(user, { email: 'a@b' }) }

@@ -12,7 +12,7 @@ import {
 import { reading, scanAll } from './support/collect.ts'
 import { idOf } from './support/ids.ts'
 import { catalog, edge, node, vector } from './support/schema.ts'
-import { describeStores } from './support/stores.ts'
+import { describePort } from './support/stores.ts'
 import { verifyDerived } from './support/verify.ts'
 
 const user = node('User', 'unique email String, index age I32, tags [String]')
@@ -164,7 +164,7 @@ async function outcome(work: () => Promise<readonly Id[]>): Promise<readonly Id[
   }
 }
 
-describeStores('a load by columns', create => {
+describePort('a load by columns', create => {
   it('may be longer than a leaf of a tree, and every value is found', async () => {
     const database = await create()
     const graph = await database.open(schema)

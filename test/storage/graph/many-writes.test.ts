@@ -5,7 +5,7 @@ import type { Graph, GraphTransaction, Id, StoredRecord } from '../../../src/sto
 import { reading, scanAll } from './support/collect.ts'
 import { idOf } from './support/ids.ts'
 import { catalog, edge, node, property, values, vector } from './support/schema.ts'
-import { describeStores } from './support/stores.ts'
+import { describePort, describeStores } from './support/stores.ts'
 import { verifyDerived } from './support/verify.ts'
 
 const item = node('Item', 'unique key I32, index part String, name String, tags [String], share F64')
@@ -235,7 +235,7 @@ async function insertRing(tx: GraphTransaction, count: number): Promise<readonly
   return items.map(({ id }) => id)
 }
 
-describeStores('a drop of many records', create => {
+describePort('a drop of many records', create => {
   it('takes all their edges once: loops, parallel ones, and those between two of them', async () => {
     const database = await create()
     const graph = await database.open(schema, options)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../../src/database/open.ts'
-import { newTestStore, needsServer } from '../../support/test-store.ts'
+import { needsServer, newTestStore } from '../../support/test-store.ts'
 
 const program = `
 N::Account { UNIQUE INDEX name: String, balance: I64, hits: I64 DEFAULT 0 }
@@ -77,7 +77,8 @@ describe('several servers on one database', () => {
       expect(rejected(moves)).toEqual([])
       const { data } = (await servers[1]!.call('All')) as { data: { balance: number }[] }
       expect(data.reduce((sum, { balance }) => sum + balance, 0)).toBe(500)
-    }))
+    }),
+  )
 
   it('upsert one record a key, and count each call', { timeout: 120_000 }, () =>
     withServers(3, async servers => {
@@ -92,22 +93,27 @@ describe('several servers on one database', () => {
       const tags = await callAll(servers, 30, server => server.call('Count', { word: 'same' }))
       expect(rejected(tags)).toEqual([])
       expect(await servers[0]!.call('Tags')).toEqual({ data: 1 })
-    }))
+    }),
+  )
 
-  it('let one of those that create a UNIQUE value win, and tell the others which it is', {
-    timeout: 120_000,
-  }, () =>
-    withServers(3, async servers => {
-      const opened = await callAll(servers, 12, server => server.call('Open', { name: 'one', balance: 1 }))
-      const errors = rejected(opened)
-      expect(errors).toHaveLength(11)
-      for (const error of errors) {
-        expect(error).toMatchObject({
-          code: 'DUPLICATE_KEY',
-          message: 'Another `Account` already has the name "one".',
-        })
-      }
-    }))
+  it(
+    'let one of those that create a UNIQUE value win, and tell the others which it is',
+    {
+      timeout: 120_000,
+    },
+    () =>
+      withServers(3, async servers => {
+        const opened = await callAll(servers, 12, server => server.call('Open', { name: 'one', balance: 1 }))
+        const errors = rejected(opened)
+        expect(errors).toHaveLength(11)
+        for (const error of errors) {
+          expect(error).toMatchObject({
+            code: 'DUPLICATE_KEY',
+            message: 'Another `Account` already has the name "one".',
+          })
+        }
+      }),
+  )
 
   it('keep a UNIQUE edge single, and no edge without its ends', { timeout: 120_000 }, () =>
     withServers(3, async servers => {
@@ -125,24 +131,29 @@ describe('several servers on one database', () => {
       for (const error of rejected(liked)) expect(error).toMatchObject({ code: 'NODE_NOT_FOUND' })
       expect(await servers[0]!.call('Ends')).toEqual({ data: [] })
       expect(await servers[1]!.call('Ids')).toEqual({ data: [a] })
-    }))
+    }),
+  )
 
-  it('agree on the dimension of vectors, and find those that another has written', {
-    timeout: 120_000,
-  }, () =>
-    withServers(3, async servers => {
-      const added = await callAll(servers, 12, (server, i) =>
-        server.call('Note', { v: i % 2 === 0 ? [1, i] : [1, i, 0] }),
-      )
-      const errors = rejected(added)
-      expect(errors).toHaveLength(6)
-      for (const error of errors) expect(error).toMatchObject({ code: 'DIMENSION_MISMATCH' })
-      expect(await servers[0]!.call('Notes')).toEqual({ data: 6 })
-      const won = (added[0]!.status === 'fulfilled' ? [1, 0] : [1, 1, 0]) as number[]
-      for (const server of servers) {
-        const { data } = (await server.call('Near', { v: won })) as { data: number[] }
-        expect(data).toHaveLength(6)
-        expect(data[0]).toBeCloseTo(0)
-      }
-    }))
+  it(
+    'agree on the dimension of vectors, and find those that another has written',
+    {
+      timeout: 120_000,
+    },
+    () =>
+      withServers(3, async servers => {
+        const added = await callAll(servers, 12, (server, i) =>
+          server.call('Note', { v: i % 2 === 0 ? [1, i] : [1, i, 0] }),
+        )
+        const errors = rejected(added)
+        expect(errors).toHaveLength(6)
+        for (const error of errors) expect(error).toMatchObject({ code: 'DIMENSION_MISMATCH' })
+        expect(await servers[0]!.call('Notes')).toEqual({ data: 6 })
+        const won = (added[0]!.status === 'fulfilled' ? [1, 0] : [1, 1, 0]) as number[]
+        for (const server of servers) {
+          const { data } = (await server.call('Near', { v: won })) as { data: number[] }
+          expect(data).toHaveLength(6)
+          expect(data[0]).toBeCloseTo(0)
+        }
+      }),
+  )
 })

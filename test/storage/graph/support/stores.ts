@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, onTestFinished } from 'vitest'
 import type { Catalog } from '../../../../src/language/catalog/index.ts'
+import { openPostgres } from '../../../../src/store/postgres/index.ts'
 import { defaultTreeLimits, type TreeLimits } from '../../../../src/store/storage/graph/tree/tree.ts'
 import {
   type Engine,
@@ -13,10 +14,9 @@ import {
   openVersionedStore,
   type VersionedStore,
 } from '../../../../src/store/storage/index.ts'
-import { openPostgres } from '../../../../src/store/postgres/index.ts'
 import { engineNames } from '../../../support/engines.ts'
-import { newTestStore, runsOnServer } from '../../../support/test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { newTestStore, runsOnServer } from '../../../support/test-store.ts'
 
 /** A database whose process can end and start again. */
 export interface TestDatabase {
@@ -43,13 +43,18 @@ export function describeStores(title: string, tests: (create: () => Promise<Test
     ...engineNames.map(
       engine => [engine, () => openOnDisk(engine), cacheBytes, undefined, undefined] as const,
     ),
-    ...(runsOnServer ? ([['PostgreSQL', undefined, cacheBytes, undefined, undefined]] as const) : []),
   ] as const)(`${title} (%s)`, (_, openDisk, cacheBytesMax, pageRows, limits) => {
     const before = { ...defaultTreeLimits }
     beforeEach(() => void Object.assign(defaultTreeLimits, limits))
     afterEach(() => void Object.assign(defaultTreeLimits, before))
-    tests(() => (openDisk === undefined ? serverDatabase() : createDatabase(openDisk, cacheBytesMax, pageRows)))
+    tests(() => createDatabase(openDisk, cacheBytesMax, pageRows))
   })
+}
+
+/** The same for tests that look at nothing below the port: also on the server that GVQ_TEST_STORE names. */
+export function describePort(title: string, tests: (create: () => Promise<TestDatabase>) => void): void {
+  describeStores(title, tests)
+  if (runsOnServer) describe(`${title} (PostgreSQL)`, () => tests(serverDatabase))
 }
 
 /** A database in memory, for tests that need only one. */

@@ -1,0 +1,161 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { type OpenDatabase, openDatabase } from '../../../src/database/open.ts'
+import { needsServer, newTestStore } from '../../support/test-store.ts'
+
+const program = `
+N::Person { UNIQUE INDEX name: String, age: U8 }
+QUERY Add(name: String) => p <- AddN<Person>({name: name, age: 1}) RETURN p::{name}
+QUERY All() => RETURN N<Person>::{name}
+QUERY AddMany(names: [String]) =>
+  FOR name IN names { AddN<Person>({name: name, age: 1}) }
+  RETURN "done"
+`
+
+/** The way to the server, which a test can cut. */
+class Wire {
+  readonly #server: Server
+  readonly #sockets = new Set<Socket>()
+  /** Called with what a client sends; returns whether the connection is cut in place of sending it. */
+  cutAt: (sent: Buffer) => boolean = () => false
+
+  private constructor(target: URL) {
+    this.#server = createServer(client => {
+      const server = connect(Number(target.port || 5432), target.hostname)
+      for (const socket of [client, server]) {
+        this.#sockets.add(socket)
+        socket.on('error', () => undefined)
+        socket.on('close', () => {
+          this.#sockets.delete(socket)
+          client.destroy()
+          server.destroy()
+        })
+      }
+      client.on('data', sent => {
+        if (this.cutAt(sent)) client.destroy()
+        else server.write(sent)
+      })
+      server.on('data', received => client.write(received))
+    })
+  }
+
+  static async to(target: URL): Promise<{ readonly wire: Wire; readonly url: string }> {
+    const wire = new Wire(target)
+    await new Promise<void>(resolve => wire.#server.listen(0, '127.0.0.1', resolve))
+    const { port } = wire.#server.address() as { port: number }
+    const url = new URL(target)
+    url.hostname = '127.0.0.1'
+    url.port = String(port)
+    return { wire, url: url.href }
+  }
+
+  /** Ends all connections; new ones are made. */
+  cut(): void {
+    for (const socket of this.#sockets) socket.destroy()
+  }
+
+  async close(): Promise<void> {
+    this.cut()
+    await new Promise(resolve => this.#server.close(resolve))
+  }
+}
+
+async function withWire(work: (database: OpenDatabase, wire: Wire) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'gvq-faults-'))
+  const store = newTestStore()
+  const { wire, url } = await Wire.to(new URL(store.options.storeUrl!))
+  try {
+    await writeFile(join(folder, 'program.hx'), program)
+    const database = await openDatabase({ project: folder, env: {}, durable: false, storeUrl: url })
+    try {
+      await work(database, wire)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await wire.close()
+    await store.remove()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const isCommit = (sent: Buffer) => sent.includes('COMMIT')
+
+const { it } = needsServer
+
+it('connections that were lost while idle are replaced', () =>
+  withWire(async (database, wire) => {
+    await database.call('Add', { name: 'a' })
+    wire.cut()
+    await database.call('Add', { name: 'b' })
+    wire.cut()
+    expect(await database.call('All')).toEqual({ data: ['a', 'b'] })
+  }))
+
+it('a connection that is lost during the commit leaves an unknown outcome, and says so', () =>
+  withWire(async (database, wire) => {
+    wire.cutAt = isCommit
+    await expect(database.call('Add', { name: 'a' })).rejects.toMatchObject({
+      code: 'OUTCOME_UNKNOWN',
+      hint: 'Everything of the query was written, or nothing. Read the data before you send it again.',
+    })
+    wire.cutAt = () => false
+    expect(await database.call('All')).toEqual({ data: [] })
+    await database.call('Add', { name: 'a' })
+    expect(await database.call('All')).toEqual({ data: ['a'] })
+  }))
+
+it('a server that is away is unavailable, without user or password in the message, and serves again later', () =>
+  withWire(async (database, wire) => {
+    await database.call('Add', { name: 'a' })
+    wire.cutAt = () => true
+    for (const call of [database.call('All'), database.call('Add', { name: 'b' })]) {
+      const error = await call.then(
+        () => undefined,
+        error => error,
+      )
+      expect(error).toMatchObject({
+        code: 'STORAGE_UNAVAILABLE',
+        retryAfterSeconds: 1,
+        publicMessage: 'The store is not available.',
+      })
+      expect(error.message).not.toContain('postgres@')
+    }
+    wire.cutAt = () => false
+    await database.call('Add', { name: 'c' })
+    expect(await database.call('All')).toEqual({ data: ['a', 'c'] })
+  }))
+
+it('a query that is stopped is cancelled on the server, and leaves nothing', () =>
+  withWire(async (database, wire) => {
+    const abort = new AbortController()
+    let statements = 0
+    wire.cutAt = sent => {
+      if (sent.includes('INSERT') && ++statements === 1) abort.abort()
+      return false
+    }
+    const names = Array.from({ length: 200 }, (_, i) => `n${i}`)
+    const stopped = database.call('AddMany', { names }, { signal: abort.signal })
+    await expect(stopped).rejects.toMatchObject({ code: 'CANCELLED' })
+    expect(await database.call('All')).toEqual({ data: [] })
+    const late = database.call('AddMany', { names }, { timeoutMs: 1 })
+    await expect(late).rejects.toMatchObject({ code: 'QUERY_TIMEOUT' })
+    expect(await database.call('All')).toEqual({ data: [] })
+  }))
+
+it('a store that cannot be reached is told when it is opened', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'gvq-faults-'))
+  try {
+    await writeFile(join(folder, 'program.hx'), program)
+    const storeUrl = 'postgres://user:secret@127.0.0.1:1/none'
+    const error = await openDatabase({ project: folder, env: {}, storeUrl }).catch(error => error)
+    expect(error).toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+    expect(error.message).toContain('postgres://127.0.0.1:1/none')
+    expect(`${error.message} ${error.hint}`).not.toContain('secret')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
