@@ -261,7 +261,9 @@ class SnapshotStatements implements Statements {
   readonly #connections: Connections
   readonly #probe: ReadProbe | undefined
   readonly #stoppable: Stoppable | undefined
-  #begun: Promise<Connection> | undefined
+  #connection: Connection | undefined
+  /** The first statement, before which no other runs. */
+  #first: Promise<Result> | undefined
   #isReleased = false
 
   constructor(connections: Connections, probe: ReadProbe | undefined, stoppable: Stoppable | undefined) {
@@ -273,19 +275,26 @@ class SnapshotStatements implements Statements {
   async run(text: string, values?: readonly (string | null)[]): Promise<Result> {
     this.#probe?.read()
     try {
-      this.#begun ??= this.#begin()
-      return await (await this.#begun).run(text, values)
+      if (this.#first === undefined) {
+        this.#first = this.#begin(text, values)
+        return await this.#first
+      }
+      if (this.#connection === undefined) await this.#first
+      return await this.#connection!.run(text, values)
     } catch (error) {
       throw errorOf(error, this.#connections.address.shown)
     }
   }
 
-  async #begin(): Promise<Connection> {
+  /** Begins the transaction and runs its first statement, without a wait between them. */
+  async #begin(text: string, values?: readonly (string | null)[]): Promise<Result> {
     for (let lost = 0; ; ) {
       const connection = await this.#connections.connect(this.#stoppable)
       try {
-        await connection.exec('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-        return connection
+        const begun = connection.exec('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+        const [, result] = await Promise.all([begun, connection.run(text, values)])
+        this.#connection = connection
+        return result
       } catch (error) {
         connection.rollBack()
         if (!(error instanceof SqlFailure && error.isLost) || ++lost >= lostMax) throw error
@@ -296,8 +305,9 @@ class SnapshotStatements implements Statements {
   release(): void {
     if (this.#isReleased) return
     this.#isReleased = true
-    if (this.#begun === undefined) return
-    this.#connections.later(this.#begun.then(connection => connection.rollBack()))
+    if (this.#first === undefined) return
+    if (this.#connection !== undefined) this.#connection.rollBack()
+    else this.#connections.later(this.#first.then(() => this.#connection?.rollBack()))
   }
 }
 

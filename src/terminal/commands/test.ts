@@ -1,5 +1,5 @@
 import { Args, Flags } from '@oclif/core'
-import { GvqCommand, prose } from './support/command.ts'
+import { GvqCommand, prose, storeFlag } from './support/command.ts'
 
 export default class Test extends GvqCommand {
   static override summary = 'Run the tests of a project: requests and their expected responses.'
@@ -21,6 +21,7 @@ Exits with 1 if an entry failed.`)
       helpValue: 'DIR',
       default: '.',
     }),
+    store: storeFlag,
     filter: Flags.string({
       description: 'Only entries whose names contain this text; those before them run too.',
       helpValue: 'TEXT',

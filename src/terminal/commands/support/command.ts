@@ -36,6 +36,16 @@ async function chooseStore(url: string): Promise<string> {
   return url
 }
 
+const store = {
+  description:
+    'PostgreSQL in place of the data folder: postgres://HOST/DATABASE. Keep passwords out of flags: use GVQ_STORE or PGPASSWORD.',
+  helpValue: 'URL',
+  parse: chooseStore,
+}
+
+/** Of commands that take no data folder. */
+export const storeFlag = Flags.string(store)
+
 export const projectFlags = {
   project: Flags.string({
     description: 'Project folder, or one of its .hx files.',
@@ -46,13 +56,7 @@ export const projectFlags = {
     description: 'Data folder; defaults to .gvq in the project.',
     helpValue: 'DIR',
   }),
-  store: Flags.string({
-    description:
-      'PostgreSQL that has the data, in place of a folder. Other users of the machine can see flags: keep a password in GVQ_STORE or PGPASSWORD.',
-    helpValue: 'URL',
-    exclusive: ['data'],
-    parse: chooseStore,
-  }),
+  store: Flags.string({ ...store, exclusive: ['data'] }),
 }
 
 /** Flags of commands that open the data of a project. */
