@@ -102,6 +102,8 @@ export interface OpenDatabase extends Database {
    */
   stream(query: Query, body: string, limits: RunLimits, onRead?: () => void): RowStream | undefined
   createSession(): KeepingSession
+  /** Throws STORAGE_UNAVAILABLE if the data cannot be reached now. */
+  ping(): Promise<void>
   /** The queries that are running, those of sessions included. */
   readonly runs: Runs
   /** Direct access to the records, for tools that import and export them. */
@@ -184,6 +186,7 @@ interface OpenedData {
   readonly vectors: VectorIndexes
   readonly dataDir: string
   readonly announce: OpenDatabase['announce']
+  readonly ping: OpenDatabase['ping']
   readonly sizes: () => Promise<Omit<Figures, 'records' | 'vectors'>>
   readonly copy: (target: string, signal: AbortSignal | undefined) => Promise<CopiedKeys>
 }
@@ -223,6 +226,7 @@ async function openServer(
       vectors: await VectorIndexes.open(graph, program.catalog, join(project.dataDir, 'vectors'), notice),
       dataDir: server.shown,
       announce: async () => undefined,
+      ping: () => graph.ping(),
       sizes: async () => ({ diskBytes: await graph.bytes(), cacheBytes: 0, cacheBytesMax: 0 }),
       copy: async () => {
         throw new GvqError('STORAGE_UNAVAILABLE', 'A store on PostgreSQL has no data folder to copy.', {
@@ -270,6 +274,7 @@ async function openFolder(
       vectors,
       dataDir: folder.path,
       announce: folder.announce,
+      ping: async () => undefined,
       sizes: async () => ({
         commits: graph.sequence,
         diskBytes: await folderBytes(folder.path),
@@ -409,6 +414,10 @@ class ProjectDatabase implements OpenDatabase {
 
   createSession(): KeepingSession {
     return createSession(this.live)
+  }
+
+  ping(): Promise<void> {
+    return this.#parts.ping()
   }
 
   get runs(): Runs {

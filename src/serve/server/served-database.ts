@@ -23,4 +23,6 @@ export interface ServedDatabase {
    * query. Calls `onRead` when the parameters have been read.
    */
   stream(query: Query, body: string, limits: RunLimits, onRead?: () => void): RowStream | undefined
+  /** Throws if the data cannot be reached now. */
+  ping?(): Promise<void>
 }

@@ -13,6 +13,7 @@ import {
 import type { Connection, Connections } from './connections.ts'
 import { changesBetween, dropColumn, namesFor, ownTables } from './ddl.ts'
 import { SqlFailure } from './failure.ts'
+import { literal } from './names.ts'
 import { refuseLoss } from './refusals.ts'
 import { ownTable, type StoredTables, Tables, tableName } from './tables.ts'
 
@@ -110,9 +111,7 @@ export async function recordCounts(
 async function createOwnTables(connection: Connection, schema: string): Promise<void> {
   // A user who may not create schemas may use one that is there.
   const [createSchema, ...others] = ownTables(schema)
-  const { rows } = await connection.exec(
-    `SELECT 1 FROM information_schema.schemata WHERE schema_name = '${schema.replaceAll("'", "''")}'`,
-  )
+  const { rows } = await connection.exec(`SELECT 1 FROM pg_namespace WHERE nspname = ${literal(schema)}`)
   await connection.exec('BEGIN')
   for (const statement of rows.length > 0 ? others : [createSchema!, ...others])
     await connection.exec(statement)

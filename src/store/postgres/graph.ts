@@ -222,6 +222,11 @@ export class PostgresGraph implements GraphStore {
     })
   }
 
+  /** Throws STORAGE_UNAVAILABLE if the server does not answer. */
+  async ping(): Promise<void> {
+    await this.#connections.use(connection => connection.exec('SELECT 1'))
+  }
+
   close(): Promise<void> {
     return this.#connections.close()
   }

@@ -112,8 +112,13 @@ it('a server that is away is unavailable, without user or password in the messag
   withWire(async (database, wire) => {
     await database.call('Add', { name: 'a' })
     wire.cutAt = () => true
-    for (const call of [database.call('All'), database.call('Add', { name: 'b' })]) {
-      const error = await call.then(
+    const calls = [
+      () => database.call('All'),
+      () => database.call('Add', { name: 'b' }),
+      () => database.ping(),
+    ]
+    for (const call of calls) {
+      const error = await call().then(
         () => undefined,
         error => error,
       )

@@ -1,10 +1,11 @@
 import type { Endpoint } from '../endpoint.ts'
+import type { ServedDatabase } from '../served-database.ts'
 
 /**
  * Liveness and readiness for process managers and load balancers. A stopping server rejects every request with 503; one
- * that is not ready is not listening yet, because the database is opened first.
+ * that is not ready is not listening yet, because the database is opened first, or does not reach its store.
  */
-export const healthEndpoints: readonly Endpoint[] = [
+export const healthEndpoints = (database: Pick<ServedDatabase, 'ping'>): readonly Endpoint[] => [
   {
     path: '/healthz',
     methods: ['GET'],
@@ -17,6 +18,9 @@ export const healthEndpoints: readonly Endpoint[] = [
     methods: ['GET'],
     summary: 'whether queries are answered',
     access: 'anyone',
-    handle: () => ({ body: '{"status":"ready"}' }),
+    handle: async () => {
+      await database.ping?.()
+      return { body: '{"status":"ready"}' }
+    },
   },
 ]

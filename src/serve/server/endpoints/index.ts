@@ -6,5 +6,5 @@ import { queriesEndpoints } from './queries.ts'
 
 /** Returns the endpoints of every server. */
 export function serverEndpoints(database: ServedDatabase): readonly Endpoint[] {
-  return [introspectEndpoint(database), ...queriesEndpoints(database.runs), ...healthEndpoints]
+  return [introspectEndpoint(database), ...queriesEndpoints(database.runs), ...healthEndpoints(database)]
 }
