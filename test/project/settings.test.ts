@@ -83,6 +83,14 @@ describe('settings', () => {
     expect([config.host, config.embedding.model]).toEqual(['flag.example', 'builtin:hash'])
   })
 
+  it('name a store on PostgreSQL in GVQ_STORE or gvq.toml', async () => {
+    const url = (schema: string) => `postgres://user:secret@db.example/shop?schema=${schema}`
+    const root = await folderWith({ ...program, 'gvq.toml': `store = "${url('a')}"` })
+    expect((await load(root)).config.store).toBe(url('a'))
+    expect((await load(root, { env: { GVQ_STORE: url('b') } })).config.store).toBe(url('b'))
+    expect((await load(await folderWith(program))).config).not.toHaveProperty('store')
+  })
+
   it('name the store of new data in GVQ_ENGINE or gvq.toml', async () => {
     const root = await folderWith({ ...program, 'gvq.toml': 'engine = "sqlite"' })
     expect((await load(root)).config.engine).toBe('sqlite')
@@ -101,12 +109,12 @@ describe('wrong settings', () => {
     [
       'prot = 1',
       'has an unknown key "prot" at the top level.',
-      'Valid keys: queries, port, host, engine, embedding, server.',
+      'Valid keys: queries, port, host, engine, store, embedding, server.',
     ],
     [
       '__proto__ = 1',
       'has an unknown key "__proto__" at the top level.',
-      'Valid keys: queries, port, host, engine, embedding, server.',
+      'Valid keys: queries, port, host, engine, store, embedding, server.',
     ],
     [
       '[embedding]\napi_key = "k"',
@@ -130,6 +138,12 @@ describe('wrong settings', () => {
     ['gvq.toml', 'host = true', 'host', text],
     ['gvq.toml', 'engine = "mysql"', 'engine', 'rocksdb or sqlite'],
     ['gvq.toml', 'engine = 1', 'engine', 'rocksdb or sqlite'],
+    [
+      'gvq.toml',
+      'store = "mysql://secret@x"',
+      'store',
+      'a URL that begins with postgres:// or postgresql://',
+    ],
     ['gvq.toml', 'queries = ""', 'queries', text],
     ['gvq.toml', 'queries = ["db"]', 'queries', text],
     ['gvq.toml', 'embedding = "openai:x"', 'embedding', 'a table'],
