@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect } from 'vitest'
-import { type OpenDatabase, openDatabase } from '../../../src/database/open.ts'
-import { needsServer, newTestStore } from '../../support/test-store.ts'
+import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
+import { needsServer, newTestStore } from '../support/test-store.ts'
 
 const { it } = needsServer
 

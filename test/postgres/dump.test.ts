@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { openDatabase } from '../../../src/database/open.ts'
-import { dump, restore } from '../../../src/tools/transfer/index.ts'
-import { needsServer, newTestStore } from '../../support/test-store.ts'
+import { openDatabase } from '../../src/database/open.ts'
+import { dump, restore } from '../../src/tools/transfer/index.ts'
+import { needsServer, newTestStore } from '../support/test-store.ts'
 
 const program = `
 N::P { UNIQUE INDEX name: String, tags: [String], born: Date, f: F32 }

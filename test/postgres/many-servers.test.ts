@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
-import { type OpenDatabase, openDatabase } from '../../../src/database/open.ts'
-import { needsServer, newTestStore } from '../../support/test-store.ts'
+import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
+import { needsServer, newTestStore } from '../support/test-store.ts'
 
 const program = `
 N::Account { UNIQUE INDEX name: String, balance: I64, hits: I64 DEFAULT 0 }

@@ -3,8 +3,8 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { type OpenDatabase, openDatabase } from '../../../src/database/open.ts'
-import { needsServer, newTestStore } from '../../support/test-store.ts'
+import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
+import { needsServer, newTestStore } from '../support/test-store.ts'
 
 const program = `
 N::Person { UNIQUE INDEX name: String, age: U8 }
