@@ -15,7 +15,8 @@ export class SqlFailure extends Error {
       readonly constraint?: string
     }
     super(message ?? String(cause), { cause })
-    this.state = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && code !== 'EPIPE' ? code : ''
+    // Those of the operating system begin with E, as in EPIPE; no SQLSTATE does.
+    this.state = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('E') ? code : ''
     this.constraint = constraint
   }
 
