@@ -225,6 +225,72 @@ describe('writes', () => {
     ])
   })
 
+  describe('warns where only an optional parameter limits what is written (D6, H2)', () => {
+    const optional = 'id: ID, s: String, other?: ID, name?: String, most?: U32, open?: Boolean, v: [F64]'
+    const limitedByOptional: readonly [body: string, ...expected: Expected[]][] = [
+      [
+        'DROP N<Venue>::WHERE(_::{name}::EQ(name))',
+        ['W110', 'DROP', 'without `name`, `DROP` takes all `Venue` nodes'],
+      ],
+      [
+        'w <- N<Venue>::WHERE(_::{name}::EQ(name))::UPDATE({seats: 1})',
+        ['W110', 'UPDATE', 'without `name`, `UPDATE` takes all `Venue` nodes'],
+      ],
+      ['w <- N<Venue>::WHERE(_::{name}::EQ(name))::UpsertN({seats: 1})', ['W110', 'UpsertN']],
+      ['w <- V<Synopsis>::WHERE(_::{body}::EQ(name))::UpsertV(v, {body: s})', ['W110', 'UpsertV']],
+      ['RETURN {a: N<Venue>::WHERE(_::{name}::EQ(name))::UPDATE({seats: 1})}', ['W110', 'UPDATE']],
+      ['DROP N<Venue>::WHERE(_::ID::EQ(other))', ['W110', 'DROP']],
+      ['DROP N<Venue>::WHERE(_::ID::EQ(name))', ['E622', 'name']],
+      [
+        'DROP N<Venue>::WHERE(!AND(_::{name}::EQ(name), OR(_::{seats}::LT(ADD(most, 1)))))',
+        ['W110', 'DROP', 'without `name` and `most`, `DROP` takes all `Venue` nodes'],
+      ],
+      [
+        'DROP N<Venue>::WHERE(_::{name}::EQ(name))::WHERE(_::{seats}::LT(most))',
+        ['W110', 'DROP', 'without `name` and `most`, `DROP` takes all `Venue` nodes'],
+      ],
+      ['DROP N<Venue>::WHERE(open)', ['W110', 'DROP']],
+      ['DROP N<Venue>::WHERE(_::{name}::IS_IN([s, name]))', ['W110', 'DROP']],
+      [
+        'DROP N<Film>::WHERE(_::{title}::EQ(name))::OutE<ScreensAt>',
+        ['W110', 'DROP', 'without `name`, `DROP` takes all `ScreensAt` edges'],
+      ],
+      ['DROP N<Film>::WHERE(_::{title}::EQ(name))::InE', ['W110', 'DROP']],
+      // Through variables and loops
+      ['w <- N<Venue>::WHERE(_::{name}::EQ(name)) x <- w::UPDATE({seats: 1})', ['W110', 'UPDATE']],
+      ['wanted <- name DROP N<Venue>::WHERE(_::{name}::EQ(wanted))', ['W110', 'DROP']],
+      [
+        'w <- N<Venue>::WHERE(_::{name}::EQ(name)) FOR x IN w { y <- x::UPDATE({seats: 1}) }',
+        ['W110', 'UPDATE'],
+      ],
+      // What stays limited, or never was
+      ['DROP N<Venue>'],
+      ['w <- N<Venue>::UPDATE({name: name})'],
+      ['DROP N<Venue>::WHERE(_::{name}::EQ(s))'],
+      ['DROP N<Venue>::WHERE(_::{name}::EQ(s))::WHERE(_::{seats}::LT(most))'],
+      ['DROP N<Venue>::WHERE(OR(_::{name}::EQ(s), _::{seats}::LT(most)))'],
+      ['DROP N<Venue>::WHERE(EXISTS(_::In<ScreensAt>::WHERE(_::{title}::EQ(name))))'],
+      ['DROP N<Venue>::WHERE(_::{name}::EQ(name))::RANGE(0, 10)'],
+      ['w <- N<Venue>::WHERE(_::{name}::EQ(name))::FIRST::UPDATE({seats: 1})'],
+      ['DROP N<Film>(id)::OutE<ScreensAt>::WHERE(_::{fee}::GT(most))'],
+      ['w <- N<Venue>(id)::WHERE(_::{name}::EQ(name))::UPDATE({seats: 1})'],
+      ['w <- N<Venue>::WHERE(_::{name}::EQ(name))'],
+      ['f <- N<Film>(id) DROP f::OutE<ScreensAt>::WHERE(_::{fee}::GT(most))'],
+      ['DROP SearchV<Synopsis>(v, 5)::WHERE(_::{body}::EQ(name))'],
+    ]
+    it.each(limitedByOptional)('%s', (body, ...expected) => expectFound(checkBody(body, optional), expected))
+
+    it('shows the conditions that are dropped, and what to write', () => {
+      const { diagnostics } = checkBody('DROP N<Venue>::WHERE(_::{name}::EQ(name))', 'name?: String')
+      expect(diagnostics).toMatchObject([
+        {
+          related: [{ text: 'dropped if `name` is left out' }],
+          help: 'declare `name` without `?`, or add a condition that does not depend on it',
+        },
+      ])
+    })
+  })
+
   it('uses the last value of a property set twice', () => {
     const value = returned('RETURN AddN<Venue>({name: "a", seats: 1, name: "b"})')
     expect(

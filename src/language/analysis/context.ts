@@ -1,6 +1,7 @@
 import type { Catalog, Property, RecordKind } from '../catalog/index.ts'
 import type { Span } from '../diagnostics/index.ts'
 import type * as ast from '../syntax/index.ts'
+import type { Limits } from './limits.ts'
 import type { Expr, ItemsKind, Statement } from './program.ts'
 import type { Report } from './report.ts'
 import type { Scope } from './scope.ts'
@@ -38,6 +39,8 @@ export type Reporting = Pick<Context, 'report'>
 interface QueryState {
   /** Set by the first construct that creates, changes or drops. */
   writes: boolean
+  /** What is known of bindings and loop variables, by slot (see limits.ts). */
+  readonly limits: Limits
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Broken, Context } from '../context.ts'
 import { checkAnyExpression } from '../expressions/index.ts'
 import { warnOfInherited } from '../inherited.ts'
 import { valueKind } from '../kinds.ts'
+import { Limits } from '../limits.ts'
 import type { Query, QueryParameter } from '../program.ts'
 import { at, Report } from '../report.ts'
 import { Scope, Slots } from '../scope.ts'
@@ -68,7 +69,7 @@ export function newContext(around: Surroundings, slots: Slots): Context {
   return {
     ...around,
     scope: new Scope(slots),
-    query: { writes: false },
+    query: { writes: false, limits: new Limits() },
     rules: { expression: checkAnyExpression, statements: checkStatements },
   }
 }

@@ -14,6 +14,7 @@ export function checkFor(node: ast.ForStatement, context: Context): Statement | 
   const list = checkList(node.list, context)
   const inside = { ...context, scope: context.scope.block() }
   const variable = checkVariable(node.variable, list, inside)
+  if (list?.value && variable?.kind === 'element') context.query.limits.bind(variable.slot, list.value)
   const body = context.rules.statements(node.body, inside)
   return list?.value && variable && { kind: 'for', list: list.value, variable, body }
 }

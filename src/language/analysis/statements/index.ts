@@ -35,6 +35,7 @@ export function checkStatements(nodes: readonly ast.Statement[], context: Contex
 export function checkBinding(node: ast.Binding, context: Context): Statement | undefined {
   const value = checkExpression(node.value, context)
   const { slot } = declare(node.name, value?.type, 'binding', context)
+  if (value) context.query.limits.bind(slot, value)
   return value && { kind: 'bind', slot, name: node.name.text, value }
 }
 
@@ -63,11 +64,14 @@ export function checkDrop(
   }
   const last = node.value.steps.at(-1)
   if (last?.kind === 'Navigate' && last.type === undefined && last.direction.endsWith('E')) {
-    return dropEveryEdge(node.value, last, context)
+    return dropEveryEdge(node, node.value, last, context)
   }
   const value = checkExpression(node.value, context)
   if (value === undefined) return undefined
-  if (value.kind === 'traversal' && value.type.kind === 'items') return { kind: 'drop', value }
+  if (value.kind === 'traversal' && value.type.kind === 'items') {
+    context.query.limits.warn('DROP', node.span, value, context.report)
+    return { kind: 'drop', value }
+  }
   return context.report.error('E628', node.value.span, `\`DROP\` takes items, not ${kindText(value.type)}`, {
     help: 'leave out the steps that do not return items',
   })
@@ -75,6 +79,7 @@ export function checkDrop(
 
 /** `DROP x::OutE`, without a type: the edges of every type that fits. What they leave is determined once, before. */
 function dropEveryEdge(
+  drop: ast.DropStatement,
   { start, steps, span }: ast.Traversal,
   last: ast.NavigateStep,
   context: Context,
@@ -98,6 +103,7 @@ function dropEveryEdge(
     const verb = direction === 'out' ? 'leaves' : 'reaches'
     return context.report.error('E207', last.span, `no edge ${verb} ${quote(type.type.name)}`)
   }
+  context.query.limits.warn('DROP', drop.span, value, context.report)
   const slot = context.scope.hidden()
   const source: Source = { kind: 'variable', slot, name: '', type, span: value.span }
   return [

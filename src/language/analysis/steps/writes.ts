@@ -9,7 +9,8 @@ import { kindText } from '../words.ts'
 import type { CheckedStep, StepPosition } from './step.ts'
 
 /** `UPDATE({…})`: changes nodes or edges and returns the changed records in full, as an upsert does (S3, W8). */
-export function checkUpdate(step: ast.UpdateStep, { type }: StepPosition, context: Context): CheckedStep {
+export function checkUpdate(step: ast.UpdateStep, position: StepPosition, context: Context): CheckedStep {
+  const { type } = position
   if (!mayWrite('UPDATE', step.span, context)) return undefined
   if (type.kind !== 'items' || type.type.kind === 'vector') {
     return context.report.error(
@@ -21,9 +22,20 @@ export function checkUpdate(step: ast.UpdateStep, { type }: StepPosition, contex
       },
     )
   }
+  warnOfLimits('UPDATE', step, position, context)
   const assignments = checkAssignments(step.properties, type.type, { ...context, current: itemAtHand(type) })
   const { plural, scored } = type
   return { kind: 'update', assignments, type: itemsKind(type.type, { plural, scored }), span: step.span }
+}
+
+/** An absent optional parameter may extend the write to all of a type (W110). */
+function warnOfLimits(
+  write: string,
+  { span }: ast.Step,
+  { source, before, type }: StepPosition,
+  { query, report }: Context,
+): void {
+  query.limits.warn(write, span, { kind: 'traversal', source, steps: before, type, span }, report)
 }
 
 /** In the properties of an upsert `_` is the item as it stands, and for one that is created its defaults (W4). */
@@ -35,14 +47,16 @@ function withDraft(type: RecordType, context: Context): Context {
 /** `UpsertN({…})`: merges into the nodes that flow in, or creates one if there are none (W4, W5). */
 export function checkUpsertNode(
   step: ast.UpsertNodeStep,
-  { type }: StepPosition,
+  position: StepPosition,
   context: Context,
 ): CheckedStep {
   if (!mayWrite('UpsertN', step.span, context)) return undefined
+  const { type } = position
   if (type.kind !== 'items' || type.type.kind !== 'node') {
     return context.report.error('E604', step.span, `\`UpsertN\` needs nodes, not ${kindText(type)}`)
   }
   const node = type.type
+  warnOfLimits('UpsertN', step, position, context)
   const assignments = checkAssignments(step.properties, node, withDraft(node, context))
   return { kind: 'upsertNode', node, assignments, type: itemsKind(node, { plural: false }), span: step.span }
 }
@@ -98,14 +112,16 @@ function warnOfFilter({ source, before: [first] }: StepPosition, { report }: Con
 /** `UpsertV(vector, {…})`: merges into the vectors that flow in and replaces their data, or creates one (W4, W5). */
 export function checkUpsertVector(
   step: ast.UpsertVectorStep,
-  { type }: StepPosition,
+  position: StepPosition,
   context: Context,
 ): CheckedStep {
   if (!mayWrite('UpsertV', step.span, context)) return undefined
+  const { type } = position
   if (type.kind !== 'items' || type.type.kind !== 'vector') {
     return context.report.error('E604', step.span, `\`UpsertV\` needs vectors, not ${kindText(type)}`)
   }
   const vector = type.type
+  warnOfLimits('UpsertV', step, position, context)
   const data = checkVector(step.vector, context)
   const assignments = checkAssignments(step.properties, vector, withDraft(vector, context))
   const result = itemsKind(vector, { plural: false })

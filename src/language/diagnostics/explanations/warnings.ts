@@ -94,6 +94,19 @@ QUERY Hives() =>
   RETURN hives`,
     },
   },
+  W110: {
+    means: 'Only an optional parameter limits the items of a `DROP`, an `UPDATE` or an upsert.',
+    why: 'A condition that uses an optional parameter is dropped if the parameter is left out or `null`, also inside `AND`, `OR` and negations. If no other condition remains, the write takes all items of the type. Declare the parameter without `?`, or add a condition that does not depend on it.',
+    example: {
+      schema: hive,
+      wrong: `QUERY RemoveHive(code?: String) =>
+  DROP N<Hive>::WHERE(_::{code}::EQ(code))
+  RETURN NONE`,
+      right: `QUERY RemoveHive(code: String) =>
+  DROP N<Hive>::WHERE(_::{code}::EQ(code))
+  RETURN NONE`,
+    },
+  },
   W112: {
     means: 'A text search is applied to a node type that declares a property `score`.',
     why: 'A node that `SearchBM25` found has a `score`. If its type declares a property of that name, the property is shown, filtered and ordered by instead, and the score of the search cannot be read.',
