@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createEmbedder } from '../../src/engine/embedding/index.ts'
-import { parseModel } from '../../src/engine/embedding/model.ts'
+import { parseModel } from '../../src/language/catalog/index.ts'
 import { embeddingError } from './expect-error.ts'
 
 describe('model names', () => {

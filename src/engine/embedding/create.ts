@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { assertNever } from '../../base/errors.ts'
+import { type ModelSpec, parseModel } from '../../language/catalog/index.ts'
 import { builtinEmbedder } from './builtin.ts'
 import { gemini } from './gemini.ts'
-import { type ModelSpec, parseModel } from './model.ts'
+
 import { azureOpenAi, openAi, openAiCompatible } from './openai.ts'
 import { createRemoteEmbedder } from './remote.ts'
 import type { Embedder, EmbedderRuntime, EmbeddingConfig, Environment, Provider } from './types.ts'
