@@ -91,6 +91,36 @@ describe('names and types', () => {
     expect(model('#[model(small)]')).toBe('small')
     expect(model('')).toBeUndefined()
   })
+
+  const embeds = 'QUERY q(s: String) => d <- SearchV<Synopsis>(Embed(s), 3) RETURN d'
+  const warning = (model: string): Expected => [
+    'W111',
+    model,
+    `no provider has an embedding model \`${model.replaceAll('"', '')}\``,
+  ]
+  it.each<[text: string, expected: readonly Expected[]]>([
+    [`#[model("local")] ${embeds}`, [warning('"local"')]],
+    [`#[model(small)] ${embeds}`, [warning('small')]],
+    ['#[model("local")] QUERY q(s: String) => AddV<Synopsis>(Embed(s)) RETURN NONE', [warning('"local"')]],
+    // Where nothing is embedded the macro has no effect.
+    ['#[model("local")] QUERY q(v: [F64]) => d <- SearchV<Synopsis>(v, 3) RETURN d', []],
+    [`#[model("openai:text-embedding-3-small")] ${embeds}`, []],
+    [`#[model("gemini:gemini-embedding-001:RETRIEVAL_QUERY")] ${embeds}`, []],
+    [`#[model("openai_compatible:nomic-embed-text:v1.5")] ${embeds}`, []],
+    [`#[model("builtin:hash")] ${embeds}`, []],
+    [embeds, []],
+  ])('warns of a model that no provider has: %s', (text, expected) =>
+    expectFound(checkText(festival, text), expected),
+  )
+
+  it('says which model is meant, or how the name of one begins', () => {
+    const help = (model: string) =>
+      checkText(festival, `#[model("${model}")] ${embeds}`).diagnostics.map(each => each.help)
+    expect(help('ollama:nomic-embed-text')).toEqual(['did you mean `openai_compatible:nomic-embed-text`?'])
+    expect(help('zzzzzz')).toEqual([
+      'the name begins with its provider: `openai:<model>`, `azure_openai:<deployment>`, `gemini:<model>[:<task>]`, `openai_compatible:<model>`, `builtin:hash`',
+    ])
+  })
 })
 
 describe('names that every object of JavaScript has', () => {

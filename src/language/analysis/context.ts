@@ -39,6 +39,8 @@ export type Reporting = Pick<Context, 'report'>
 interface QueryState {
   /** Set by the first construct that creates, changes or drops. */
   writes: boolean
+  /** Set by the first `Embed(…)`. */
+  embeds: boolean
   /** What is known of bindings and loop variables, by slot (see limits.ts). */
   readonly limits: Limits
 }

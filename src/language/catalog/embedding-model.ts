@@ -8,8 +8,13 @@ export type ModelSpec =
   | { readonly kind: 'azure_openai'; readonly deployment: string }
   | { readonly kind: 'gemini'; readonly model: string; readonly task: string }
 
-const acceptedForms =
-  'openai:<model>, azure_openai:<deployment>, gemini:<model>[:<task>], openai_compatible:<model>, builtin:hash'
+export const modelForms = [
+  'openai:<model>',
+  'azure_openai:<deployment>',
+  'gemini:<model>[:<task>]',
+  'openai_compatible:<model>',
+  'builtin:hash',
+] as const
 
 const prefixes = ['openai', 'azure_openai', 'gemini', 'openai_compatible', 'builtin'] as const
 
@@ -33,16 +38,15 @@ const bareOpenAiModels = ['text-embedding-3-small', 'text-embedding-3-large', 't
  */
 export function parseModel(text: string | undefined): ModelSpec {
   if (text === undefined) return { kind: 'builtin' }
-  if (bareOpenAiModels.includes(text)) return { kind: 'openai', model: text }
-  const colon = text.indexOf(':')
-  const prefix = colon < 0 ? text : text.slice(0, colon)
-  const rest = colon < 0 ? '' : text.slice(colon + 1)
-  const spec = specOf(prefix, rest)
-  if (spec === undefined) throw unknownModel(text, prefix, rest)
+  const spec = modelSpec(text)
+  if (spec === undefined) throw unknownModel(text)
   return spec
 }
 
-function specOf(prefix: string, rest: string): ModelSpec | undefined {
+/** Parses the name of a model; absent if it has none of the accepted forms. */
+export function modelSpec(text: string): ModelSpec | undefined {
+  if (bareOpenAiModels.includes(text)) return { kind: 'openai', model: text }
+  const { prefix, rest } = partsOf(text)
   switch (prefix) {
     case 'builtin':
       return rest === 'hash' || rest === 'hash-384' ? { kind: 'builtin' } : undefined
@@ -71,14 +75,22 @@ function isPathSegment(text: string): boolean {
   return /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/.test(text)
 }
 
-function unknownModel(text: string, prefix: string, rest: string): GvqError {
-  const unknown = `Unknown embedding model ${JSON.stringify(text)}.`
-  const meant = didYouMean(suggestions(text, prefix, rest))
-  const message = meant === undefined ? unknown : `${unknown} ${meant}`
-  return new GvqError('EMBEDDING_ERROR', message, { hint: `Accepted forms: ${acceptedForms}.` })
+function partsOf(text: string): { readonly prefix: string; readonly rest: string } {
+  const colon = text.indexOf(':')
+  if (colon < 0) return { prefix: text, rest: '' }
+  return { prefix: text.slice(0, colon), rest: text.slice(colon + 1) }
 }
 
-function suggestions(text: string, prefix: string, rest: string): readonly string[] {
+function unknownModel(text: string): GvqError {
+  const unknown = `Unknown embedding model ${JSON.stringify(text)}.`
+  const meant = didYouMean(similarModels(text))
+  const message = meant === undefined ? unknown : `${unknown} ${meant}`
+  return new GvqError('EMBEDDING_ERROR', message, { hint: `Accepted forms: ${modelForms.join(', ')}.` })
+}
+
+/** The models that an unknown name may mean. */
+export function similarModels(text: string): readonly string[] {
+  const { prefix, rest } = partsOf(text)
   const bare = nearest(text, bareOpenAiModels)
   if (bare.length > 0) return bare.map(model => `openai:${model}`)
   const lower = prefix.toLowerCase()

@@ -134,6 +134,7 @@ export const codes = {
   W106: warning('text search over a type without strings'),
   W107: warning('name of a member of every JavaScript object'),
   W110: warning('write limited only by an optional parameter'),
+  W111: warning('unknown embedding model'),
   W112: warning("property that hides a search's score"),
 } as const satisfies Readonly<Record<string, CodeEntry>>
 

@@ -1,4 +1,4 @@
-import type { Catalog } from '../../catalog/index.ts'
+import { type Catalog, modelForms, modelSpec, similarModels } from '../../catalog/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import type { Broken, Context } from '../context.ts'
 import { checkAnyExpression } from '../expressions/index.ts'
@@ -69,7 +69,7 @@ export function newContext(around: Surroundings, slots: Slots): Context {
   return {
     ...around,
     scope: new Scope(slots),
-    query: { writes: false, limits: new Limits() },
+    query: { writes: false, embeds: false, limits: new Limits() },
     rules: { expression: checkAnyExpression, statements: checkStatements },
   }
 }
@@ -82,6 +82,7 @@ export function checkQuery(node: ast.QueryDecl, around: Surroundings): Query {
   const statements = checkStatements(node.statements, context)
   const result = checkResult(node.result, context) ?? { kind: 'none' }
   checkMcp(node, context)
+  warnOfModel(node, context)
   const model = modelOf(node.macro)
   return {
     name: node.name.text,
@@ -124,6 +125,20 @@ function checkMcp({ macro, result }: ast.QueryDecl, { report }: Context): void {
           : 'return the result of the tool, such as a count',
     },
   )
+}
+
+/** Warns (W111) of a model that no provider has. Where nothing is embedded, the macro has no effect. */
+function warnOfModel({ macro }: ast.QueryDecl, { query, report }: Context): void {
+  const model = modelOf(macro)
+  if (macro?.kind !== 'Model' || model === undefined || !query.embeds || modelSpec(model)) return
+  const meant = similarModels(model)
+  report.warning('W111', macro.model.span, `no provider has an embedding model ${quote(model)}`, {
+    help:
+      meant.length > 0
+        ? `did you mean ${meant.map(quote).join(' or ')}?`
+        : `the name begins with its provider: ${modelForms.map(quote).join(', ')}`,
+    note: 'the query fails when it is called',
+  })
 }
 
 function modelOf(macro: ast.Macro | undefined): string | undefined {

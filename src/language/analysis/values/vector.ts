@@ -12,6 +12,7 @@ export function checkVector(node: ast.VectorArgument, context: Context): VectorE
 }
 
 function checkEmbed(node: ast.Embed, context: Context): VectorExpr | undefined {
+  context.query.embeds = true
   const text = checkExpression(node.text, context)
   if (text === undefined) return undefined
   if (text.type.kind !== 'value' || text.type.plural || !isScalar(text.type.type, 'String')) {

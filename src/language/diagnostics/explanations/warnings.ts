@@ -107,6 +107,21 @@ QUERY Hives() =>
   RETURN NONE`,
     },
   },
+  W111: {
+    means: '`#[model("…")]` names an embedding model that no provider has.',
+    why: 'The query embeds a text, and fails with `EMBEDDING_ERROR` when it is called. The name of a model begins with its provider: `openai:<model>`, `azure_openai:<deployment>`, `gemini:<model>`, `openai_compatible:<model>` or `builtin:hash`. Without `#[model]`, the query uses the model of the project.',
+    example: {
+      schema: notes,
+      wrong: `#[model("ollama:nomic-embed-text")]
+QUERY Search(text: String) =>
+  found <- SearchV<Note>(Embed(text), 5)
+  RETURN found`,
+      right: `#[model("openai_compatible:nomic-embed-text")]
+QUERY Search(text: String) =>
+  found <- SearchV<Note>(Embed(text), 5)
+  RETURN found`,
+    },
+  },
   W112: {
     means: 'A text search is applied to a node type that declares a property `score`.',
     why: 'A node that `SearchBM25` found has a `score`. If its type declares a property of that name, the property is shown, filtered and ordered by instead, and the score of the search cannot be read.',
