@@ -125,7 +125,7 @@ describe('help, where the fix is likely', () => {
     [query('x <- N<A>({"slug": s})'), 'write the name without quotes: `slug`'],
     [
       query('x <- m.name'),
-      'members are not read with `.`: read a property with `::{name}`, or loop with `FOR {name} IN …`',
+      'a property is read with `m::{name}`, a member of a parameter with `FOR {name} IN …`',
     ],
     [query('IF a THEN b'), 'there is no `IF`: filter with `::WHERE(…)`, or let the caller choose the query'],
     [

@@ -32,7 +32,7 @@ export class DeclarationReader {
   readonly #anchors: Anchors
   readonly #deep: readonly DeepPlace[]
   readonly #lacksEnd: boolean
-  readonly #diagnostics: Diagnostic[] = []
+  #diagnostics: Diagnostic[] = []
   readonly #brokenTypes: BrokenType[] = []
   #position = 0
   /** The brace that closes a schema block behind declarations that do not belong in it. */
@@ -214,8 +214,34 @@ export class DeclarationReader {
     if (!this.#hasFault(from, deadEnd.index)) {
       const beforeDeclaration = this.#anchors.isLikely(deadEnd.index)
       this.#diagnostics.push(explain(this.#tokens, from, deadEnd, beforeDeclaration))
+      this.#dropFaultsInBrackets(from, deadEnd.index)
     }
     return deadEnd.index
+  }
+
+  /** Errors in tokens after the reported place, up to the bracket that closes there, are of the same notation: `a > 1 && b == 2`. */
+  #dropFaultsInBrackets(start: number, index: number): void {
+    const end = this.#closingBracketAfter(start, index)
+    if (end === undefined) return
+    const dropped = new Set(
+      this.#tokens.faults.flatMap(({ at, diagnostic }) => (at > index && at < end ? [diagnostic] : [])),
+    )
+    if (dropped.size === 0) return
+    this.#diagnostics = this.#diagnostics.filter(each => !dropped.has(each))
+  }
+
+  /** Returns the bracket that closes the innermost one that is open at `index`, in the declaration that begins at `start`. */
+  #closingBracketAfter(start: number, index: number): number | undefined {
+    let open = 0
+    for (let at = start; at < index; at++) open += depthOf(this.#type(at))
+    if (open <= 0) return undefined
+    let depth = 0
+    for (let at = index; at < this.#tokens.list.length; at++) {
+      if (at > index && this.#anchors.isLikely(at)) return undefined
+      depth += depthOf(this.#type(at))
+      if (depth < 0) return at
+    }
+    return undefined
   }
 
   /** `QUERY b(` and `RETURN x` could start as bindings of `QUERY` and `RETURN`, which is never intended. */
@@ -262,12 +288,29 @@ export class DeclarationReader {
   }
 
   #rememberBroken(start: number): void {
+    if (this.#type(start) === P.NAME) {
+      this.#rememberUnknown(start)
+      return
+    }
     const item = itemByToken.get(this.#type(start))
     const name = this.#tokens.list[start + 2]
     if (!item || !name || this.#type(start + 1) !== P.STEP || name.type === P.EOF) return
     const { source } = this.#tokens
     const span = spanAt(source, name.start, name.stop + 1)
     this.#brokenTypes.push({ item, name: { kind: 'Name', text: textOf(source, name), span } })
+  }
+
+  /** `CREATE TABLE User (`: one of the words before the first bracket may be the name of a type, of any kind. */
+  #rememberUnknown(start: number): void {
+    const { source, list } = this.#tokens
+    for (const token of list.slice(start, start + headTokensMax)) {
+      if (token.type === P.LBRACE || token.type === P.LPAREN || this.#anchors.isAnchor(token.tokenIndex))
+        return
+      const text = textOf(source, token)
+      if (!/^[A-Z]\w*$/.test(text)) continue
+      const name: Name = { kind: 'Name', text, span: spanAt(source, token.start, token.stop + 1) }
+      for (const item of itemByToken.values()) this.#brokenTypes.push({ item, name })
+    }
   }
 }
 
@@ -282,6 +325,14 @@ function firstAtEachPlace(diagnostics: readonly Diagnostic[]): Diagnostic[] {
 
 /** How many tokens of a declaration can be read as the end of the previous one: `N::Film` in an open migration. */
 const wordsMisread = 3
+
+/** How long a declaration of another language is before its first bracket. */
+const headTokensMax = 8
+
+function depthOf(type: number): number {
+  if (type === P.LPAREN || type === P.LBRACE || type === P.LBRACKET || type === P.MACRO) return 1
+  return type === P.RPAREN || type === P.RBRACE || type === P.RBRACKET ? -1 : 0
+}
 
 const itemByToken: ReadonlyMap<number, BrokenType['item']> = new Map([
   [P.N, 'node'],

@@ -1,3 +1,4 @@
+import { distance } from '../../base/nearest.ts'
 import { type Diagnostic, type Fix, replacing, type Span } from '../diagnostics/index.ts'
 import { HelixQLLexer as T } from './generated/HelixQLLexer.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -18,6 +19,8 @@ export interface Foreign {
   readonly repaired: readonly Repaired[]
   /** A statement of another language: what is wrong in the rest of it is not reported. */
   readonly isStatement?: boolean
+  /** A condition of another language: in so many tokens, up to the bracket that closes it, nothing else is reported. */
+  readonly silent?: number
 }
 
 /** Recognises the notation of other languages, which would be several errors for the parser, at the current token. */
@@ -32,6 +35,7 @@ export function foreignAt(around: Surroundings): Foreign | undefined {
       return (
         declaredVariable(around) ??
         typeByWord(around) ??
+        typeByLetters(around) ??
         typeInOneWord(around) ??
         queryByWord(around) ??
         foreignStatement(around)
@@ -92,21 +96,23 @@ function inserted(around: Surroundings, type: number, before: number): Repaired 
   return { type, span: { ...span, end: span.start } }
 }
 
-/** `N:User {` */
+/** `N:User {`, `N:::User {` */
 function typeWithColon(around: Surroundings): Foreign | undefined {
+  const isThree = around.type(1) === T.STEP && around.type(2) === T.COLON
+  const name = isThree ? 3 : 2
   const isType =
-    (around.type(1) === T.COLON || around.type(1) === T.DOT) &&
-    around.isWord(2) &&
-    (around.type(3) === T.LBRACE || around.type(3) === T.UNIQUE) &&
+    (isThree || around.type(1) === T.COLON || around.type(1) === T.DOT) &&
+    around.isWord(name) &&
+    (around.type(name + 1) === T.LBRACE || around.type(name + 1) === T.UNIQUE) &&
     around.startsStatement(0)
   if (!isType) return undefined
-  const declaration = `${around.text(0)}::${around.text(2)} { … }`
-  const span = around.span(1)
+  const declaration = `${around.text(0)}::${around.text(name)} { … }`
+  const span = around.span(1, name - 1)
   const help = `a type is declared with two colons: ${quote(declaration)}`
   return {
     diagnostic: unexpected(span, '`::`', help, { span, text: '::' }),
-    taken: 3,
-    repaired: [keep(around, 0), keep(around, 1, T.STEP), keep(around, 2)],
+    taken: name + 1,
+    repaired: [keep(around, 0), { type: T.STEP, span }, keep(around, name)],
   }
 }
 
@@ -183,7 +189,9 @@ function declaredVariable(around: Surroundings): Foreign | undefined {
   }
 }
 
-const letterOfWord: Readonly<Record<string, 'N' | 'E' | 'V'>> = {
+type Letter = 'N' | 'E' | 'V'
+
+const letterOfWord: Readonly<Record<string, Letter>> = {
   node: 'N',
   vertex: 'N',
   edge: 'E',
@@ -208,12 +216,10 @@ function typeByWord(around: Surroundings): Foreign | undefined {
   if (letter === undefined || !around.startsStatement(0)) return undefined
   const isQualified = around.type(1) === T.STEP
   const name = isQualified ? 2 : 1
-  if (!around.isWord(name) || around.type(name + 1) !== T.LBRACE) return undefined
+  if (!around.isWord(name)) return undefined
+  if (around.type(name + 1) !== T.LBRACE) return typeWithoutBraces(around, letter, name)
   const written = `${letter}::${around.text(name)}`
-  const help =
-    letter === 'E'
-      ? `an edge is declared as ${quote(`${written} { From: A, To: B }`)}`
-      : `a ${letter === 'N' ? 'node' : 'vector'} type is declared as ${quote(`${written} { … }`)}`
+  const help = declarationOf(letter, around.text(name))
   const applicability = plainWords.has(word) ? 'certain' : 'maybe'
   const span = around.span(0)
   return {
@@ -227,6 +233,61 @@ function typeByWord(around: Surroundings): Foreign | undefined {
       isQualified ? keep(around, 1) : inserted(around, T.STEP, name),
       keep(around, name),
     ],
+  }
+}
+
+function declarationOf(letter: Letter, name: string): string {
+  if (letter === 'E') return `an edge is declared as ${quote(`E::${name} { From: A, To: B }`)}`
+  return `a ${letter === 'N' ? 'node' : 'vector'} type is declared as ${quote(`${letter}::${name} { … }`)}`
+}
+
+/** `edge Knows (User -> User)`, `type User @node {` */
+function typeWithoutBraces(around: Surroundings, letter: Letter, name: number): Foreign | undefined {
+  if (around.type(name + 1) !== T.LPAREN && around.text(name + 1) !== '@') return undefined
+  const message = `expected a declaration, found ${quote(around.text(0))}`
+  return {
+    diagnostic: syntaxError('E001', around.span(0), message, {
+      help: declarationOf(letter, around.text(name)),
+    }),
+    taken: 1,
+    repaired: [keep(around, 0)],
+    isStatement: true,
+  }
+}
+
+/** `NN::User {`, `n::User {`, `Knot::User {` */
+function typeByLetters(around: Surroundings): Foreign | undefined {
+  const sign = around.type(1)
+  const brace = around.type(3) === T.UNIQUE ? 4 : 3
+  const isType =
+    (sign === T.STEP || sign === T.COLON) &&
+    around.isWord(2) &&
+    around.type(brace) === T.LBRACE &&
+    beginsFields(around, brace + 1) &&
+    around.startsStatement(0)
+  if (!isType) return undefined
+  const word = around.text(0).toUpperCase()
+  const isEdge = around.text(brace + 1) === 'From' || around.text(brace + 1) === 'To'
+  const own = /^(?:N+|E+|V+)$/.test(word) ? (word[0] as Letter) : undefined
+  const letter = own ?? (isEdge ? 'E' : 'N')
+  const name = around.text(2)
+  const fits = own !== undefined && isEdge === (own === 'E')
+  const help =
+    fits && word.length === 1
+      ? `write ${quote(`${letter}::${name}`)}: capitals matter`
+      : declarationOf(letter, name)
+  return {
+    diagnostic: syntaxError(
+      'E001',
+      around.span(0),
+      `expected a declaration, found ${quote(around.text(0))}`,
+      {
+        help,
+        fixes: [replacing(around.span(0, 1), `${letter}::`, fits ? 'certain' : 'maybe')],
+      },
+    ),
+    taken: 3,
+    repaired: [keep(around, 0, T[letter]), keep(around, 1, T.STEP), keep(around, 2)],
   }
 }
 
@@ -246,7 +307,7 @@ function typeInOneWord(around: Surroundings): Foreign | undefined {
     diagnostic: unexpected(span, 'a declaration', `write ${quote(written)}`, { span, text: written }),
     taken: 1,
     repaired: [
-      { type: T[letter as 'N' | 'E' | 'V'], span: { ...span, end: middle } },
+      { type: T[letter as Letter], span: { ...span, end: middle } },
       { type: T.STEP, span: { ...span, start: middle, end: middle } },
       { type: T.NAME, span: { ...span, start: middle } },
     ],
@@ -255,10 +316,11 @@ function typeInOneWord(around: Surroundings): Foreign | undefined {
 
 const queryWords: ReadonlySet<string> = new Set(['function', 'func', 'fn', 'def', 'procedure', 'fun'])
 
-/** `FUNCTION name(` */
+/** `FUNCTION name(`, `QEURY name(` */
 function queryByWord(around: Surroundings): Foreign | undefined {
-  const isQuery =
-    queryWords.has(around.text(0).toLowerCase()) && around.isWord(1) && around.type(2) === T.LPAREN
+  const word = around.text(0).toLowerCase()
+  const isLike = queryWords.has(word) || (word !== 'query' && distance(word, 'query', 1) <= 1)
+  const isQuery = isLike && around.isWord(1) && around.type(2) === T.LPAREN
   if (!isQuery || !(around.opensLine(0) || around.type(-1) === T.EOF)) return undefined
   const span = around.span(0)
   const help = `a query is written ${quote(`QUERY ${around.text(1)}(…) =>`)}`
@@ -318,9 +380,15 @@ function foreignStatement(around: Surroundings): Foreign | undefined {
       : around.type(-1) !== T.BIND || !(isOperand || opensPattern)
   )
     return undefined
+  const declares = word === 'create' && /^(?:node|vertex|rel|edge|vector|table|type)$/i.test(around.text(1))
   const dropsItem = begins && /^(delete|remove)$/.test(word) && isItem(around)
   return {
-    diagnostic: notHere(around, around.span(0), help, dropsItem ? 'DROP' : undefined),
+    diagnostic: notHere(
+      around,
+      around.span(0),
+      declares ? 'a type is declared as `N::User { name: String }`' : help,
+      dropsItem ? 'DROP' : undefined,
+    ),
     taken: 1,
     repaired: [keep(around, 0)],
     isStatement: true,
@@ -346,6 +414,7 @@ const afterName: ReadonlySet<number> = new Set([
   T.OPERATOR,
 ])
 
+const letters: ReadonlySet<number> = new Set([T.N, T.E, T.V])
 const sourceStarts: ReadonlySet<number> = new Set([T.N, T.E, T.V, T.ADD, T.SEARCH])
 
 /** True at a sign after the first name of a statement. */
@@ -381,9 +450,10 @@ function tripleDot(around: Surroundings): Foreign {
 function operator(around: Surroundings): Foreign | undefined {
   const text = around.text(0)
   if (/^[<=]=?$/.test(text) && bindsHere(around)) return bindSign(around, 1)
+  if (text === ';') return separator(around)
   const compared = comparisons[text]
-  if (compared !== undefined && around.type(-1) === T.RBRACE && around.opener === 'arguments') {
-    return comparison(around, compared)
+  if (around.opener === 'arguments' && (compared !== undefined || text === '&&' || text === '||')) {
+    return condition(around, compared) ?? (text === '=' ? equals(around) : undefined)
   }
   if (text === '=') return equals(around)
   if (text === '-' && around.type(-1) === T.STEP && around.type(1) === T.LBRACE) {
@@ -407,24 +477,95 @@ const comparisons: Readonly<Record<string, string>> = {
   '<=': 'LTE',
 }
 
-/** `_::{age} == 5` */
-function comparison(around: Surroundings, step: string): Foreign {
+/**
+ * `_::{age} == 5`, `age > 5 && name == a`: what other languages write as a condition. It is one error, whatever else of
+ * the kind follows in the brackets.
+ */
+function condition(around: Surroundings, step: string | undefined): Foreign | undefined {
+  const bracket = bracketAround(around)
+  const joints = bracket.here.filter(offset => joins(around, offset))
+  if (joints.length > 0) return joined(around, joints, bracket)
+  if (step === undefined) return undefined
+  const isProperty = around.type(-1) === T.RBRACE
+  if (!isProperty && !takesCondition(around, bracket)) return undefined
   const ends = around.type(2) === T.RPAREN || around.type(2) === T.COMMA
   const isShort = ends && operands.has(around.type(1))
   const written = `::${step}(${isShort ? around.text(1) : '…'})`
+  const help = isProperty
+    ? `compare with a step: ${quote(written)}`
+    : `compare a property with a step: ${quote(`_::{${around.type(-1) === T.NAME ? around.text(-1) : 'name'}}${written}`)}`
   const edit = { span: { ...around.span(1), start: around.span(-1).end }, text: written }
-  const help = `compare with a step: ${quote(written)}`
-  return {
-    diagnostic: notHere(
-      around,
-      around.span(0),
-      help,
-      isShort ? { title: `write ${quote(written)}`, edits: [edit] } : undefined,
-    ),
-    taken: 1,
-    repaired: [],
-  }
+  const fix = isShort && isProperty ? { title: `write ${quote(written)}`, edits: [edit] } : undefined
+  return rest(notHere(around, around.span(0), help, fix), bracket)
 }
+
+function rest(diagnostic: Diagnostic, { closing }: Bracket): Foreign {
+  return { diagnostic, taken: 1, repaired: [], ...(closing !== undefined && { silent: closing }) }
+}
+
+/** `a && b`, `a == 1 and b == 2` */
+function joined(around: Surroundings, joints: readonly number[], bracket: Bracket): Foreign {
+  const { opening, closing, here } = bracket
+  const compares = here.some(offset => around.type(offset) === T.OPERATOR && !joints.includes(offset))
+  const words = new Set(joints.map(offset => (/^[|o]/i.test(around.text(offset)) ? 'OR' : 'AND')))
+  const [word = 'AND'] = words
+  const help = compares
+    ? `compare with steps, and combine the conditions with ${quote(word)}: ${quote(`${word}(_::{a}::EQ(…), _::{b}::GT(…))`)}`
+    : `combine conditions with ${quote(`${word}(…, …)`)}`
+  const span = around.span(0)
+  if (compares || words.size > 1 || closing === undefined || !takesCondition(around, bracket)) {
+    return rest(notHere(around, span, help, undefined), bracket)
+  }
+  const [first, last] = [around.span(opening), around.span(closing)]
+  const edits = [
+    { span: { ...first, start: first.end }, text: `${word}(` },
+    ...joints.map(at => ({ span: { ...around.span(at), start: around.span(at - 1).end }, text: ',' })),
+    { span: { ...last, end: last.start }, text: ')' },
+  ]
+  return rest(notHere(around, span, help, { title: `combine them with ${quote(word)}`, edits }), bracket)
+}
+
+function joins(around: Surroundings, offset: number): boolean {
+  if (around.text(offset) === '&&' || around.text(offset) === '||') return true
+  const isWord = /^(?:and|or)$/i.test(around.text(offset)) && around.type(offset + 1) !== T.LPAREN
+  return isWord && around.type(offset - 1) !== T.COMMA && around.type(offset - 1) !== T.LPAREN
+}
+
+/** `WHERE(`, `AND(` */
+function takesCondition(around: Surroundings, { opening }: Bracket): boolean {
+  return /^(?:WHERE|PREFILTER|AND|OR)$/.test(around.text(opening - 1))
+}
+
+/** The innermost bracket around the current token. */
+interface Bracket {
+  readonly opening: number
+  /** Absent if it is not closed, or far away. */
+  readonly closing: number | undefined
+  /** What is in it from the current token on, and in no further bracket. */
+  readonly here: readonly number[]
+}
+
+function bracketAround(around: Surroundings): Bracket {
+  const here: number[] = []
+  let closing: number | undefined
+  for (let depth = 0, offset = 0; offset < bracketTokensMax && closing === undefined; offset++) {
+    const type = around.type(offset)
+    if (openers.has(type)) depth++
+    else if (!closers.has(type)) {
+      if (depth === 0) here.push(offset)
+    } else if (depth-- === 0) closing = offset
+  }
+  let opening = -1
+  for (let depth = 0; opening > -bracketTokensMax; opening--) {
+    const type = around.type(opening)
+    if (closers.has(type)) depth++
+    else if (openers.has(type) && depth-- === 0) break
+  }
+  return { opening, closing, here }
+}
+const bracketTokensMax = 200
+const openers: ReadonlySet<number> = new Set([T.LPAREN, T.LBRACE, T.LBRACKET, T.MACRO])
+const closers: ReadonlySet<number> = new Set([T.RPAREN, T.RBRACE, T.RBRACKET])
 
 const operands: ReadonlySet<number> = new Set([T.INT, T.FLOAT, T.STRING, T.BOOLEAN, T.NAME])
 
@@ -434,6 +575,18 @@ function sign(around: Surroundings, written: string, type: number, help: string)
     taken: 1,
     repaired: [keep(around, 0, type)],
   }
+}
+
+/** `{name: String; age: U8}`, `q(id; ID)` */
+function separator(around: Surroundings): Foreign | undefined {
+  const { opener } = around
+  if (opener === undefined || opener === 'body') return undefined
+  const closes = around.type(1) === T.RBRACE || around.type(1) === T.RPAREN || around.type(1) === T.RBRACKET
+  if (closes) return undefined
+  const isColon = opener === 'parameters' && around.type(-2) !== T.COLON && around.isWord(-1)
+  return isColon
+    ? sign(around, ':', T.COLON, `a parameter is written ${quote(`${around.text(-1)}: ${around.text(1)}`)}`)
+    : sign(around, ',', T.COMMA, 'write a comma')
 }
 
 /** `{name = a}`, `{n: I32 = 5}`, `(n: I32 = 5)` */
@@ -446,6 +599,15 @@ function equals(around: Surroundings): Foreign | undefined {
     return sign(around, '=>', T.ARROW, 'a query has `=>` after its parameters')
   }
   const isTyped = !around.isWord(-1) || around.type(-2) === T.COLON
+  const opensType = around.type(1) === T.LBRACE && around.type(-2) === T.STEP && letters.has(around.type(-3))
+  if (opensType) {
+    const help = `the braces follow the name of a type: ${quote(`${around.text(-3)}::${around.text(-1)} { … }`)}`
+    return { diagnostic: notHere(around, around.span(0), help, ''), taken: 1, repaired: [] }
+  }
+  if (around.type(-2) === T.LPAREN && around.type(-3) === T.GREATER) {
+    const help = `properties are written in braces: ${quote(`({${around.text(-1)}: …})`)}`
+    return { diagnostic: notHere(around, around.span(0), help, undefined), taken: 1, repaired: [] }
+  }
   switch (around.opener) {
     case 'object':
       return around.isWord(-1) && !isTyped

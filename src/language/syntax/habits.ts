@@ -131,6 +131,21 @@ const orderForm: Hint = ({ text, type, span, isWord, closing }) => {
   return { help: order, fixes: key && end ? [replacing(span(0, end), `<Asc>${key}`, 'maybe')] : [] }
 }
 
+/** `ORDER<Asc>_::{age}`, `ORDER<Asc, age>` */
+const orderKey: Hint = ({ text, type, span, isWord }) => {
+  if (type(0) === P.COMMA && type(-3) === P.ORDER && isWord(1) && type(2) === P.GREATER) {
+    const written = `>(_::{${text(1)}})`
+    const isWhole = type(3) !== P.LPAREN
+    return { help: order, fixes: isWhole ? [replacing(span(0, 2), written, 'certain')] : [] }
+  }
+  if (type(-4) !== P.ORDER || type(-1) !== P.GREATER || type(0) === P.LPAREN) return undefined
+  const isProperty =
+    type(0) === P.CURRENT && type(1) === P.STEP && type(2) === P.LBRACE && type(4) === P.RBRACE
+  if (!isProperty) return order
+  const key = textOfSpan(span(0, 4))
+  return { help: order, fixes: [replacing(span(0, 4), `(${key})`, 'certain')] }
+}
+
 const groupForm: Hint = ({ text, type, span }) => {
   if (type(-2) !== P.GROUP && !(type(0) === P.CURRENT && type(-1) === P.COMMA)) return undefined
   const isProperty =
@@ -377,6 +392,36 @@ const typeWithoutColon: Hint = ({ deadEnd, text, type, span, isWord }) => {
     ? `a ${owner} has a type: ${quote(`${text(-1)}: String`)}`
     : undefined
 }
+
+/** `Properties: since: I32` */
+const fieldsWithoutBraces: Hint = ({ text, type }) =>
+  type(0) === P.COLON && type(-2) === P.COLON && text(-3) === 'Properties'
+    ? {
+        at: -1,
+        expected: '`{`',
+        help: `the properties of an edge are written in braces: ${quote(`Properties: { ${text(-1)}: ${text(1)} }`)}`,
+      }
+    : undefined
+
+/** `N::User: {`, `N::User(name: String)` */
+const typeBody: Hint = ({ text, type, span, closing }) => {
+  if (type(-2) !== P.STEP || !sources.has(type(-3))) return undefined
+  const help = `the properties of a type are written in braces: ${quote(`${text(-3)}::${text(-1)} { … }`)}`
+  if (type(0) === P.COLON && type(1) === P.LBRACE) return { help, fixes: [replacing(span(0), '', 'certain')] }
+  const end = type(0) === P.LPAREN && type(2) === P.COLON ? closing(0) : undefined
+  if (end === undefined) return undefined
+  const edits = [
+    { span: span(0), text: ' {' },
+    { span: span(end), text: '}' },
+  ]
+  return { help, fixes: [edited('write braces', edits)] }
+}
+
+/** `x <- N<User>, 5` */
+const secondValue: Hint = ({ deadEnd, type }) =>
+  type(0) === P.COMMA && deadEnd.rules.has('statement') && deadEnd.tokens.has(P.STEP)
+    ? 'a name is bound to one value: bind the next one in a statement of its own, or remove the comma'
+    : undefined
 
 const notAsWord: Hint = ({ text, type }) =>
   text(-1).toUpperCase() === 'NOT' && type(-1) === P.NAME
@@ -701,8 +746,10 @@ export const habits: readonly Hint[] = [
   rangeWithColon,
   otherStep,
   orderForm,
+  orderKey,
   groupForm,
   plainStepCalled,
+  typeBody,
   declarationForm,
   typeInOtherBrackets,
   typeLeftOpen,
@@ -714,6 +761,8 @@ export const habits: readonly Hint[] = [
   propertyWithoutItem,
   typeOfOtherLanguage,
   typeWithoutColon,
+  fieldsWithoutBraces,
+  secondValue,
   upsertAsSource,
   keywordInOtherCase,
   needlessParentheses,

@@ -76,10 +76,20 @@ const stepAfterValue: Hint = ({ deadEnd, type }) => {
 const statementAfterReturn: Hint = ({ deadEnd, type }) =>
   type(1) === P.BIND && deadEnd.rules.has('declaration') ? 'statements must come before `RETURN`' : undefined
 
-const memberAccess: Hint = ({ type }) =>
-  type(0) === P.DOT
-    ? 'members are not read with `.`: read a property with `::{name}`, or loop with `FOR {name} IN …`'
-    : undefined
+const memberAccess: Hint = ({ deadEnd, text, type, span, isWord }) => {
+  if (type(0) !== P.DOT) return undefined
+  if (!isWord(1) || !deadEnd.tokens.has(P.STEP) || type(2) === P.LPAREN || type(2) === P.LBRACE) {
+    return 'members are not read with `.`: read a property with `::{name}`, or loop with `FOR {name} IN …`'
+  }
+  const written = `::{${text(1)}}`
+  const isItem = type(-1) === P.CURRENT
+  const help = `a property is read with ${quote(`${isItem || type(-1) === P.NAME ? text(-1) : ''}${written}`)}`
+  return {
+    help:
+      type(-1) === P.NAME ? `${help}, a member of a parameter with ${quote(`FOR {${text(1)}} IN …`)}` : help,
+    fixes: [replacing(span(0, 1), written, isItem ? 'certain' : 'maybe')],
+  }
+}
 
 const misplacedNot: Hint = ({ type }) =>
   type(-1) === P.NOT && type(-2) !== P.STEP
@@ -108,7 +118,10 @@ const closureNames: Hint = ({ deadEnd, type }) =>
     ? 'a closure binds only one name: `::|item|{…}`'
     : undefined
 
-const missingComma: Hint = ({ deadEnd, type, span }) => {
+const missingComma: Hint = ({ deadEnd, text, type, span, isWord }) => {
+  if (deadEnd.tokens.has(P.DEFAULT) && deadEnd.tokens.has(P.COMMA) && isWord(0) && isWord(1)) {
+    return `put a comma between entries, and a colon after the name: ${quote(`, ${text(0)}: ${text(1)}`)}`
+  }
   if (!deadEnd.tokens.has(P.COMMA) || !entryEnds.has(type(1)) || entryEnds.has(type(0))) return undefined
   const applicability = type(1) === P.COLON ? 'certain' : 'maybe'
   return {

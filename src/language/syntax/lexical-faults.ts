@@ -71,6 +71,14 @@ export function lexicalFaults(source: SourceFile, token: Token): LexicalResult {
         certainly(operatorHelp[text()], text() === ';' ? '' : undefined),
       )
     case T.UNKNOWN:
+      if (text() === '；') {
+        return one(
+          undefined,
+          'E004',
+          `${quote(text())} is not part of the language`,
+          certainly(operatorHelp[';'], ''),
+        )
+      }
       if (text() === '\\' && /^\s*\n/.test(source.text.slice(token.stop + 1, token.stop + 80))) {
         const help = 'a line needs no sign at its end: remove it'
         return one(undefined, 'E004', `unknown character ${describe(text())}`, certainly(help, ''))

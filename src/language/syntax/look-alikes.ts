@@ -60,6 +60,7 @@ interface LookAlike {
   readonly taken: number
   readonly repaired: readonly Repaired[]
   readonly isStatement?: false
+  readonly silent?: undefined
 }
 
 /** Reads look-alikes as the plain characters. Those in one line, and all blanks of a file, are one error with one fix. */

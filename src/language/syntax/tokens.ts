@@ -72,7 +72,7 @@ function sift(source: SourceFile, scanned: readonly Token[]): Pick<Tokens, 'list
   const faults: TokenFault[] = []
   const around = new Surroundings(source, scanned)
   const lookAlikes = new LookAlikes(around)
-  /** The end of a statement of another language, within which nothing else is reported. */
+  /** The end of a statement or condition of another language, within which nothing else is reported. */
   let silentUntil = -1
   let leftOutEnd = -1
   const push = (token: Token, type: number) => {
@@ -89,6 +89,7 @@ function sift(source: SourceFile, scanned: readonly Token[]): Pick<Tokens, 'list
       const at = found.repaired.length === 0 ? list.length - 0.5 : list.length
       if (found.diagnostic && index >= silentUntil) faults.push({ at, diagnostic: found.diagnostic })
       for (const { type, span } of found.repaired) push(tokenAt(span), type)
+      if (found.silent !== undefined) silentUntil = Math.max(silentUntil, index + found.silent)
       if (found.isStatement) silentUntil = endOfStatement(around, scanned.length - index) + index
       index += found.taken - 1
       continue
