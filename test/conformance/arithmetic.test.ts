@@ -221,6 +221,26 @@ describe('arithmetic (C5)', () => {
       },
     ))
 
+  it('takes `[]` for an array of any type, bound or not (C5)', () =>
+    withProgram(
+      `N::Note { text: String, size: I64, tags: [String] }
+      QUERY Inline() => RETURN {count: COUNT([]), sum: SUM([]), avg: AVG([]), min: MIN([]), max: MAX([])}
+      QUERY Bound() => xs <- [] RETURN {count: COUNT(xs), sum: SUM(xs), avg: AVG(xs), min: MIN(xs), max: MAX(xs), steps: xs::COUNT}
+      QUERY Given(xs: [I32]) => RETURN {count: COUNT(xs), sum: SUM(xs), avg: AVG(xs), min: MIN(xs), max: MAX(xs)}
+      QUERY Loops() => xs <- [] FOR x IN xs { AddN<Note>({text: x, size: x}) } FOR {a} IN xs { AddN<Note>({text: a}) } RETURN N<Note>::COUNT
+      QUERY Stored() => xs <- [] n <- AddN<Note>({size: COUNT(xs), tags: xs}) RETURN n::{size, tags}
+      QUERY Among() => xs <- [] RETURN {text: N<Note>::WHERE(_::{text}::IS_IN(xs)), size: N<Note>::WHERE(_::{size}::IS_IN([]))}`,
+      async ({ call }) => {
+        const empty = { count: 0, sum: 0, avg: null, min: null, max: null }
+        expect(await call('Inline')).toEqual(empty)
+        expect(await call('Bound')).toEqual({ ...empty, steps: 0 })
+        expect(await call('Given', { xs: [] })).toEqual(empty)
+        expect(await call('Loops')).toEqual({ data: 0 })
+        expect(await call('Stored')).toEqual({ n: { size: 0, tags: [] } })
+        expect(await call('Among')).toEqual({ text: [], size: [] })
+      },
+    ))
+
   it('aggregates collections', () =>
     withProgram(
       `${numbers}

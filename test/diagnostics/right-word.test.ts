@@ -1467,6 +1467,27 @@ const statements: readonly Row[] = [
     'expected a statement, `RETURN` or `::`, found `.`',
     'a property is read with `::{name}`',
   ],
+  [
+    'FOR x IN ["a"] { AddN<User>({name: x}) }',
+    'E001',
+    '[',
+    'expected a name, found `[`',
+    'a loop takes the name of a list: bind it first, `list <- [1, 2]`',
+  ],
+  [
+    'FOR x IN N<User> { y <- x::{name} }',
+    'E001',
+    '<',
+    'expected `{`, found `<`',
+    'a loop takes the name of a list: bind it first, `list <- N<User>`',
+  ],
+  [
+    'FOR x IN xs::RANGE(0, 2) { y <- x }',
+    'E001',
+    '::',
+    'expected `{`, found `::`',
+    'a loop takes the name of a list: bind it first, `list <- xs::…`',
+  ],
 ]
 
 /** The parameters of a query, and what follows them. */

@@ -30,6 +30,11 @@ export function itemsKind(
   return shape ? { kind: 'items', type, plural, scored, shape } : { kind: 'items', type, plural, scored }
 }
 
+/** `[]` holds nothing, and so is an array of whatever is needed; any other value stays as it is. */
+export function emptyAs<T extends { readonly type: Kind }>(element: ValueType, value: T): T {
+  return value.type.kind === 'list' ? { ...value, type: valueKind(arrayOf(element)) } : value
+}
+
 /** The current item (`_`) while a step evaluates an expression for each item of `kind`: one full record. */
 export function itemAtHand(kind: ItemsKind): ItemsKind {
   return itemsKind(kind.type, { plural: false, scored: kind.scored })

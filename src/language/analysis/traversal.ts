@@ -1,6 +1,7 @@
 import type { Span } from '../diagnostics/index.ts'
 import type * as ast from '../syntax/index.ts'
 import type { Context } from './context.ts'
+import { emptyAs, scalar } from './kinds.ts'
 import type { Expr, Kind, Source, Step } from './program.ts'
 import { currentProperty } from './properties.ts'
 import { checkSource } from './sources/index.ts'
@@ -13,8 +14,9 @@ export function checkSteps(
   span: Span,
   context: Context,
 ): Expr | undefined {
-  const source = checkSource(start, steps[0], context)
-  if (source === undefined) return undefined
+  const found = checkSource(start, steps[0], context)
+  if (found === undefined) return undefined
+  const source = steps.length > 0 ? emptyAs(scalar('I64'), found) : found
   const lowered: Step[] = []
   let type: Kind = source.type
   for (const [i, step] of steps.entries()) {

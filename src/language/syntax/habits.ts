@@ -456,7 +456,13 @@ const loopForm: Hint = ({ text, type, span, deadEnd }) => {
   if (type(-2) === P.FOR && /^(?:of|in)$/i.test(text(0)) && type(0) !== P.IN) {
     return { help: 'write `FOR x IN xs { … }`', fixes: [replacing(span(0), 'IN', 'certain')] }
   }
-  const lacksBraces = type(-2) === P.IN && deadEnd.tokens.has(P.LBRACE) && type(0) !== P.STEP
+  const isSource = type(-2) === P.IN && type(0) === P.LESS
+  const hasSteps = type(-2) === P.IN && type(0) === P.STEP
+  if (isSource || hasSteps || (type(-1) === P.IN && type(0) === P.LBRACKET)) {
+    const list = isSource ? `${text(-1)}<${text(1)}>` : hasSteps ? `${text(-1)}::…` : '[1, 2]'
+    return `a loop takes the name of a list: bind it first, ${quote(`list <- ${list}`)}`
+  }
+  const lacksBraces = type(-2) === P.IN && deadEnd.tokens.has(P.LBRACE)
   return lacksBraces ? 'the statements of a loop are written in braces: `FOR x IN xs { … }`' : undefined
 }
 

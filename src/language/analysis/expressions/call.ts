@@ -10,7 +10,7 @@ import {
   type MathFunction,
   mathSignature,
 } from '../functions.ts'
-import { countKind, scalar, valueKind } from '../kinds.ts'
+import { countKind, emptyAs, scalar, valueKind } from '../kinds.ts'
 import type { AggregateExpr, CallExpr, Expr, ValueKind } from '../program.ts'
 import { isFloat, isNumber, isScalar } from '../types.ts'
 import { kindText, listNames, quote } from '../words.ts'
@@ -131,14 +131,16 @@ function checkAggregate(
   { arguments: [argument], span }: ast.Call,
   context: Context,
 ): AggregateExpr | undefined {
-  const value = argument && checkExpression(argument, context)
-  if (value === undefined) return undefined
+  const given = argument && checkExpression(argument, context)
+  if (given === undefined) return undefined
+  const value = emptyAs(scalar('I64'), given)
   if (name === 'COUNT') {
     if (canBeCounted(value)) return { kind: 'aggregate', function: name, value, type: countKind, span }
     return context.report.error(
       'E205',
       value.span,
       `\`COUNT\` counts many things, not ${kindText(value.type)}`,
+      { help: 'give it an array, items, or one property of many items' },
     )
   }
   const element = elementOfMany(value)

@@ -1,7 +1,7 @@
 import { typeName, type ValueType } from '../../catalog/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
-import { booleanKind, valueKind } from '../kinds.ts'
+import { booleanKind, emptyAs, valueKind } from '../kinds.ts'
 import type { Expr, Kind } from '../program.ts'
 import { at } from '../report.ts'
 import { checkSteps } from '../traversal.ts'
@@ -78,7 +78,7 @@ function checkArgument({ operator, value: node }: ast.CompareStep, context: Cont
   const value = checkExpression(node, context)
   if (value === undefined) return undefined
   const { type } = value
-  const isEmpty = value.kind === 'array' && value.items.length === 0
+  const isEmpty = type.kind === 'list'
   const isList = isEmpty || (type.kind === 'value' && (type.type.kind === 'array' || type.plural))
   const fits = operator === 'IS_IN' ? isList : type.kind === 'value' && type.type.kind === 'scalar'
   if (fits) return value
@@ -115,7 +115,7 @@ function fitOperand(
     const kind = fitted[0]?.type.kind === 'value' ? fitted[0].type.type : compared
     return { ...right, items: fitted, type: valueKind({ kind: 'array', element: kind }) }
   }
-  return fitOne(left, compared, right, context)
+  return fitOne(left, compared, emptyAs(compared, right), context)
 }
 
 function fitOne(left: Expr, to: ValueType, right: Expr, context: Context): Expr | undefined {

@@ -2,7 +2,7 @@ import { typeName, type ValueType } from '../../catalog/index.ts'
 import { misspelling, replacing } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
-import { holdsMany, oneOf, valueKind } from '../kinds.ts'
+import { emptyAs, holdsMany, oneOf, scalar, valueKind } from '../kinds.ts'
 import type { Expr, Kind, Statement } from '../program.ts'
 import { declare, isUnusable, resolveName, variableExpr } from '../variables.ts'
 import { kindText, listNames, quote } from '../words.ts'
@@ -22,18 +22,19 @@ export function checkFor(node: ast.ForStatement, context: Context): Statement | 
 interface List {
   /** Absent after an error. */
   readonly value: Expr | undefined
-  /** What the loop variable holds; absent after an error. */
+  /** What the loop variable holds; absent after an error, and for `[]`, whose elements are of any type. */
   readonly element: Kind | undefined
   readonly isParameter: boolean
 }
 
 function checkList({ text, span }: ast.Name, context: Context): List | undefined {
   const variable = resolveName(text, span, context)
-  const value = variable && variableExpr(variable, span)
-  if (variable === undefined || value === undefined) return undefined
+  const held = variable && variableExpr(variable, span)
+  if (variable === undefined || held === undefined) return undefined
+  const value = emptyAs(scalar('I64'), held)
   const isParameter = variable.origin === 'parameter'
   if (holdsMany(value.type) && value.type.kind !== 'groups' && value.type.kind !== 'path')
-    return { value, element: oneOf(value.type), isParameter }
+    return { value, element: held.type.kind === 'list' ? undefined : oneOf(value.type), isParameter }
   const help = value.type.kind === 'items' ? 'use it without a loop: it is one item' : arrayHelp(value.type)
   context.report.error('E651', span, `cannot loop over ${kindText(value.type)}`, { help })
   return { value: undefined, element: undefined, isParameter }

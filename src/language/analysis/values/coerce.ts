@@ -1,7 +1,7 @@
 import { typeName, type ValueType } from '../../catalog/index.ts'
 import type { Label } from '../../diagnostics/index.ts'
 import type { Reporting } from '../context.ts'
-import { valueKind } from '../kinds.ts'
+import { emptyAs, valueKind } from '../kinds.ts'
 import type { Expr, Kind } from '../program.ts'
 import { isAssignable, isFloat, isInteger, isNumber, isScalar } from '../types.ts'
 import { kindText, quote } from '../words.ts'
@@ -22,6 +22,7 @@ export function coerce(value: Expr, to: ValueType, purpose: Purpose, context: Re
     if (items.includes(undefined)) return undefined
     return { ...value, items: items.filter(item => item !== undefined), type: valueKind(to) }
   }
+  if (value.type.kind === 'list' && to.kind === 'array') return emptyAs(to.element, value)
   if (value.kind === 'literal' && to.kind === 'scalar') {
     const result = fitLiteral(value, to.name)
     if (result.fits) return result.literal
