@@ -71,9 +71,16 @@ test('the consequences of an error in a token are not reported', () => {
 })
 
 test('an error before that of a token is reported too', () => {
-  expect(faults('QUERY q( => x <- 5; RETURN x').map(each => each.slice(0, 9))).toEqual([
+  expect(faults('QUERY q( =>\n x <- 5; RETURN x').map(each => each.slice(0, 9))).toEqual([
     'E001 [=>]',
     'E004 [;] ',
+  ])
+})
+
+test('the rest of a line and of its brackets is read as the same mistake', () => {
+  expect(faults('QUERY q( => x <- 5; RETURN x').map(each => each.slice(0, 9))).toEqual(['E001 [=>]'])
+  expect(faults('QUERY q() => x <- f(a > 1 &&\n b == 2) RETURN x').map(each => each.slice(0, 8))).toEqual([
+    'E001 [>]',
   ])
 })
 

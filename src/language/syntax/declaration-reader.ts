@@ -39,6 +39,8 @@ export class DeclarationReader {
   #lateBrace: number | undefined
   /** First token of the declaration that ended directly before the position. */
   #previous: number | undefined
+  /** True if what was read last goes on with what cannot be read: it is broken, as a whole. */
+  #continuesWrongly = false
   /** True if the parser stopped at the end of the text. */
   endedEarly = false
 
@@ -61,6 +63,10 @@ export class DeclarationReader {
         continue
       }
       const declaration = this.#type() === P.SCHEMA ? this.#readSchemaBlock() : this.#readDeclaration()
+      if (this.#continuesWrongly) {
+        this.#continuesWrongly = false
+        if (declarations.at(-1)?.kind === 'QueryDecl') declarations.pop()
+      }
       if (declaration) declarations.push(declaration)
     }
     const diagnostics = sortDiagnostics(firstAtEachPlace(this.#diagnostics))
@@ -206,6 +212,7 @@ export class DeclarationReader {
     let deadEnd = findDeadEnd(this.#tokens.list, from, surroundings)
     if (deadEnd.index === start && this.#previous !== undefined) {
       from = this.#previous
+      this.#continuesWrongly = true
       deadEnd = findDeadEnd(this.#tokens.list, from, surroundings)
     }
     const keyword = this.#keywordReadAsName(from, deadEnd)
@@ -214,20 +221,29 @@ export class DeclarationReader {
     if (!this.#hasFault(from, deadEnd.index)) {
       const beforeDeclaration = this.#anchors.isLikely(deadEnd.index)
       this.#diagnostics.push(explain(this.#tokens, from, deadEnd, beforeDeclaration))
-      this.#dropFaultsInBrackets(from, deadEnd.index)
+      this.#dropFaultsAfter(from, deadEnd.index)
     }
     return deadEnd.index
   }
 
-  /** Errors in tokens after the reported place, up to the bracket that closes there, are of the same notation: `a > 1 && b == 2`. */
-  #dropFaultsInBrackets(start: number, index: number): void {
-    const end = this.#closingBracketAfter(start, index)
-    if (end === undefined) return
+  /** What follows the reported place in its line and in its brackets may be of the same notation: `a > 1 && b == 2`. */
+  #dropFaultsAfter(start: number, index: number): void {
+    const end = Math.max(this.#lineEnd(index), this.#closingBracketAfter(start, index) ?? 0)
     const dropped = new Set(
       this.#tokens.faults.flatMap(({ at, diagnostic }) => (at > index && at < end ? [diagnostic] : [])),
     )
-    if (dropped.size === 0) return
-    this.#diagnostics = this.#diagnostics.filter(each => !dropped.has(each))
+    if (dropped.size > 0) this.#diagnostics = this.#diagnostics.filter(each => !dropped.has(each))
+  }
+
+  /** Returns the first token of the next line. */
+  #lineEnd(index: number): number {
+    const { source, list } = this.#tokens
+    const start = list[index]?.start ?? 0
+    const lineBreak = source.text.indexOf('\n', start)
+    if (lineBreak < 0) return list.length
+    let at = index + 1
+    while (at < list.length && list[at]!.start < lineBreak) at++
+    return at
   }
 
   /** Returns the bracket that closes the innermost one that is open at `index`, in the declaration that begins at `start`. */

@@ -459,8 +459,24 @@ function operator(around: Surroundings): Foreign | undefined {
   if (text === '-' && around.type(-1) === T.STEP && around.type(1) === T.LBRACE) {
     return sign(around, '!', T.NOT, 'leave properties out with `!`: `::!{email}`')
   }
+  if (text === '->' && stepStarts.has(around.type(1)))
+    return sign(around, '::', T.STEP, 'a step follows `::`')
   if (text === '->' && around.type(-1) === T.RPAREN && around.opener === undefined) {
     return sign(around, '=>', T.ARROW, 'a query has `=>` after its parameters')
+  }
+  const edge = edgeOfArrow(around)
+  if (edge !== undefined) {
+    const help = `follow an edge with a step: ${quote(`::Out<${edge}>`)} or ${quote(`::In<${edge}>`)}`
+    return {
+      diagnostic: notHere(around, around.span(0), help, undefined),
+      taken: 1,
+      repaired: [],
+      isStatement: true,
+    }
+  }
+  if (text === '*') return everything(around)
+  if (text === '-' && around.type(-2) === T.QUERY && around.touches(0) && around.touches(1)) {
+    return nameWithDash(around)
   }
   if (text === '->' && around.opener === 'fields') {
     const help = `the ends of an edge are written ${quote(`From: ${around.text(-1)}, To: ${around.text(1)}`)}`
@@ -577,12 +593,65 @@ function sign(around: Surroundings, written: string, type: number, help: string)
   }
 }
 
+const stepStarts: ReadonlySet<number> = new Set([
+  T.NAVIGATE,
+  T.END,
+  T.PATH,
+  T.FILTER,
+  T.COMPARE,
+  T.PLAIN,
+  T.ORDER,
+  T.GROUP,
+  T.MODIFY,
+  T.ENDPOINT,
+])
+
+/** The edge of `-[:Knows]->()` and of `->Knows`. */
+function edgeOfArrow(around: Surroundings): string | undefined {
+  const text = around.text(0)
+  const isName = (offset: number) => /^[A-Z]\w*$/.test(around.text(offset))
+  if (text === '->' && around.opener !== 'fields' && around.opener !== 'parameters' && isName(1))
+    return around.text(1)
+  if ((text !== '-' && text !== '<-') || around.type(1) !== T.LBRACKET) return undefined
+  const name = [2, 3, 4].find(offset => around.type(offset - 1) === T.COLON && isName(offset))
+  return name === undefined ? undefined : around.text(name)
+}
+
+/** `::{*}`, `RETURN *` */
+function everything(around: Surroundings): Foreign | undefined {
+  const help = 'without braces a traversal yields all properties: `RETURN u`'
+  if (around.type(-1) === T.RETURN) {
+    return { diagnostic: notHere(around, around.span(0), help, undefined), taken: 1, repaired: [] }
+  }
+  if (around.type(-1) !== T.LBRACE || around.type(-2) !== T.STEP || around.type(1) !== T.RBRACE)
+    return undefined
+  const fix = { title: 'leave it out', edits: [{ span: around.span(-2, 1), text: '' }] }
+  const diagnostic = notHere(around, around.span(0), help, fix)
+  // In its place the parser reads a spread, which is an entry.
+  return { diagnostic, taken: 1, repaired: [keep(around, 0, T.SPREAD)] }
+}
+
+/** `QUERY get-user()` */
+function nameWithDash(around: Surroundings): Foreign {
+  const name = `${around.text(-1)}_${around.text(1)}`
+  const help = `names consist of the letters A to Z, digits and \`_\`: ${quote(name)}`
+  const fix = { title: `write ${quote(name)}`, edits: [{ span: around.span(0), text: '_' }] }
+  return { diagnostic: notHere(around, around.span(0), help, fix), taken: 2, repaired: [] }
+}
+
 /** `{name: String; age: U8}`, `q(id; ID)` */
 function separator(around: Surroundings): Foreign | undefined {
   const { opener } = around
   if (opener === undefined || opener === 'body') return undefined
   const closes = around.type(1) === T.RBRACE || around.type(1) === T.RPAREN || around.type(1) === T.RBRACKET
   if (closes) return undefined
+  const isLength = opener === 'list' && around.type(1) === T.INT && around.type(2) === T.RBRACKET
+  if (isLength && around.isWord(-1)) {
+    const written = `[${around.text(-1)}]`
+    const help = `an array has no length: ${quote(written)}; the first vector of a type fixes its dimension`
+    const fix = { title: `write ${quote(written)}`, edits: [{ span: around.span(0, 1), text: '' }] }
+    return { diagnostic: notHere(around, around.span(0), help, fix), taken: 2, repaired: [] }
+  }
   const isColon = opener === 'parameters' && around.type(-2) !== T.COLON && around.isWord(-1)
   return isColon
     ? sign(around, ':', T.COLON, `a parameter is written ${quote(`${around.text(-1)}: ${around.text(1)}`)}`)
@@ -605,7 +674,10 @@ function equals(around: Surroundings): Foreign | undefined {
     return { diagnostic: notHere(around, around.span(0), help, ''), taken: 1, repaired: [] }
   }
   if (around.type(-2) === T.LPAREN && around.type(-3) === T.GREATER) {
-    const help = `properties are written in braces: ${quote(`({${around.text(-1)}: …})`)}`
+    const isId = around.text(-1) === 'id'
+    const help = isId
+      ? `an id is an argument alone: ${quote(`(${around.text(1)})`)}`
+      : `properties are written in braces: ${quote(`({${around.text(-1)}: …})`)}`
     return { diagnostic: notHere(around, around.span(0), help, undefined), taken: 1, repaired: [] }
   }
   switch (around.opener) {

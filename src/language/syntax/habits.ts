@@ -30,6 +30,7 @@ const range = 'take a part of the result with `RANGE(start, end)`: `RANGE(0, 10)
 const order = 'order by a property with `ORDER<Asc>(_::{age})` or `ORDER<Desc>(_::{age})`'
 const aggregate = 'compute it of one property of all items, as a function: `SUM(x::{age})`'
 const drop = '`DROP` stands before what it deletes: `DROP N<User>(id)`'
+const leaveOut = 'leave properties out with `!{…}`: `::!{email}`'
 const read = 'properties are chosen with braces: `::{name, age}`'
 
 /** Steps of other languages: what to write, and the step if it only has another name. */
@@ -80,6 +81,10 @@ const otherSteps: Readonly<Record<string, readonly [help: string, step?: string]
   AVG: [aggregate],
   MIN: [aggregate],
   MAX: [aggregate],
+  EXCLUDE: [leaveOut],
+  OMIT: [leaveOut],
+  EXCEPT: [leaveOut],
+  WITHOUT: [leaveOut],
   DELETE: [drop],
   REMOVE: [drop],
   DROP: [drop],
@@ -112,6 +117,89 @@ const otherStep: Hint = context => {
   if (help === order && type(1) === P.LESS) return { help, fixes: [replacing(span(0), 'ORDER', 'certain')] }
   if (help === range && /^(LIMIT|TAKE|TOP)$/.test(word)) return { help, ...firstOnes(context) }
   return help
+}
+
+/** `N<User> LIMIT 10`, `AddE<Knows>() FROM a TO b` */
+const stepWithoutSign: Hint = ({ deadEnd, text, type, span, isWord }) => {
+  const isOrder = type(0) === P.ORDER && text(1).toUpperCase() === 'BY'
+  if (isOrder && deadEnd.tokens.has(P.STEP)) return order
+  if (!deadEnd.tokens.has(P.BIND) || !isWord(-1) || type(-2) === P.STEP || type(0) === P.STEP)
+    return undefined
+  const expected = 'a statement, `RETURN` or `::`'
+  if (stepTokens.has(type(-1)) && (type(0) === P.LESS || type(0) === P.LPAREN)) {
+    const fix = edited('write `::`', [insertion(span(-1), 'before', '::')], 'maybe')
+    return { at: -1, expected, help: 'a step follows `::`', fixes: [fix] }
+  }
+  const help = wordOfOtherLanguage(text(-1).toUpperCase())
+  return help && { at: -1, expected, help }
+}
+
+function wordOfOtherLanguage(word: string): string | undefined {
+  if (word === 'FROM' || word === 'TO') return 'the ends of an edge are steps: `::From(a)::To(b)`'
+  if (word === 'WHERE') return 'filter with a step: `::WHERE(_::{name}::EQ(a))`'
+  if (word === 'ORDER') return order
+  if (word === 'AS') return 'the name of a value comes first: `user <- …`'
+  return Object.hasOwn(otherSteps, word) ? otherSteps[word]![0] : undefined
+}
+
+/** `user: N<User>` */
+const bindWithColon: Hint = ({ deadEnd, text, type, span }) =>
+  type(0) === P.COLON && deadEnd.tokens.has(P.BIND)
+    ? { help: `bind with \`<-\`: ${quote(`${text(-1)} <- …`)}`, fixes: [replacing(span(0), ' <-', 'maybe')] }
+    : undefined
+
+/** `DEFINE QUERY name()` */
+const wordBeforeQuery: Hint = ({ text, type, span, isWord, opensLine }) =>
+  type(1) === P.QUERY && isWord(0) && (opensLine(0) || type(-1) === P.EOF) && type(2) !== P.COLON
+    ? {
+        help: `a query begins with \`QUERY\`: remove ${quote(text(0))}`,
+        fixes: [replacing(span(0), '', 'maybe')],
+      }
+    : undefined
+
+/** `VARCHAR(255)`, `DECIMAL(10, 2)` */
+const typeWithLength: Hint = ({ text, type, span, closing }) => {
+  if (type(0) !== P.LPAREN || type(1) !== P.INT || type(-2) !== P.COLON) return undefined
+  const meant = /char|text|string/i.test(text(-1))
+    ? 'String'
+    : /dec|num|float/i.test(text(-1))
+      ? 'F64'
+      : undefined
+  const end = closing(0)
+  return {
+    help: `a type has no length: ${quote(meant ?? text(-1))}`,
+    fixes: end && meant ? [replacing(span(-1, end), meant, 'certain')] : [],
+  }
+}
+
+/** `AddE<Knows>({…})(a, b)` */
+const endsAsArguments: Hint = context => {
+  const { text, type, span, isWord } = context
+  if (
+    type(0) !== P.LPAREN ||
+    type(1) === P.LBRACE ||
+    type(-1) !== P.RPAREN ||
+    creationBefore(context) !== 'AddE'
+  )
+    return undefined
+  const isPair = isWord(1) && type(2) === P.COMMA && isWord(3) && type(4) === P.RPAREN
+  return {
+    help: 'the ends of an edge are steps: `::From(a)::To(b)`',
+    fixes: isPair ? [replacing(span(0, 4), `::From(${text(1)})::To(${text(3)})`, 'certain')] : [],
+  }
+}
+
+/** `xs.forEach(x => …)`, `xs.map(x => …)` */
+const methodOfArray: Hint = ({ text, type }) => {
+  if (type(0) !== P.DOT || type(2) !== P.LPAREN) return undefined
+  const word = text(1).toUpperCase()
+  if (text(-1) === 'g' && (word === 'V' || word === 'E'))
+    return 'a traversal starts with a type: `N<User>::Out<Knows>`'
+  if (word === 'FOREACH') return 'repeat statements with `FOR x IN xs { … }`'
+  if (word === 'MAP') return 'a closure follows `::`: `xs::|x|{name: x::{name}}`'
+  if (word === 'FILTER') return 'filter with `::WHERE(…)`: `xs::WHERE(_::{name}::EQ(a))`'
+  if (word === 'SLICE') return range
+  return Object.hasOwn(otherSteps, word) ? otherSteps[word]![0] : undefined
 }
 
 /** `LIMIT(10)`, `LIMIT 10` */
@@ -171,11 +259,11 @@ const typeInOtherBrackets: Hint = ({ text, type, span }) => {
   const isSource = typed.has(type(-1)) && type(0) === P.LBRACKET
   if (!isNavigation && !isSource) return undefined
   if (type(0) !== P.LPAREN && type(0) !== P.LBRACKET && type(0) !== P.COLON) return undefined
-  const name = text(1).replaceAll('"', '')
+  const name = text(1).replaceAll(/["']/g, '')
   if (!/^[A-Za-z]\w*$/.test(name)) return undefined
   const end = type(0) === P.COLON ? 1 : 2
   // A quoted word may as well be what a comparison was written with: `InE("south")` for `NEQ("south")`.
-  const isType = !text(1).startsWith('"') || /^[A-Z]/.test(name)
+  const isType = !/^["']/.test(text(1)) || /^[A-Z]/.test(name)
   const isWhole = end === 1 || type(2) === P.RPAREN || type(2) === P.RBRACKET
   return {
     help: `a type is written in angle brackets: ${quote(`${text(-1)}<${name}>`)}`,
@@ -260,9 +348,10 @@ const stepAfterDot: Hint = ({ type, span }) =>
 
 /** `AddN<User>(name: a)`, `N<User>(email: a)` */
 const propertiesWithoutBraces: Hint = ({ text, type, span, closing }) => {
-  if (type(0) !== P.COLON || type(-2) !== P.LPAREN || type(-3) !== P.GREATER) return undefined
+  const isWrite = type(-3) === P.MODIFY
+  if (type(0) !== P.COLON || type(-2) !== P.LPAREN || !(type(-3) === P.GREATER || isWrite)) return undefined
   const end = closing(-2)
-  const isCreation = type(-6) === P.ADD
+  const isCreation = type(-6) === P.ADD || isWrite
   return {
     help: `properties are written in braces: ${quote(`({${text(-1)}: …})`)}`,
     fixes:
@@ -313,7 +402,9 @@ const noneMandatory = 'no property is mandatory: one without a value is `null`'
 const typeOfOtherLanguage: Hint = context => {
   const { deadEnd, text, type, span, isWord } = context
   const isField = deadEnd.tokens.has(P.DEFAULT)
-  const name = type(-2) === P.COLON ? text(-3) : ''
+  const isOptional = type(-3) === P.OPTIONAL
+  const first = isOptional ? -4 : -3
+  const name = type(-2) === P.COLON ? text(first) : ''
   const sign = type(0)
   if (sign === P.OPTIONAL && deadEnd.tokens.has(P.COLON) && isWord(-1) && type(1) === P.COLON) {
     return { help: noneMandatory, fixes: [replacing(span(0), '', 'certain')] }
@@ -326,14 +417,14 @@ const typeOfOtherLanguage: Hint = context => {
       const help = `every parameter is required, unless it is written ${quote(`${name}?: ${text(-1)}`)}`
       return { help, fixes: [removed] }
     }
-    return optionalParameter(name, text(-1), span(-3, 0))
+    return optionalParameter(name, text(-1), span(first, 0))
   }
   if (sign === P.LBRACKET && type(1) === P.RBRACKET) return arrayOf(text(-1), span(-1, 1))
   if (sign === P.LESS && type(2) === P.GREATER) {
     if (listWord.test(text(-1))) return arrayOf(text(1), span(-1, 2))
     if (!optionWord.test(text(-1))) return undefined
     if (isField) return { help: noneMandatory, fixes: [replacing(span(-1, 2), text(1), 'certain')] }
-    return optionalParameter(name, text(1), span(-3, 2))
+    return optionalParameter(name, text(1), span(first, 2))
   }
   if (sign === P.DEFAULT && !isField) {
     return `a parameter has no default: make it optional, ${quote(`${name}?: ${text(-1)}`)}`
@@ -417,6 +508,40 @@ const typeBody: Hint = ({ text, type, span, closing }) => {
   return { help, fixes: [edited('write braces', edits)] }
 }
 
+/** `DEFAULT(0)` */
+const defaultInParentheses: Hint = ({ text, type, span, closing }) => {
+  const end = type(0) === P.LPAREN && type(-1) === P.DEFAULT ? closing(0) : undefined
+  if (end === undefined) return undefined
+  const edits = [
+    { span: span(0), text: ' ' },
+    { span: span(end), text: '' },
+  ]
+  const help = `a default needs no parentheses: ${quote(`DEFAULT ${end === 2 ? text(1) : '…'}`)}`
+  return { help, fixes: [edited('remove the parentheses', edits)] }
+}
+
+/** `From: N::User`, `To: N<User>` */
+const endWithSource: Hint = ({ text, type, span }) => {
+  if (type(-2) !== P.COLON || type(-3) !== P.ENDPOINT || !sources.has(type(-1))) return undefined
+  const isBracket = type(0) === P.LESS && type(2) === P.GREATER
+  if (!isBracket && type(0) !== P.STEP) return undefined
+  return {
+    help: `an end is the name of a type alone: ${quote(`${text(-3)}: ${text(1)}`)}`,
+    fixes: [replacing(span(-1, isBracket ? 2 : 1), text(1), 'certain')],
+  }
+}
+
+/** `handle: String PRIMARY KEY`, `handle: String UNIQUE` */
+const constraintAfterType: Hint = ({ deadEnd, text, type }) => {
+  if (!deadEnd.tokens.has(P.DEFAULT) || !deadEnd.tokens.has(P.COMMA) || type(-2) !== P.COLON) return undefined
+  const word = text(0).toUpperCase()
+  const field = `${text(-3)}: ${text(-1)}`
+  if (word === 'PRIMARY' || word === 'UNIQUE')
+    return `a unique property is written ${quote(`UNIQUE INDEX ${field}`)}`
+  if (word === 'NULL' || word === 'NOT') return noneMandatory
+  return undefined
+}
+
 /** `x <- N<User>, 5` */
 const secondValue: Hint = ({ deadEnd, type }) =>
   type(0) === P.COMMA && deadEnd.rules.has('statement') && deadEnd.tokens.has(P.STEP)
@@ -468,7 +593,7 @@ const loopForm: Hint = ({ text, type, span, deadEnd }) => {
 
 /** A keyword in another case was read as a name, and what follows it does not fit. */
 const keywordInOtherCase: Hint = ({ deadEnd, text, type, span }) => {
-  const word = text(-1).toLowerCase()
+  const word = text(-1).toLowerCase().replaceAll('_', '')
   const statement = deadEnd.tokens.has(P.BIND) && type(0) !== P.STEP ? statementWords[word] : undefined
   const source = type(0) === P.LESS || type(0) === P.LPAREN ? sourceWords[word] : undefined
   const similar = type(0) === P.LESS ? similarSource(word) : undefined
@@ -487,6 +612,7 @@ const keywordInOtherCase: Hint = ({ deadEnd, text, type, span }) => {
   }
 }
 function similarSource(word: string): string | undefined {
+  if (Object.hasOwn(otherSources, word)) return otherSources[word]
   const near = Object.keys(sourceWords).filter(each => each.length > 3 && distance(word, each, 1) <= 1)
   return near.length === 1 ? sourceWords[near[0]!] : undefined
 }
@@ -505,6 +631,30 @@ const sourceWords: Readonly<Record<string, string>> = {
   n: 'N',
   e: 'E',
   v: 'V',
+}
+const otherSources: Readonly<Record<string, string>> = {
+  node: 'N',
+  nodes: 'N',
+  vertex: 'N',
+  edge: 'E',
+  edges: 'E',
+  vector: 'V',
+  vectors: 'V',
+  addnode: 'AddN',
+  createnode: 'AddN',
+  createn: 'AddN',
+  addedge: 'AddE',
+  createedge: 'AddE',
+  createe: 'AddE',
+  addvector: 'AddV',
+  insertv: 'AddV',
+  createv: 'AddV',
+  searchvector: 'SearchV',
+  vectorsearch: 'SearchV',
+  search: 'SearchV',
+  bm25: 'SearchBM25',
+  textsearch: 'SearchBM25',
+  searchtext: 'SearchBM25',
 }
 
 const upsertAsSource: Hint = ({ text, type }) => {
@@ -603,6 +753,8 @@ const argumentWithoutComma: Hint = ({ deadEnd, type, span, isWord }) => {
 
 const afterReturn: Hint = ({ deadEnd, text, type, span, isWord, opensLine }) => {
   if (!deadEnd.rules.has('declaration') || !deadEnd.tokens.has(P.COMMA)) return undefined
+  if (text(-1).toUpperCase() === 'DISTINCT')
+    return { at: -1, expected: 'a value', help: otherSteps.DISTINCT![0] }
   if (text(0).toUpperCase() === 'AS' && isWord(1)) {
     const written = `{${text(1)}: ${text(-1)}}`
     return {
@@ -646,6 +798,14 @@ const secondComma: Hint = ({ type, span }) =>
     ? { help: 'remove one of the two commas', fixes: [replacing(span(0), '', 'maybe')] }
     : undefined
 
+const secondStep: Hint = ({ type, span }) =>
+  type(0) === P.STEP && type(-1) === P.STEP
+    ? {
+        help: 'remove one of the two `::`, or write a step between them',
+        fixes: [replacing(span(0), '', 'maybe')],
+      }
+    : undefined
+
 const secondBracket: Hint = ({ type, span }) =>
   type(0) === P.LPAREN && type(-1) === P.LPAREN
     ? { help: 'remove one of the two `(`', fixes: [replacing(span(0), '', 'maybe')] }
@@ -687,6 +847,8 @@ const stepWithoutColons: Hint = context => {
 
 /** `_["name"]`, `xs[0]` */
 const memberInBrackets: Hint = ({ deadEnd, text, type, span }) => {
+  if (type(0) === P.LBRACKET && deadEnd.tokens.has(P.STEP) && type(1) === P.INT && type(2) !== P.RBRACKET)
+    return range
   if (type(0) !== P.LBRACKET || !deadEnd.tokens.has(P.STEP) || type(2) !== P.RBRACKET) return undefined
   if (type(1) === P.INT) return 'one item of many is read with `::FIRST`, `::LAST` or `::RANGE(start, end)`'
   const name = text(1).replaceAll('"', '')
@@ -742,6 +904,7 @@ const beyondBrackets: ReadonlySet<number> = new Set([P.ARROW, P.IN, P.RPAREN, P.
 export const habits: readonly Hint[] = [
   secondComma,
   secondBracket,
+  secondStep,
   splitWord,
   typeInParentheses,
   parameterWithSign,
@@ -751,6 +914,12 @@ export const habits: readonly Hint[] = [
   typeWithoutBracket,
   rangeWithColon,
   otherStep,
+  stepWithoutSign,
+  methodOfArray,
+  bindWithColon,
+  wordBeforeQuery,
+  typeWithLength,
+  endsAsArguments,
   orderForm,
   orderKey,
   groupForm,
@@ -768,6 +937,9 @@ export const habits: readonly Hint[] = [
   typeOfOtherLanguage,
   typeWithoutColon,
   fieldsWithoutBraces,
+  defaultInParentheses,
+  endWithSource,
+  constraintAfterType,
   secondValue,
   upsertAsSource,
   keywordInOtherCase,

@@ -78,6 +78,15 @@ const statementAfterReturn: Hint = ({ deadEnd, type }) =>
 
 const memberAccess: Hint = ({ deadEnd, text, type, span, isWord }) => {
   if (type(0) !== P.DOT) return undefined
+  if (type(1) === P.LBRACE)
+    return { help: 'a step follows `::`', fixes: [replacing(span(0), '::', 'certain')] }
+  if (type(-1) === P.N || type(-1) === P.E || type(-1) === P.V) {
+    const source = `<${text(1)}>`
+    return {
+      help: `a source is written ${quote(`${text(-1)}${source}`)}`,
+      fixes: isWord(1) ? [replacing(span(0, 1), source, 'certain')] : [],
+    }
+  }
   if (!isWord(1) || !deadEnd.tokens.has(P.STEP) || type(2) === P.LPAREN || type(2) === P.LBRACE) {
     return 'members are not read with `.`: read a property with `::{name}`, or loop with `FOR {name} IN …`'
   }

@@ -156,6 +156,7 @@ const numberHelp = 'numbers are written like `7`, `-7`, `0.5` or `1.5e-3`; names
 function unknownHelp(text: string): string | undefined {
   if (text === "'" || text === '`' || text === '“' || text === '”')
     return 'strings are written in double quotes'
+  if (text === '$' || text === '@') return 'a parameter is read by its name alone: remove the sign'
   return /\p{L}/u.test(text) ? 'names consist of the letters A to Z, digits and `_`' : undefined
 }
 

@@ -53,6 +53,7 @@ function indexedProperty(of: NodeType, field: ast.Name, { report }: Context): Pr
   const property = of.propertyByName.get(field.text)
   if (property && property.index !== 'none') return property
   const indexed = of.properties.filter(it => it.index !== 'none').map(it => it.name)
+  const isId = field.text.toLowerCase() === 'id'
   const what = property ? `property ${quote(field.text)} of ${quote(of.name)} is not indexed` : undefined
   const spelling = property ? { fixes: indexing(property) } : misspelling(field.text, field.span, indexed)
   return report.error(
@@ -61,10 +62,12 @@ function indexedProperty(of: NodeType, field: ast.Name, { report }: Context): Pr
     what ?? `${quote(of.name)} has no indexed property ${quote(field.text)}`,
     {
       related: [property ? at(property.span, 'declared here') : at(of.span, 'declared here')],
-      help: property
-        ? `write ${quote(`INDEX ${field.text}`)} in the schema, or filter with ${quote('WHERE')}`
-        : undefined,
-      ...spelling,
+      help: isId
+        ? `an id is an argument alone: ${quote(`N<${of.name}>(…)`)}`
+        : property
+          ? `write ${quote(`INDEX ${field.text}`)} in the schema, or filter with ${quote('WHERE')}`
+          : undefined,
+      ...(!isId && spelling),
     },
   )
 }

@@ -6,7 +6,7 @@ import { itemsKind } from '../kinds.ts'
 import { findNode, findVector } from '../lookup.ts'
 import type { Expr, Source, VectorExpr } from '../program.ts'
 import { at } from '../report.ts'
-import { isScalar } from '../types.ts'
+import { isInteger, isScalar } from '../types.ts'
 import { checkInteger, literalInteger } from '../values/numbers.ts'
 import { checkVector } from '../values/vector.ts'
 import { kindText, quote } from '../words.ts'
@@ -67,6 +67,11 @@ export function checkSearch(
   following: ast.Step | undefined,
   context: Context,
 ): Search | undefined {
+  if (areSwapped(node, context)) {
+    return context.report.error('E205', node.vector.span, 'the vector comes before the number of results', {
+      help: `write ${quote('SearchV<Type>(vector, k)')}`,
+    })
+  }
   const data = checkVector(node.vector, context)
   const k = checkCount(node.k, context)
   const filter = following?.kind === 'Prefilter' ? following : undefined
@@ -75,6 +80,17 @@ export function checkSearch(
     filter && current && checkCondition(filter.condition, 'PREFILTER', { ...context, current })
   if (data === undefined || k === undefined || (filter && prefilter === undefined)) return undefined
   return prefilter ? { data, k, prefilter } : { data, k }
+}
+
+/** `SearchV<T>(k, vector)` */
+function areSwapped({ vector, k }: ast.SearchVectors, { scope }: Context): boolean {
+  const typeOf = (node: ast.Expr | ast.Embed) => {
+    const type = node.kind === 'NameExpr' ? scope.find(node.name)?.type : undefined
+    return type?.kind === 'value' && !type.plural ? type.type : undefined
+  }
+  const [first, second] = [typeOf(vector), typeOf(k)]
+  const isCount = vector.kind === 'Int' || (first !== undefined && isInteger(first))
+  return isCount && (k.kind === 'Array' || second?.kind === 'array')
 }
 
 /** Checks the text and the k of SearchBM25. */

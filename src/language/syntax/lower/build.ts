@@ -153,6 +153,8 @@ export interface Signature {
   readonly optional?: readonly string[]
   /** Why more are refused. */
   readonly excess?: string
+  /** Help if there are too few. */
+  readonly lacking?: string
 }
 
 /** Returns the arguments of a call whose number is fixed by the syntax; reports E013 at most once. */
@@ -177,7 +179,8 @@ export function takeArguments(
     )
   } else if (given.length < required.length) {
     const span = ctx ? build.span(ctx) : owner
-    build.fault('E013', span, `${quote(word)} is missing its ${required[given.length]}: ${sample}`)
+    const message = `${quote(word)} is missing its ${required[given.length]}: ${sample}`
+    build.fault('E013', span, message, signature.lacking ? { help: signature.lacking } : undefined)
   }
   return given
 }

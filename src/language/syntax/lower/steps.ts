@@ -59,7 +59,11 @@ function buildFilter(build: Build, ctx: G.FilterStepContext): Step {
   const span = build.span(ctx)
   const word = build.text(ctx.FILTER().symbol)
   if (word === 'RANGE') {
-    const [from, to] = takeArguments(build, ctx.arguments(), span, { word, required: ['start', 'end'] })
+    const [from, to] = takeArguments(build, ctx.arguments(), span, {
+      word,
+      required: ['start', 'end'],
+      lacking: '`RANGE(0, 10)` takes the first ten',
+    })
     const value = (bound: G.ExprContext | undefined) => (bound ? build.expr(bound) : build.missing(span))
     return { kind: 'Range', from: value(from), to: value(to), span }
   }

@@ -1,4 +1,5 @@
 import { invariant } from '../../../base/errors.ts'
+import { replacing } from '../../diagnostics/index.ts'
 import type { DefaultExpr, FieldDecl, TypeExpr } from '../ast.ts'
 import type { ExprContext, FieldBlockContext, FieldContext, TypeContext } from '../generated/HelixQLParser.ts'
 import { quote } from '../words.ts'
@@ -74,8 +75,12 @@ function buildDefault(build: Build, ctx: ExprContext): DefaultExpr {
   }
   const text =
     span.end - span.start > 30 ? 'this value' : quote(build.source.text.slice(span.start, span.end))
+  const isCall = value.kind === 'Call' && value.function.text.toUpperCase() === 'NOW'
   build.faultOfWhole('E017', span, `${text} cannot be a default`, {
-    help: 'a default is a string, a number, `true`, `false` or `NOW`',
+    help: isCall
+      ? 'write `DEFAULT NOW`, without parentheses'
+      : 'a default is a string, a number, `true`, `false` or `NOW`',
+    ...(isCall && { fixes: [replacing(span, 'NOW', 'certain')] }),
   })
   return { kind: 'None', span }
 }
