@@ -145,6 +145,7 @@ describe('a mistake with a certain fix', () => {
 
 /** Mistakes whose fix the user must choose: the program is not changed. */
 const choices: readonly (readonly [code: string, program: string, titles: readonly string[]])[] = [
+  ['E001', found('outer<ForagesAt>'), ['replace `outer` with `OutE`']],
   ['E012', 'N::queen { born: Date }\n', ['replace `queen` with `Queen`']],
   ['E101', query('RETURN N<Bee>'), []],
   // The declaration can as well be the misspelt place.
@@ -181,6 +182,11 @@ describe('misspelling', () => {
     expect(applicabilities('Persn', ['Person', 'Place'])).toEqual([['Person', 'certain']])
     expect(applicabilities('person', ['Person'])).toEqual([['Person', 'certain']])
     expect(applicabilities('Depratmnet', ['Department'])).toEqual([['Department', 'certain']])
+  })
+
+  it('is not certain if another name is only one edit further away', () => {
+    expect(applicabilities('page', ['age', 'name'])).toEqual([['age', 'maybe']])
+    expect(applicabilities('cod', ['code', 'id'])).toEqual([['code', 'certain']])
   })
 
   it('is not certain of several, of a distant one, and of a short one', () => {

@@ -39,11 +39,14 @@ export function resolveName(name: string, span: Span, context: Context): Variabl
 
 const declareHelp = 'declare it as a parameter, or bind it with `<-` first'
 
-/** `True` and `null` of other languages. */
+/** `True`, `null` and `NOW` of other languages. */
 function literalMeant(name: string, span: Span): Misspelling | undefined {
   const word = name.toLowerCase()
   if (word === 'true' || word === 'false') {
     return { help: `write ${quote(word)}: capitals matter`, fixes: [replacing(span, word, 'certain')] }
+  }
+  if (word === 'now') {
+    return { help: 'there is no clock in a query: write `DEFAULT NOW` at a property, or pass a `Date`' }
   }
   if (!missingWords.has(word)) return undefined
   return {

@@ -142,6 +142,24 @@ function wordOfOtherLanguage(word: string): string | undefined {
   return Object.hasOwn(otherSteps, word) ? otherSteps[word]![0] : undefined
 }
 
+/** `{posts: Out<Posted>}`, `EXISTS(Out<Knows>)` */
+const stepWithoutItem: Hint = ({ text, type, span }) => {
+  if (type(0) !== P.LESS || type(-1) !== P.NAVIGATE) return undefined
+  if (type(-2) !== P.COLON && type(-2) !== P.LPAREN && type(-2) !== P.COMMA) return undefined
+  return {
+    at: -1,
+    expected: 'a value',
+    help: `a step of the current item is ${quote(`_::${text(-1)}<${text(1)}>`)}`,
+    fixes: [edited('write `_::`', [insertion(span(-1), 'before', '_::')])],
+  }
+}
+
+/** `{name, _}` */
+const restAsItem: Hint = ({ deadEnd, type, span }) =>
+  type(0) === P.CURRENT && deadEnd.rules.has('mappingEntry') && type(1) === P.RBRACE
+    ? { help: 'the remaining properties are written `..`', fixes: [replacing(span(0), '..', 'certain')] }
+    : undefined
+
 /** `user: N<User>` */
 const bindWithColon: Hint = ({ deadEnd, text, type, span }) =>
   type(0) === P.COLON && deadEnd.tokens.has(P.BIND)
@@ -916,6 +934,8 @@ export const habits: readonly Hint[] = [
   otherStep,
   stepWithoutSign,
   methodOfArray,
+  stepWithoutItem,
+  restAsItem,
   bindWithColon,
   wordBeforeQuery,
   typeWithLength,

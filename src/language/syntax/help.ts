@@ -47,8 +47,9 @@ const similarStep: Hint = context => {
   if (!deadEnd.rules.has('step') || !/^[A-Za-z]/.test(text(0))) return undefined
   const found = text(0).toLowerCase()
   const words = keywordsOf(deadEnd).filter(candidate => isOneEditAway(candidate.toLowerCase(), found))
-  // A short word is one letter away from several steps: `Outt` from `OutE`, and from `Out`, which is too short to be compared.
-  const isLong = found.length > 4
+  // A short word is one letter away from several steps: `Outt` and `outer` from `OutE`, and from `Out`, which is too short
+  // to be compared.
+  const isLong = found.length > 4 && words.every(word => word.length > 4)
   if (words.length > 0)
     return instead(context, words, `did you mean ${joinAlternatives(words.map(quote))}?`, isLong)
   if (type(0) !== P.NAME || type(1) === P.LPAREN) return undefined
@@ -102,7 +103,7 @@ const memberAccess: Hint = ({ deadEnd, text, type, span, isWord }) => {
 
 const misplacedNot: Hint = ({ type }) =>
   type(-1) === P.NOT && type(-2) !== P.STEP
-    ? '`!` is allowed only before `EXISTS`, `AND` and `OR`'
+    ? '`!` is allowed only before `EXISTS`, `AND` and `OR`: write `!AND(…)`, or compare with `NEQ`'
     : undefined
 
 const quotedName: Hint = context => {

@@ -47,6 +47,9 @@ export function checkCallOf(node: ast.Call, context: Context, rules: CallRules):
 function meant(name: string): Misspelling | undefined {
   const word = name.toUpperCase()
   if (Object.hasOwn(inPlaceOf, word)) return { help: inPlaceOf[word]! }
+  if (word.startsWith('SHORTESTPATH')) {
+    return { help: 'a path is a step, and so is its end: `N<Type>(a)::ShortestPath<Edge>::To(b)`' }
+  }
   const step = stepNames.find(each => each.toUpperCase() === word)
   if (step === undefined) return undefined
   return { help: `${quote(step)} is a step: write it after \`::\`, as in \`N<Type>::${step}\`` }

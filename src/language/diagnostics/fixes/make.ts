@@ -41,8 +41,19 @@ export function misspelling(
   const help = didYouMean(near.map(known => `\`${known}\``))?.replace('D', 'd')
   if (help === undefined) return {}
   const [only] = near
-  const certain = near.length === 1 && only !== undefined && isSlip(name, only)
+  const certain =
+    near.length === 1 && only !== undefined && isSlip(name, only) && !hasRival(name, only, names)
   return { help, fixes: near.map(each => replacing(span, write(each), certain ? 'certain' : 'maybe')) }
+}
+
+/** Whether another name is only one edit further away: `page` from `age`, and from `name`. */
+function hasRival(from: string, to: string, known: readonly string[]): boolean {
+  const edits = distance(from, to, 2)
+  if (edits < 1) return false
+  return known.some(other => {
+    const most = Math.min(edits + 1, Math.max(from.length, other.length) / 2)
+    return other !== to && distance(from, other, edits + 1) <= most
+  })
 }
 
 /** One edit, two in a long name, or case alone. `Cat` is not a slip of `Car`: short names are too close together. */

@@ -125,7 +125,17 @@ function buildPath(build: Build, ctx: G.PathStepContext): Step {
   const keyword = ctx.PATH().symbol
   const algorithm = build.text(keyword) as PathStep['algorithm']
   const type = buildTypeArgument(build, ctx.typeArgument())
-  const signature = { word: algorithm, required: pathArguments[algorithm] }
+  const required = pathArguments[algorithm]
+  const signature = {
+    word: algorithm,
+    required,
+    excess:
+      `the end of the path is a step of its own: \`${algorithm}<Type>(${required.length > 0 ? '…' : ''})::To(b)\``.replace(
+        '()',
+        '',
+      ),
+    lacking: `the weight is computed of each edge: \`${algorithm}<Type>(_::{weight}${required.length > 1 ? ', "property"' : ''})::To(b)\``,
+  }
   const [weight, heuristic] = takeArguments(build, ctx.arguments(), build.tokenSpan(keyword), signature)
   return {
     kind: 'Path',
