@@ -1221,7 +1221,7 @@ const statements: readonly Row[] = [
     'E004',
     '\u200b',
     'unknown character U+200B',
-    'replace it by an ordinary blank',
+    'it is invisible: remove it',
     'x <- N<User>(u)::COUNT',
   ],
   [
@@ -1767,6 +1767,37 @@ const statements: readonly Row[] = [
     '_',
     'expected `EXISTS`, `AND` or `OR`, found `_`',
     '`!` is allowed only before `EXISTS`, `AND` and `OR`: write `!AND(…)`, or compare with `NEQ`',
+  ],
+  [
+    'x <- new User({name: a})',
+    'E001',
+    '(',
+    'expected `<-`, found `(`',
+    'bind the value, as in `result <- …`; only `AddN`, `AddE`, `AddV`, `DROP` and `FOR` can stand alone',
+  ],
+  [
+    'AddE<Knows>::From(u::To(u)',
+    'E001',
+    'To',
+    'expected a step such as `Out<…>`, found `To`',
+    'close the bracket: `From(u)::To(…)`',
+    'AddE<Knows>::From(u)::To(u)',
+  ],
+  [
+    'x <- E<Knows>::UpsertE({since: 1})(u, u)',
+    'E001',
+    '(',
+    'expected a statement, `RETURN` or `::`, found `(`',
+    'the ends of an edge are steps: `::From(a)::To(b)`',
+    'x <- E<Knows>::UpsertE({since: 1})::From(u)::To(u)',
+  ],
+  [
+    'new User({name: a})',
+    'E001',
+    'new',
+    'expected a value, found `new`',
+    'create with `AddN<User>({name: value})`',
+    'AddN<User>({name: a})',
   ],
 ]
 
@@ -2508,6 +2539,21 @@ const programs: readonly Row[] = [
     'Knot',
     'expected a declaration, found `Knot`',
     'a node type is declared as `N::User { … }`',
+  ],
+  [
+    'N::::User { name: String }\nQUERY a() => RETURN N<User>',
+    'E001',
+    '::::',
+    'expected `::`, found `::::`',
+    'a type is declared with two colons: `N::User { … }`',
+    'N::User { name: String }\nQUERY a() => RETURN N<User>',
+  ],
+  [
+    'N::+User { name: String }\nQUERY a() => RETURN N<User>',
+    'E004',
+    '+',
+    '`+` is not part of the language',
+    'add with `ADD(…, …)`',
   ],
 ]
 

@@ -1,3 +1,4 @@
+import type { Token } from 'antlr4ng'
 import { invariant } from '../../base/errors.ts'
 import { type Diagnostic, sortDiagnostics } from '../diagnostics/index.ts'
 import { Anchors } from './anchors.ts'
@@ -309,9 +310,10 @@ export class DeclarationReader {
       return
     }
     const item = itemByToken.get(this.#type(start))
-    const name = this.#tokens.list[start + 2]
-    if (!item || !name || this.#type(start + 1) !== P.STEP || name.type === P.EOF) return
-    const { source } = this.#tokens
+    const { source, list } = this.#tokens
+    const isWord = (token: Token) => /^[A-Za-z]/.test(textOf(source, token))
+    const name = list.slice(start + 1, start + signsMax).find(isWord)
+    if (!item || !name || this.#type(start + 1) !== P.STEP) return
     const span = spanAt(source, name.start, name.stop + 1)
     this.#brokenTypes.push({ item, name: { kind: 'Name', text: textOf(source, name), span } })
   }
@@ -341,6 +343,9 @@ function firstAtEachPlace(diagnostics: readonly Diagnostic[]): Diagnostic[] {
 
 /** How many tokens of a declaration can be read as the end of the previous one: `N::Film` in an open migration. */
 const wordsMisread = 3
+
+/** How far the name of a type is behind its letter: `N::::User`. */
+const signsMax = 5
 
 /** How long a declaration of another language is before its first bracket. */
 const headTokensMax = 8

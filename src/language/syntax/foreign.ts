@@ -96,9 +96,9 @@ function inserted(around: Surroundings, type: number, before: number): Repaired 
   return { type, span: { ...span, end: span.start } }
 }
 
-/** `N:User {`, `N:::User {` */
+/** `N:User {`, `N:::User {`, `N::::User {` */
 function typeWithColon(around: Surroundings): Foreign | undefined {
-  const isThree = around.type(1) === T.STEP && around.type(2) === T.COLON
+  const isThree = around.type(1) === T.STEP && (around.type(2) === T.COLON || around.type(2) === T.STEP)
   const name = isThree ? 3 : 2
   const isType =
     (isThree || around.type(1) === T.COLON || around.type(1) === T.DOT) &&

@@ -160,6 +160,30 @@ const restAsItem: Hint = ({ deadEnd, type, span }) =>
     ? { help: 'the remaining properties are written `..`', fixes: [replacing(span(0), '..', 'certain')] }
     : undefined
 
+/** `new User({name: a})` */
+const newRecord: Hint = ({ text, type, span, isWord }) => {
+  const name = text(-1) === 'new' ? 0 : text(-2) === 'new' ? -1 : undefined
+  if (name === undefined || !isWord(name)) return undefined
+  const isWhole = type(name + 1) === P.LPAREN && type(name + 2) === P.LBRACE
+  return {
+    at: name - 1,
+    expected: 'a value',
+    help: `create with ${quote(`AddN<${text(name)}>({name: value})`)}`,
+    fixes: isWhole ? [replacing(span(name - 1, name), `AddN<${text(name)}>`, 'certain')] : [],
+  }
+}
+
+/** `From(a::To(b)` */
+const endInEnd: Hint = ({ text, type, span }) => {
+  if (type(0) !== P.ENDPOINT || type(-1) !== P.STEP || type(-3) !== P.LPAREN || type(-4) !== P.ENDPOINT) {
+    return undefined
+  }
+  return {
+    help: `close the bracket: ${quote(`${text(-4)}(${text(-2)})::${text(0)}(…)`)}`,
+    fixes: [edited('write `)`', [insertion(span(-2), 'after', ')')])],
+  }
+}
+
 /** `user: N<User>` */
 const bindWithColon: Hint = ({ deadEnd, text, type, span }) =>
   type(0) === P.COLON && deadEnd.tokens.has(P.BIND)
@@ -177,7 +201,8 @@ const wordBeforeQuery: Hint = ({ text, type, span, isWord, opensLine }) =>
 
 /** `VARCHAR(255)`, `DECIMAL(10, 2)` */
 const typeWithLength: Hint = ({ text, type, span, closing }) => {
-  if (type(0) !== P.LPAREN || type(1) !== P.INT || type(-2) !== P.COLON) return undefined
+  if (type(0) !== P.LPAREN || type(1) !== P.INT) return undefined
+  if (type(-2) !== P.COLON && !(type(-2) === P.LBRACKET && type(-3) === P.COLON)) return undefined
   const meant = /char|text|string/i.test(text(-1))
     ? 'String'
     : /dec|num|float/i.test(text(-1))
@@ -193,13 +218,8 @@ const typeWithLength: Hint = ({ text, type, span, closing }) => {
 /** `AddE<Knows>({…})(a, b)` */
 const endsAsArguments: Hint = context => {
   const { text, type, span, isWord } = context
-  if (
-    type(0) !== P.LPAREN ||
-    type(1) === P.LBRACE ||
-    type(-1) !== P.RPAREN ||
-    creationBefore(context) !== 'AddE'
-  )
-    return undefined
+  if (type(0) !== P.LPAREN || type(1) === P.LBRACE || type(-1) !== P.RPAREN) return undefined
+  if (!/^(?:AddE|UpsertE)$/.test(creationBefore(context) ?? '')) return undefined
   const isPair = isWord(1) && type(2) === P.COMMA && isWord(3) && type(4) === P.RPAREN
   return {
     help: 'the ends of an edge are steps: `::From(a)::To(b)`',
@@ -719,7 +739,7 @@ const propertiesAfterEnds: Hint = context => {
 
 function creationBefore({ text, type, opensLine }: DeadEndContext): string | undefined {
   for (let offset = 0; offset > -creationTokensMax; offset--) {
-    if (type(offset) === P.ADD) return text(offset)
+    if (type(offset) === P.ADD || type(offset) === P.UPSERT_E) return text(offset)
     if (type(offset) === P.BIND || (opensLine(offset) && type(offset) !== P.STEP)) return undefined
   }
   return undefined
@@ -936,6 +956,8 @@ export const habits: readonly Hint[] = [
   methodOfArray,
   stepWithoutItem,
   restAsItem,
+  newRecord,
+  endInEnd,
   bindWithColon,
   wordBeforeQuery,
   typeWithLength,

@@ -18,7 +18,9 @@ const plain: ReadonlyMap<string, Plain> = new Map([
   ...[
     ...'\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000',
   ].map(each => [each, blank] as const),
-  ...[...'\u200b\u200c\u200d\u2060\ufeff\u00ad'].map(each => [each, { text: '', type: undefined }] as const),
+  ...[
+    ...'\u200b\u200c\u200d\u2060\ufeff\u00ad\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069',
+  ].map(each => [each, { text: '', type: undefined }] as const),
   ['←', { text: '<-', type: T.BIND }],
   ['⟵', { text: '<-', type: T.BIND }],
   ['⇒', { text: '=>', type: T.ARROW }],
@@ -100,7 +102,12 @@ export class LookAlikes {
     if (edits.length > 1) return undefined
     const text = span.file.text.slice(span.start, span.end)
     const name = isBlank ? codePoint(text) : quote(text)
-    const help = isBlank ? 'replace it by an ordinary blank' : `write ${quote(meant.text)}`
+    const help =
+      meant.text === ''
+        ? 'it is invisible: remove it'
+        : isBlank
+          ? 'replace it by an ordinary blank'
+          : `write ${quote(meant.text)}`
     const title = isBlank ? 'write ordinary blanks' : 'write plain characters'
     return syntaxError('E004', span, `unknown character ${name}`, {
       help,
