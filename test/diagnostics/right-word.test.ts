@@ -1248,13 +1248,6 @@ const statements: readonly Row[] = [
     'x <- N<User>',
   ],
   [
-    'x <- N<User>(u)::OutKnows>',
-    'E001',
-    'OutKnows',
-    'expected a step such as `Out<…>`, found `OutKnows`',
-    'a property is read with braces: `::{OutKnows}`',
-  ],
-  [
     'x <- N<User>::RANGE(0:5)',
     'E001',
     ':',
@@ -1769,13 +1762,6 @@ const statements: readonly Row[] = [
     '`!` is allowed only before `EXISTS`, `AND` and `OR`: write `!AND(…)`, or compare with `NEQ`',
   ],
   [
-    'x <- new User({name: a})',
-    'E001',
-    '(',
-    'expected `<-`, found `(`',
-    'bind the value, as in `result <- …`; only `AddN`, `AddE`, `AddV`, `DROP` and `FOR` can stand alone',
-  ],
-  [
     'AddE<Knows>::From(u::To(u)',
     'E001',
     'To',
@@ -1798,6 +1784,21 @@ const statements: readonly Row[] = [
     'expected a value, found `new`',
     'create with `AddN<User>({name: value})`',
     'AddN<User>({name: a})',
+  ],
+  [
+    'x <- new User({name: a})',
+    'E001',
+    'new',
+    'expected a value, found `new`',
+    'create with `AddN<User>({name: value})`',
+    'x <- AddN<User>({name: a})',
+  ],
+  [
+    'x <- N<User>(u)::OutKnows>',
+    'E001',
+    'OutKnows',
+    'expected a step such as `Out<…>`, found `OutKnows`',
+    'write `Out<Knows>`',
   ],
 ]
 
@@ -1959,13 +1960,6 @@ const signatures: readonly Row[] = [
     'a parameter has a type: `n: String`',
   ],
   [
-    '(String) => RETURN 1',
-    'E001',
-    ')',
-    'expected `:` or `?`, found `)`',
-    'a parameter has a type: `String: String`',
-  ],
-  [
     '(n: String =>\n  RETURN n',
     'E001',
     '=>',
@@ -2021,11 +2015,11 @@ const signatures: readonly Row[] = [
     '(n: String) =>\n  RETURN n',
   ],
   [
-    ' get-user() =>\n  RETURN N<User>',
+    '(String) => RETURN 1',
     'E001',
-    'get',
-    'expected `(`, found `get`',
-    'parentheses follow the name of a query: `QUERY q() =>`',
+    ')',
+    'expected `:` or `?`, found `)`',
+    'a parameter has a name and a type: `name: String`',
   ],
 ]
 
@@ -2131,13 +2125,6 @@ const declarations: readonly Row[] = [
     'name',
     'expected `INDEX` or `:`, found `name`',
     'a unique property is written `UNIQUE INDEX name: Type`',
-  ],
-  [
-    'N::T { name: String UNIQUE }\nQUERY q() => RETURN 1',
-    'E001',
-    'UNIQUE',
-    'expected `}`, `,` or `DEFAULT`, found `UNIQUE`',
-    '`INDEX` must come before the name: `INDEX name: Type`',
   ],
   [
     'N::T { name: UNIQUE INDEX String }\nQUERY q() => RETURN 1',
@@ -2412,6 +2399,20 @@ const declarations: readonly Row[] = [
     'DEFINE',
     'expected a declaration, found `DEFINE`',
     'a query begins with `QUERY`: remove `DEFINE`',
+  ],
+  [
+    'N::T { name: String UNIQUE }\nQUERY q() => RETURN 1',
+    'E001',
+    'UNIQUE',
+    'expected `}`, `,` or `DEFAULT`, found `UNIQUE`',
+    '`UNIQUE INDEX` must come before the name: `UNIQUE INDEX name: Type`',
+  ],
+  [
+    'N::T { name: String INDEX }\nQUERY q() => RETURN 1',
+    'E001',
+    'INDEX',
+    'expected `}`, `,` or `DEFAULT`, found `INDEX`',
+    '`INDEX` must come before the name: `INDEX name: Type`',
   ],
 ]
 

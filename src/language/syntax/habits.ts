@@ -517,9 +517,10 @@ const typeWithoutColon: Hint = ({ deadEnd, text, type, span, isWord }) => {
     }
   }
   const ends = type(0) === P.RPAREN || type(0) === P.COMMA || type(0) === P.RBRACE
-  return ends && !deadEnd.tokens.has(P.COMMA)
-    ? `a ${owner} has a type: ${quote(`${text(-1)}: String`)}`
-    : undefined
+  if (!ends || deadEnd.tokens.has(P.COMMA)) return undefined
+  return scalar.test(text(-1))
+    ? `a ${owner} has a name and a type: ${quote(`name: ${text(-1)}`)}`
+    : `a ${owner} has a type: ${quote(`${text(-1)}: String`)}`
 }
 
 /** `Properties: since: I32` */
@@ -861,13 +862,13 @@ const exclusionWithoutBrace: Hint = ({ text, type, span, isWord }) => {
 
 /** `NUser>`, `OutKnows>` */
 const typeWithoutBracket: Hint = ({ text, type, span }) => {
+  const at = type(0) === P.GREATER ? -1 : type(1) === P.GREATER ? 0 : undefined
+  if (at === undefined) return undefined
   const [, word, name] =
-    (type(0) === P.GREATER &&
-      /^(N|E|V|Add[NEV]|SearchV|SearchBM25|OutE|InE|Out|In)([A-Z]\w*)$/.exec(text(-1))) ||
-    []
+    /^(N|E|V|Add[NEV]|SearchV|SearchBM25|OutE|InE|Out|In)([A-Z]\w*)$/.exec(text(at)) ?? []
   if (!word || !name) return undefined
   const written = `${word}<${name}`
-  return { help: `write ${quote(`${written}>`)}`, fixes: [replacing(span(-1), written, 'certain')] }
+  return { help: `write ${quote(`${written}>`)}`, fixes: [replacing(span(at), written, 'certain')] }
 }
 
 const rangeWithColon: Hint = ({ text, type, span }) =>

@@ -118,10 +118,11 @@ const quotedName: Hint = context => {
 const uniqueAlone: Hint = ({ type }) =>
   type(-1) === P.UNIQUE ? 'a unique property is written `UNIQUE INDEX name: Type`' : undefined
 
-const indexAfterName: Hint = ({ deadEnd, type }) =>
-  (type(0) === P.INDEX || type(0) === P.UNIQUE) && !deadEnd.tokens.has(P.LBRACE)
-    ? '`INDEX` must come before the name: `INDEX name: Type`'
-    : undefined
+const indexAfterName: Hint = ({ deadEnd, type }) => {
+  if ((type(0) !== P.INDEX && type(0) !== P.UNIQUE) || deadEnd.tokens.has(P.LBRACE)) return undefined
+  const words = type(0) === P.INDEX ? 'INDEX' : 'UNIQUE INDEX'
+  return `${quote(words)} must come before the name: ${quote(`${words} name: Type`)}`
+}
 
 const closureNames: Hint = ({ deadEnd, type }) =>
   type(0) === P.COMMA && deadEnd.tokens.has(P.BAR)
