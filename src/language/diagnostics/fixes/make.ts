@@ -51,7 +51,7 @@ function hasRival(from: string, to: string, known: readonly string[]): boolean {
   const edits = distance(from, to, 2)
   if (edits < 1) return false
   return known.some(other => {
-    const most = Math.min(edits + 1, Math.max(from.length, other.length) / 2)
+    const most = Math.min(edits + 1, Math.min(from.length, other.length) / 2)
     return other !== to && distance(from, other, edits + 1) <= most
   })
 }
