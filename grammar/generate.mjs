@@ -33,6 +33,8 @@ const withPrediction = "$&import { TablePrediction } from '../table-prediction.t
 
 for (const name of readdirSync(folder)) {
   const path = join(folder, name)
+  // Tables of an earlier run.
+  if (name.endsWith('-table.ts')) continue
   if (name.endsWith('.ts')) writeFileSync(path, header + adapted(readFileSync(path, 'utf8'), name))
   else rmSync(path)
 }
