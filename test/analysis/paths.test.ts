@@ -26,6 +26,14 @@ const kinds: readonly [value: string, kind: string][] = [
   ['fs::ShortestPath<Inspired>::To(id)::FIRST', 'a path'],
   ['fs::ShortestPath<Inspired>::To(id)::RANGE(0, 2)', 'paths'],
   ['fs::ShortestPath<Inspired>::To(id)::COUNT', 'an `I64`'],
+  ['fs::ShortestPath<Inspired>::To(id)::WHERE(_::{hop_count}::LT(3))', 'paths'],
+  ['f::ShortestPath<Inspired>::To(id)::{total_weight}', 'an `F64`'],
+  ['fs::ShortestPath<Inspired>::To(id)::{hop_count}', 'several `I64` values'],
+  ['f::ShortestPath<Inspired>::To(id)::{path}', '`Film` nodes'],
+  ['fs::ShortestPath<Inspired>::To(id)::{edges}::FromN', '`Film` nodes'],
+  ['f::ShortestPath::To(id)::{path}', 'nodes of several types'],
+  ['f::ShortestPath::To(id)::{edges}::FIRST', 'an edge of several types'],
+  ['f::ShortestPath::To(id)::{path}::ID', 'several `ID` values'],
 ]
 
 const refused: readonly [value: string, ...expected: Expected[]][] = [
@@ -95,14 +103,18 @@ const refused: readonly [value: string, ...expected: Expected[]][] = [
     ['E206', 'rating', 'a heuristic is the name of a property, in quotes'],
   ],
   // What follows
+  ['f::ShortestPath<Inspired>::To(id)::{title}', ['E202', 'title', 'a path has no member `title`']],
   [
-    'f::ShortestPath<Inspired>::To(id)::{title}',
-    ['E203', '{title}', 'there are no properties here: `{…}` follows a path'],
+    'f::ShortestPath<Inspired>::To(id)::Out<Inspired>',
+    ['E601', 'Out<Inspired>', 'there are no items here: `Out` follows a path'],
   ],
-  ['f::ShortestPath<Inspired>::To(id)::Out<Inspired>', ['E601', 'Out<Inspired>']],
   [
-    'fs::ShortestPath<Inspired>::To(id)::WHERE(true)',
-    ['E601', 'WHERE(true)', 'there are no items here: `WHERE` follows paths'],
+    'f::ShortestPath::To(id)::{path}::Out<Inspired>',
+    ['E601', 'Out<Inspired>', 'there are no items here: `Out` follows nodes of several types'],
+  ],
+  [
+    'f::ShortestPath::To(id)::{path}::{body}',
+    ['E202', 'body', 'a node of several types has no member `body`'],
   ],
 ]
 
@@ -115,12 +127,15 @@ describe('paths', () => {
     expectFound(checkBody(`${before} result <- ${value} RETURN NONE`, parameters), expected),
   )
 
-  it('are allowed in mappings and in EXISTS, but not in a loop', () => {
+  it('are allowed in mappings and in EXISTS, and several in a loop', () => {
     const path = '_::ShortestPath<Inspired>::To(f)'
     expectFound(checkBody(`${before} RETURN fs::{title, way: ${path}}`, parameters), [])
     expectFound(checkBody(`${before} RETURN fs::WHERE(EXISTS(${path}))`, parameters), [])
-    expectFound(checkBody(`p <- N<Film>::ShortestPath<Inspired>::To(id) FOR each IN p { }`, parameters), [
-      ['E651', 'p', 'cannot loop over paths'],
+    const found = `p <- N<Film>::ShortestPath<Inspired>::To(id)`
+    const apart = 'FOR {path, hop_count} IN p { k <- path::COUNT m <- MUL(hop_count, k) }'
+    expectFound(checkBody(`${found} FOR each IN p { } ${apart} RETURN NONE`, parameters), [])
+    expectFound(checkBody(`${found} q <- p::FIRST FOR each IN q { }`, parameters), [
+      ['E651', 'q', 'cannot loop over a path'],
     ])
   })
 

@@ -143,13 +143,23 @@ describe('projections', () => {
   })
 
   it('give groups their properties, and records their shape', () => {
-    const { type } = returned('RETURN N<Venue>::!{id}::AGGREGATE_BY(name, label)')
-    if (type.kind !== 'groups') throw new Error('no groups')
-    expect(type.by.map(({ kind, name }) => [kind, name])).toEqual([
-      ['declared', 'name'],
-      ['system', 'label'],
+    const membersOf = (result: string) => {
+      const { type } = returned(result)
+      if (type.kind !== 'rows') throw new Error('no rows')
+      return type.type.members.map(({ name, type, isShown }) => [name, kindText(type), isShown])
+    }
+    expect(membersOf('RETURN N<Venue>::!{id}::AGGREGATE_BY(name, label)')).toEqual([
+      ['count', 'an `I64`', true],
+      ['data', '`Venue` nodes', true],
+      ['name', 'a `String`', false],
+      ['label', 'a `String`', false],
     ])
-    expect(members(type.records?.shape)).toBe('label name seats')
-    expect(returned('RETURN N<Venue>::GROUP_BY(name)').type).not.toHaveProperty('records')
+    expect(membersOf('RETURN N<Venue>::GROUP_BY(name)')).toEqual([
+      ['name', 'a `String`', true],
+      ['count', 'an `I64`', true],
+    ])
+    const { type } = returned('RETURN N<Venue>::!{id}::AGGREGATE_BY(name)')
+    const data = type.kind === 'rows' ? type.type.members[1]?.type : undefined
+    expect(data?.kind === 'items' && members(data.shape)).toBe('label name seats')
   })
 })

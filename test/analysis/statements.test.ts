@@ -14,7 +14,6 @@ const refused: readonly [body: string, ...expected: Expected[]][] = [
   ],
   ['FOR {name} IN xs { }', ['E653', '{name}', 'the elements are not objects: each is a `String`']],
   ['f <- N<Film> FOR {title} IN f { }', ['E653', '{title}']],
-  ['g <- N<Film>::GROUP_BY(title) FOR x IN g { }', ['E651', 'g', 'cannot loop over groups']],
   ['FOR row.name IN rows { }', ['E654', 'row.name']],
   ['FOR {crew} IN rows { FOR {role} IN crew { } }', ['E658', 'role']],
   ['FOR ID IN xs { }', ['E105', 'ID']],

@@ -150,7 +150,7 @@ function saysNothing(step: string, traversal: string): boolean {
 function isMany(traversal: string): boolean {
   const kind = checked(traversal)!.bound[0]!.type
   if (kind.kind === 'value') return kind.plural || kind.type.kind === 'array'
-  return kind.kind === 'groups' || ('plural' in kind && kind.plural)
+  return 'plural' in kind && kind.plural
 }
 
 describe('every step that the checker accepts and that says something is offered', () => {

@@ -23,6 +23,7 @@ const samples: { readonly [K in Step['kind']]: string } = {
   project: 'N<Person>::{name, twice: ADD(_::{age}, _::{age})}',
   exclude: 'N<Person>::!{age}',
   property: 'N<Person>::{name}',
+  member: 'N<Person>::AGGREGATE_BY(name)::{data}',
   navigate: 'N<Person>::Out<Knows>',
   end: 'E<Knows>::FromN',
   path: `N<Person>::WHERE(_::{age}::EQ(0))::ShortestPath<Knows>::To("${unknownId}")`,

@@ -4,6 +4,7 @@ import type {
   CreateExpr,
   Expr,
   Kind,
+  MembersKind,
   PropertyRef,
   Shape,
   Source,
@@ -83,7 +84,7 @@ export class Evaluator {
           break
         case 'for':
           for (const element of this.#elements(statement.list)) {
-            this.#bindLoop(statement.variable, element)
+            this.#bindLoop(statement.variable, element, statement.list.type)
             this.run(statement.body)
           }
           break
@@ -110,9 +111,18 @@ export class Evaluator {
     return this.#many(flow, list.type).map(one)
   }
 
-  #bindLoop(variable: Extract<Statement, { kind: 'for' }>['variable'], element: Flow): void {
+  #bindLoop(variable: Extract<Statement, { kind: 'for' }>['variable'], element: Flow, list: Kind): void {
     if (variable.kind === 'element') {
       this.#slots[variable.slot] = element
+      return
+    }
+    if (list.kind === 'rows' && element.kind === 'items') {
+      const made = element.rows[0]?.made ?? []
+      for (const { name, slot } of variable.members) {
+        const at = list.type.members.findIndex(member => member.name === name)
+        const isValue = list.type.members[at]!.type.kind === 'value'
+        this.#slots[slot] = isValue ? one(made[at] ?? null) : heldBy(element, at)
+      }
       return
     }
     const members = (element as Values).values[0] as Readonly<Record<string, Value>>
@@ -175,6 +185,7 @@ export class Evaluator {
   }
 
   #now(row: Row): Row | undefined {
+    if (row.made || row.isNone) return row
     const record = this.#store.now(row.record)
     return record && { ...row, record }
   }
@@ -207,6 +218,18 @@ export class Evaluator {
     return Object.fromEntries(
       sideBySide(entries, ({ name, value }) => [name, this.show(this.eval(value, current), value.type)]),
     )
+  }
+
+  /** The entries of a mapping, as values and as they are shown. */
+  #entries(members: Shape['members'], current: Row): Pick<Row, 'shown' | 'entries'> {
+    const found = sideBySide(members, ({ name, value }) => {
+      const flow = this.eval(value, current)
+      return { name, shown: this.show(flow, value.type), value: flow.kind === 'values' ? first(flow) : null }
+    })
+    return {
+      shown: Object.fromEntries(found.map(({ name, shown }) => [name, shown])),
+      entries: new Map(found.map(({ name, value }) => [name, value])),
+    }
   }
 
   /** Returns one value, or undefined if an absent optional parameter is used (H2). */
@@ -256,7 +279,9 @@ export class Evaluator {
         const flow = this.eval(expr.value, current)
         if (flow.kind === 'skipped') return undefined
         const isThere =
-          flow.kind === 'items' ? flow.rows.length > 0 : flow.values.some(value => value !== null)
+          flow.kind === 'items'
+            ? flow.rows.some(row => !row.isNone)
+            : flow.values.some(value => value !== null)
         return isThere !== expr.negated
       }
       case 'logical': {
@@ -540,12 +565,12 @@ export class Evaluator {
         if (flow.kind === 'values') {
           return { kind: 'values', values: this.#many(flow, type).slice(0, 1), single: true }
         }
-        return { ...flow, rows: settle(flow.rows.slice(0, 1)), single: true, absence: nothing }
+        return oneOf({ ...flow, rows: settle(flow.rows.slice(0, 1)) })
       case 'last':
         if (flow.kind === 'values') {
           return { kind: 'values', values: this.#many(flow, type).slice(-1), single: true }
         }
-        return { ...flow, rows: flow.rows.slice(-1), single: true, absence: nothing }
+        return oneOf({ ...flow, rows: flow.rows.slice(-1) })
       case 'order': {
         const items = flow as Items
         if (items.rows.length === 0) this.#imagine(row => this.#value(step.key, row))
@@ -560,7 +585,7 @@ export class Evaluator {
         return this.#group(step, flow as Items)
       case 'project': {
         const { rows, hidden, ...items } = this.#requirePresent(flow as Items)
-        const fresh = rows.map(({ shown, fault, ...row }) => row)
+        const fresh = rows.map(({ shown, fault, entries, ...row }) => row)
         return { ...items, rows: fresh, projection: { shape: step.shape, variable: step.variable } }
       }
       case 'exclude': {
@@ -575,6 +600,8 @@ export class Evaluator {
           single: items.single,
         }
       }
+      case 'member':
+        return heldBy(this.#requirePresent(flow as Items), step.slot)
       case 'navigate': {
         const items = this.#requirePresent(flow as Items)
         const [near, far] = step.direction === 'out' ? (['from', 'to'] as const) : (['to', 'from'] as const)
@@ -630,7 +657,7 @@ export class Evaluator {
     }
   }
 
-  #paths(step: Extract<Step, { kind: 'path' }>, flow: Items, current: Row | undefined): Values {
+  #paths(step: Extract<Step, { kind: 'path' }>, flow: Items, current: Row | undefined): Items {
     const { edge, weight } = step
     const [far, items] = together(
       () => this.#pathEnd(step, current),
@@ -645,18 +672,35 @@ export class Evaluator {
       if (value === null) return refuse('ARITHMETIC_ERROR', 'missing weight')
       return Number(value) < 0 ? refuse('INVALID_VALUE', 'negative weight') : Number(value)
     }
-    const values = items.rows.map(row => {
+    if (step.type.kind !== 'rows') throw new Error('paths are rows')
+    const [nodes, edges] = step.type.type.members.map(member => member.type)
+    const rows = items.rows.map((row): Row => {
       const near = row.record
       const found = shortestPath(this.#store, types, step.end === 'to' ? [near, far] : [far, near], weigh)
-      if (found === undefined) return null
+      if (found === undefined) return { record: nobody, isNone: true }
+      const made = [
+        this.#onPath(found.nodes, nodes!),
+        this.#onPath(found.edges, edges!),
+        found.weight,
+        found.edges.length,
+      ]
+      return { record: nobody, made }
+    })
+    return items.single ? oneOf({ ...items, rows }) : { kind: 'items', rows, single: false }
+  }
+
+  /** What is shown of the records is fixed (W1). Of several types, they are rows with the members that can be read. */
+  #onPath(records: readonly Stored[], kind: Kind): Items {
+    const rows = records.map((record): Row => {
+      const shown = this.#showRecord({ record }, false) as Record<string, unknown>
+      if (kind.kind !== 'rows') return { record, shown }
       return {
-        path: found.nodes.map(record => this.#showRow({ record }, false)),
-        edges: found.edges.map(record => this.#showRow({ record }, false)),
-        total_weight: found.weight,
-        hop_count: found.edges.length,
+        record: nobody,
+        own: shown,
+        made: kind.type.members.map(({ name }) => memberOf(record, name)),
       }
     })
-    return { kind: 'values', values: items.single ? [values[0] ?? null] : values, single: items.single }
+    return { kind: 'items', rows, single: false }
   }
 
   #pathEnd(step: Extract<Step, { kind: 'path' }>, current: Row | undefined): Stored {
@@ -685,25 +729,40 @@ export class Evaluator {
     return { ...flow, values: flow.values.slice(start, end) }
   }
 
-  #group(step: Extract<Step, { kind: 'group' }>, flow: Items): Values {
-    if (step.type.kind !== 'groups') throw new Error('a grouping yields groups')
-    const { by, records } = step.type
+  #group({ by, records, type }: Extract<Step, { kind: 'group' }>, flow: Items): Items {
+    if (type.kind !== 'rows') throw new Error('a grouping yields groups')
     const items = this.#fixed(this.#requirePresent(flow))
     const groups = new Map<string, { values: readonly Value[]; rows: Row[] }>()
     for (const row of items.rows) {
-      const values = by.map(property => read(row, property))
+      const values = by.map(({ name, property }) => {
+        if (property) return read(row, property)
+        if (row.fault) throw row.fault
+        return row.entries?.get(name) ?? null
+      })
       const key = JSON.stringify(values, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
       const group = groups.get(key)
       if (group) group.rows.push(row)
       else groups.set(key, { values, rows: [row] })
     }
-    const shown = [...groups.values()].map(({ values, rows }) => {
-      if (records)
-        return { count: rows.length, data: rows.map(row => this.#showRow(row, records.scored, items.hidden)) }
-      const listed = by.map((property, i) => [property.name, print(values[i]!, property.type)])
-      return { ...Object.fromEntries(listed), count: rows.length }
-    })
-    return { kind: 'values', values: shown, single: false }
+    const made = [...groups.values()].map(({ values, rows }) =>
+      type.type.members.map(({ name }): Value | Items => {
+        if (name === 'count') return rows.length
+        if (name === 'data' && records)
+          return {
+            kind: 'items',
+            rows: rows.map(row => this.#shownNow(row, records, items.hidden)),
+            single: false,
+          }
+        return values[by.findIndex(key => key.name === name)]!
+      }),
+    )
+    return { kind: 'items', rows: made.map(made => ({ record: nobody, made })), single: false }
+  }
+
+  /** Fixes what AGGREGATE_BY shows of a row (W1). */
+  #shownNow(row: Row, kind: MembersKind, hidden: ReadonlySet<string> | undefined): Row {
+    if (row.shown || row.fault || row.isNone) return row
+    return { ...row, shown: this.#showRow(row, kind, hidden) as Record<string, unknown> }
   }
 
   /** The end of a traversal: the output of a projection is fixed (W1). */
@@ -721,11 +780,13 @@ export class Evaluator {
 
   #project(shape: Shape, variable: number | undefined, row: Row): Row {
     const inside = whole(row)
-    const shown = attempt(() => {
+    if (row.isNone) return row
+    const found = attempt(() => {
       if (variable !== undefined) this.#slots[variable] = item(inside)
-      return this.#members(shape.members, inside)
+      return this.#entries(shape.members, inside)
     })
-    if (!(shown instanceof Refusal)) return { ...row, shown }
+    if (!(found instanceof Refusal)) return { ...row, ...found }
+    const shown = found
     this.#passOver([shown])
     return { ...row, shown: {}, fault: shown }
   }
@@ -827,33 +888,48 @@ export class Evaluator {
   show(flow: Flow, kind: Kind): unknown {
     if (flow.kind === 'skipped') return null
     if (flow.kind === 'items') {
-      if (kind.kind !== 'items') throw new Error(`items where ${kind.kind} is expected`)
-      const rows = this.#requirePresent(flow).rows.map(row => this.#showRow(row, kind.scored, flow.hidden))
+      if (kind.kind !== 'items' && kind.kind !== 'rows')
+        throw new Error(`items where ${kind.kind} is expected`)
+      const rows = this.#requirePresent(flow).rows.map(row => this.#showRow(row, kind, flow.hidden))
       return kind.plural ? rows : (rows[0] ?? null)
     }
     switch (kind.kind) {
       case 'value':
         if (kind.plural) return flow.values.map(value => print(value as Value, kind.type))
         return print(first(flow), kind.type)
-      case 'groups':
-        return flow.values
-      case 'path':
-        return kind.plural ? flow.values : (flow.values[0] ?? null)
       case 'object':
       case 'list':
       case 'none':
         return flow.values[0] ?? null
       case 'items':
+      case 'rows':
         throw new Error('values where items are expected')
       default:
         return assertNever(kind)
     }
   }
 
-  /** Shows a record, or the output of its projection (S1). */
-  #showRow(row: Row, scored: boolean, hidden?: ReadonlySet<string>): unknown {
+  /** Shows a record, a row, or the output of its projection (S1, S8). */
+  #showRow(row: Row, kind: MembersKind, hidden?: ReadonlySet<string>): unknown {
     if (row.fault) throw row.fault
+    if (row.isNone) return null
     if (row.shown) return row.shown
+    if (kind.kind === 'items') return this.#showRecord(row, kind.scored, hidden)
+    // An exclusion shows the members that can be read.
+    if (row.own && hidden === undefined) return row.own
+    const shown = kind.type.members.flatMap(({ name, type, isShown }, slot) =>
+      isShown && !hidden?.has(name) ? [[name, this.#showMember(row, slot, type)]] : [],
+    )
+    return Object.fromEntries(shown)
+  }
+
+  #showMember({ made }: Row, slot: number, kind: Kind): unknown {
+    const member = made?.[slot] ?? null
+    if (kind.kind === 'value') return print(member as Value, kind.type)
+    return this.show(member as Items, kind)
+  }
+
+  #showRecord(row: Row, scored: boolean, hidden?: ReadonlySet<string>): unknown {
     const { type, values } = row.record
     const members: [string, unknown][] = []
     const add = (property: PropertyRef) =>
@@ -954,8 +1030,15 @@ function reranked(row: Row, score: number): Row {
 }
 
 /** The current item: in full, whatever was projected before. */
-function whole({ record, score, relevance }: Row): Row {
-  return { record, ...(score !== undefined && { score }), ...(relevance !== undefined && { relevance }) }
+function whole({ record, score, relevance, made, own, isNone }: Row): Row {
+  return {
+    ...(made && { made }),
+    ...(own && { own }),
+    ...(isNone && { isNone }),
+    record,
+    ...(score !== undefined && { score }),
+    ...(relevance !== undefined && { relevance }),
+  }
 }
 
 function leaveOut(row: Row, hidden: ReadonlySet<string> | undefined): Row {
@@ -971,7 +1054,8 @@ function notFound({ kind }: RecordType) {
   return kind === 'edge' ? 'EDGE_NOT_FOUND' : 'VECTOR_NOT_FOUND'
 }
 
-function read({ record, score }: Row, property: PropertyRef): Value {
+function read({ record, score, made }: Row, property: PropertyRef): Value {
+  if (property.kind === 'member') return (made?.[property.slot] ?? null) as Value
   if (property.kind === 'declared') return record.values.get(property.name) ?? null
   switch (property.name) {
     case 'id':
@@ -987,6 +1071,34 @@ function read({ record, score }: Row, property: PropertyRef): Value {
     case 'score':
       return score ?? null
   }
+}
+
+/** A member of a record that stands on a path between several types; null if its type has none of that name. */
+function memberOf(record: Stored, name: string): Value {
+  if (record.values.has(name)) return record.values.get(name)!
+  switch (name) {
+    case 'id':
+      return record.id
+    case 'label':
+      return record.type.name
+    case 'from_node':
+      return record.from ?? null
+    case 'to_node':
+      return record.to ?? null
+    default:
+      return null
+  }
+}
+
+/** What a member of the rows holds, row by row. */
+function heldBy({ rows }: Items, slot: number): Items {
+  const held = rows.flatMap(({ made }) => (made?.[slot] as Items | undefined)?.rows ?? [])
+  return { kind: 'items', rows: held, single: false }
+}
+
+/** One row or none: where there is no path, there is none. */
+function oneOf(items: Items): Items {
+  return { ...items, rows: items.rows.filter(row => !row.isNone), single: true, absence: nothing }
 }
 
 type SystemName = Extract<PropertyRef, { kind: 'system' }>['name']

@@ -12,6 +12,14 @@ export interface Row {
   readonly score?: number
   /** The relevance for MMR if it is not 1 − score: the score of an earlier reranker. */
   readonly relevance?: number
+  /** The members of a row that a query makes, by slot (S8a, C8). */
+  readonly made?: readonly (Value | Items)[]
+  /** The record that the row stands for, as it is shown. */
+  readonly own?: Readonly<Record<string, unknown>>
+  /** Stands in a list of paths where there is none (C8). */
+  readonly isNone?: true
+  /** What the entries of a projection yield, before it is JSON. */
+  readonly entries?: ReadonlyMap<string, Value>
   /** Fixed by a projection when it was bound (W1). */
   readonly shown?: Readonly<Record<string, unknown>>
   /** Why it is unknown whether a filter keeps the row; irrelevant if the row is not needed. */
@@ -37,7 +45,7 @@ export type Absence =
   | { readonly kind: 'null' }
   | { readonly kind: 'missing'; readonly code: ErrorCode; readonly id?: string }
 
-/** Values, or finished JSON where the static kind is groups, object or list. */
+/** Values, or finished JSON where the static kind is object or list. */
 export interface Values {
   readonly kind: 'values'
   readonly values: readonly unknown[]
@@ -59,6 +67,7 @@ export function one(value: unknown): Values {
 }
 
 export function item(row: Row): Items {
+  if (row.isNone) return { kind: 'items', rows: [], single: true, absence: nothing }
   return { kind: 'items', rows: [row], single: true, absence: noValueFound }
 }
 

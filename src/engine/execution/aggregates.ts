@@ -10,7 +10,8 @@ export function aggregateOf(flow: Flow, name: AggregateFunction, float: boolean)
 
 /** The rows of a segment; a single array is itself the collection. */
 function collection(flow: Flow, segment: number): readonly unknown[] {
-  const rows: readonly unknown[] = flow.kind === 'values' ? flow.values : flow.ids
+  const rows: readonly unknown[] =
+    flow.kind === 'values' ? flow.values : flow.kind === 'items' ? flow.ids : flow.records
   const part = rows.slice(flow.offsets[segment], flow.offsets[segment + 1])
   return flow.kind === 'values' && flow.single && Array.isArray(part[0]) ? part[0] : part
 }

@@ -2,7 +2,16 @@ import { limits } from '../../base/limits.ts'
 import { andThen, type MaybePromise } from '../../base/maybe.ts'
 import type { Compiled } from './compiled.ts'
 import type { Context, Frame } from './context.ts'
-import { type Flow, type ItemsFlow, type Part, pick, rowCount, segmentCount, takePart } from './flow.ts'
+import {
+  type Flow,
+  type ItemsFlow,
+  type Part,
+  pick,
+  type RowsFlow,
+  rowCount,
+  segmentCount,
+  takePart,
+} from './flow.ts'
 import { FlowBuilder } from './flow-builder.ts'
 import { sizeOf } from './flow-size.ts'
 import type { Held } from './memory.ts'
@@ -126,7 +135,7 @@ async function runParts(
 /** Forgets what was held for a result. What its rows show stays. */
 export function releaseTo(context: Context, held: Held, result: Flow, isCounted = false): void {
   const { memory } = context.control
-  if (memory.bytes === held.bytes || (result.kind === 'items' && result.shown !== undefined)) return
+  if (memory.bytes === held.bytes || (result.kind !== 'values' && result.shown !== undefined)) return
   memory.release(held, isCounted ? undefined : sizeOf(result))
 }
 
@@ -395,7 +404,7 @@ class CountingSink {
 
   add(flow: Flow): MaybePromise<boolean> {
     const { memory } = this.#context.control
-    if (flow.kind === 'items' && flow.shown !== undefined && this.#collector.keepsRows) this.#isShown = true
+    if (flow.kind !== 'values' && flow.shown !== undefined && this.#collector.keepsRows) this.#isShown = true
     const { rows, bytes } = memory
     const enough = this.#collector.add(flow)
     const note = (isEnough: boolean) => {
@@ -440,6 +449,16 @@ export function concat(batches: readonly Flow[]): Flow {
   const offsets = [0, rows]
   if (first.kind === 'values') {
     return { ...first, values: batches.flatMap(batch => (batch as typeof first).values), offsets }
+  }
+  if (first.kind === 'rows') {
+    const all = batches as readonly RowsFlow[]
+    const { shown: _shown, ...rest } = first
+    return {
+      ...rest,
+      records: all.flatMap(batch => batch.records),
+      offsets,
+      ...(all.every(batch => batch.shown) && { shown: all.flatMap(batch => batch.shown!) }),
+    }
   }
   const items = batches as readonly ItemsFlow[]
   const { rows: _rows, records: _records, scores: _scores, shown: _shown, ...rest } = first

@@ -63,6 +63,7 @@ export function runValues(
 function valueAt(flow: Flow, segment: number): unknown {
   const start = flow.offsets[segment]!
   if (start >= flow.offsets[segment + 1]!) return null
+  if (flow.kind === 'rows') return null
   return flow.kind === 'values' ? flow.values[start] : flow.ids[start]
 }
 

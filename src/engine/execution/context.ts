@@ -10,7 +10,16 @@ import type {
   StoredRecord,
   VectorInput,
 } from '../../store/storage/api.ts'
-import { type Flow, filterRows, type ItemsFlow, pick, rowsOf, type Stamp, segmentOfRows } from './flow.ts'
+import {
+  type Flow,
+  filterRows,
+  type ItemsFlow,
+  pick,
+  type RowsFlow,
+  rowsOf,
+  type Stamp,
+  segmentOfRows,
+} from './flow.ts'
 import { recordBytes } from './flow-size.ts'
 import type { RunControl } from './run-control.ts'
 
@@ -124,6 +133,15 @@ function isItems(flow: Flow | undefined): boolean {
 /** Items with their current records, without items that no longer exist. */
 export type LoadedFlow = ItemsFlow & { readonly records: readonly StoredRecord[] }
 
+/** Items with their records, or rows, which have theirs. */
+export type Loaded = LoadedFlow | RowsFlow
+
+/** Returns what a step looks at. */
+export function loadAny(context: Context, flow: Flow): MaybePromise<Loaded> {
+  invariant(flow.kind !== 'values', 'values have no members')
+  return flow.kind === 'rows' ? flow : load(context, flow)
+}
+
 export function load(context: Context, flow: ItemsFlow): MaybePromise<LoadedFlow> {
   const stamp = context.stamp()
   if (flow.records && flow.stamp?.run === stamp.run && flow.stamp.version === stamp.version) {
@@ -195,17 +213,17 @@ export function itemsAt(
 
 /** The current items (`_`) of a mapping, a condition or an order, and the enclosing frame. */
 export class Frame {
-  readonly rows: LoadedFlow
+  readonly rows: Loaded
   readonly parent: Frame | undefined
   #owners: Int32Array | undefined
 
-  constructor(rows: LoadedFlow, parent: Frame | undefined) {
+  constructor(rows: Loaded, parent: Frame | undefined) {
     this.rows = rows
     this.parent = parent
   }
 
   get size(): number {
-    return this.rows.ids.length
+    return this.rows.records.length
   }
 
   /** Rows `from` … `to` − 1 of this frame, with the same parent. */
@@ -213,7 +231,7 @@ export class Frame {
     const { rows } = this
     const indices = Array.from({ length: to - from }, (_, i) => from + i)
     const offsets = rows.offsets.map(offset => Math.min(Math.max(offset, from), to) - from)
-    return new Frame(pick(rows, indices, offsets), this.parent)
+    return new Frame(pick<Loaded>(rows, indices, offsets), this.parent)
   }
 
   /** For each row of this frame, the row of the parent frame whose traversal reached it. */

@@ -1,4 +1,4 @@
-import { GvqError } from '../../base/errors.ts'
+import { GvqError, invariant } from '../../base/errors.ts'
 import { andThen, inTurn, type MaybePromise } from '../../base/maybe.ts'
 import type { Expr } from '../../language/analysis/program.ts'
 import { formatId } from '../../language/catalog/index.ts'
@@ -30,6 +30,7 @@ function compileEnd(edge: EdgeType, end: 'From' | 'To', type: RecordType, expr: 
     if (isAbsent(compiled, context)) throw parameterAbsent(`\`::${end}(…)\` of \`${edge.name}\``)
     return andThen(compiled.run(context, undefined), flow => {
       requirePresent(flow)
+      invariant(flow.kind !== 'rows', 'an end that is an item or an id')
       const ids = flow.kind === 'items' ? flow.ids : (flow.values.flat() as (Id | null)[])
       if (flow.single && ids.length === 0) throw missing(end, edge)
       if (ids.includes(null as never)) throw missing(end, edge)

@@ -16,7 +16,7 @@ import { type Compiled, frameBit, isAbsent, type RowValue, runInFrame, runValues
 import type { CompileScope, Show } from './compiler.ts'
 import type { Context, Frame } from './context.ts'
 import { compileCreate } from './create.ts'
-import { type Flow, firstValue, segmentCount, singleValue, valuePerSegment } from './flow.ts'
+import { type Flow, firstValue, noRow, segmentCount, singleValue, valuePerSegment } from './flow.ts'
 import { valuesSize } from './flow-size.ts'
 import { closureItem, held } from './items-at-hand.ts'
 import { measuredValue } from './profiler.ts'
@@ -79,7 +79,8 @@ function compileVariable(expr: VariableExpr, scope: CompileScope): Compiled {
       const flow = context.slots[slot]
       if (flow === undefined) return () => null
       return andThen(held(context, flow), rows => {
-        const value = (rows.kind === 'values' ? rows.values[0] : rows.ids[0]) ?? null
+        const value =
+          rows.kind === 'rows' ? null : ((rows.kind === 'values' ? rows.values[0] : rows.ids[0]) ?? null)
         return () => value
       })
     },
@@ -234,6 +235,7 @@ function hasValue(flow: Flow, segment: number): boolean {
   const start = flow.offsets[segment]!
   const end = flow.offsets[segment + 1]!
   if (flow.kind === 'items') return end > start
+  if (flow.kind === 'rows') return flow.records.slice(start, end).some(row => row !== noRow)
   for (let row = start; row < end; row++) if (flow.values[row] !== null) return true
   return false
 }

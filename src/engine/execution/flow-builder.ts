@@ -63,6 +63,17 @@ export class FlowBuilder {
       const { single } = first
       return { kind: 'values', values: this.#values, offsets, single, ...(absence && { absence }) }
     }
+    if (first.kind === 'rows') {
+      const { shown: _shown, absence: _absence, ...rest } = first
+      const records = this.#records!
+      return {
+        ...rest,
+        records,
+        offsets,
+        ...(absence && { absence }),
+        ...(this.#shown && { shown: this.#shown }),
+      }
+    }
     const {
       rows: _rows,
       records: _records,
@@ -85,7 +96,11 @@ export class FlowBuilder {
 
   #append(part: Flow): void {
     if (part.kind === 'values') append(this.#values, part.values)
-    else this.#addItems(part)
+    else if (part.kind === 'items') this.#addItems(part)
+    else {
+      this.#records = appended(this.#records, part.records)
+      this.#shown = appended(this.#shown, part.shown)
+    }
   }
 
   #addItems({ ids, rows, records, scores, shown }: ItemsFlow): void {

@@ -1,5 +1,5 @@
 import { GvqError, invariant } from '../../base/errors.ts'
-import type { RecordType } from '../../language/catalog/types.ts'
+import type { RecordType, Value } from '../../language/catalog/types.ts'
 import type { Id, StoredRecord } from '../../store/storage/api.ts'
 import type { ShownRow } from './shown.ts'
 
@@ -8,7 +8,7 @@ import type { ShownRow } from './shown.ts'
  * segment; a traversal inside a mapping or a condition has one segment for each item of the enclosing traversal, so
  * that it runs once for all of them. Flows are immutable.
  */
-export type Flow = ItemsFlow | ValuesFlow
+export type Flow = ItemsFlow | RowsFlow | ValuesFlow
 
 /** The rows of a traversal, a bounded number at a time. */
 export type FlowStream = AsyncGenerator<Flow, void, undefined>
@@ -39,7 +39,29 @@ export interface ItemsFlow extends FlowBase {
   readonly shown?: readonly ShownRow[]
 }
 
-/** Values by row; their kind is known statically (ValueKind, GroupsKind, …). */
+/** Groups, paths, and what lies on a path (RowsKind). */
+export interface RowsFlow extends FlowBase {
+  readonly kind: 'rows'
+  /** They have the form of records, with their members by slot, so that all that reads records reads them too. */
+  readonly records: readonly StoredRecord[]
+  /** By row, what is fixed of its output: a projection, or the record that it stands for. */
+  readonly shown?: readonly ShownRow[]
+}
+
+/** What a member of a row holds: some rows of a flow of one segment. */
+export interface HeldRows {
+  readonly of: ItemsFlow | RowsFlow
+  readonly rows: readonly number[]
+}
+
+export function madeRow(values: readonly unknown[]): StoredRecord {
+  return { id: '', row: 0, values: values as readonly Value[] }
+}
+
+/** Stands in a list of paths where there is none (C8). */
+export const noRow: StoredRecord = madeRow([])
+
+/** Values by row; their kind is known statically. */
 export interface ValuesFlow extends FlowBase {
   readonly kind: 'values'
   readonly values: readonly unknown[]
@@ -121,6 +143,14 @@ export function arrayAt(flow: ValuesFlow, segment: number): readonly unknown[] |
 export function pick<F extends Flow>(flow: F, indices: readonly number[], offsets: readonly number[]): F
 export function pick(flow: Flow, indices: readonly number[], offsets: readonly number[]): Flow {
   if (flow.kind === 'values') return { ...flow, values: indices.map(i => flow.values[i]), offsets }
+  if (flow.kind === 'rows') {
+    return {
+      ...flow,
+      records: indices.map(i => flow.records[i]!),
+      offsets,
+      ...(flow.shown && { shown: indices.map(i => flow.shown![i]!) }),
+    }
+  }
   return {
     ...flow,
     ids: indices.map(i => flow.ids[i]!),
@@ -130,6 +160,14 @@ export function pick(flow: Flow, indices: readonly number[], offsets: readonly n
     ...(flow.scores && { scores: indices.map(i => flow.scores![i]!) }),
     ...(flow.shown && { shown: indices.map(i => flow.shown![i]!) }),
   }
+}
+
+/** One row each, or none: a path that there is none of is absent (C8). */
+export function singleRows<F extends Flow>(flow: F, absence: Absence = nothing): F {
+  const one = { ...flow, single: true, absence }
+  if (one.kind !== 'rows' || !one.records.includes(noRow)) return one
+  const { records } = one
+  return { ...filterRows<Flow>(one, row => records[row] !== noRow), absence: nothing } as F
 }
 
 /** Some rows of a flow, with all segments that they are in. */
@@ -149,6 +187,15 @@ export function takePart(flow: Flow, { from, to, firstSegment, endSegment }: Par
   const absence = flow.absence && absenceFrom(flow.absence, firstSegment)
   if (flow.kind === 'values') {
     return { ...flow, values: flow.values.slice(from, to), offsets, ...(absence && { absence }) }
+  }
+  if (flow.kind === 'rows') {
+    return {
+      ...flow,
+      records: flow.records.slice(from, to),
+      offsets,
+      ...(absence && { absence }),
+      ...(flow.shown && { shown: flow.shown.slice(from, to) }),
+    }
   }
   return {
     ...flow,

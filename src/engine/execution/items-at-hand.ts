@@ -1,10 +1,19 @@
 import { invariant } from '../../base/errors.ts'
 import { andThen, type MaybePromise } from '../../base/maybe.ts'
-import { type Context, type Frame, type LoadedFlow, load } from './context.ts'
-import { type Flow, type ItemsFlow, noValueFound, requirePresent, unitOffsets } from './flow.ts'
+import { type Context, type Frame, type Loaded, type LoadedFlow, load } from './context.ts'
+import {
+  type Flow,
+  type ItemsFlow,
+  noValueFound,
+  pick,
+  type RowsFlow,
+  requirePresent,
+  singleRows,
+  unitOffsets,
+} from './flow.ts'
 
-/** Returns, for each row of this frame, the item of a frame further out. */
-export function closureItem(frame: Frame | undefined, levels: number): ItemsFlow {
+/** Returns, for each row of this frame, the item, or row, of a frame further out. */
+export function closureItem(frame: Frame | undefined, levels: number): ItemsFlow | RowsFlow {
   invariant(frame, 'a closure variable outside its closure')
   let rows = Int32Array.from({ length: frame.size }, (_, i) => i)
   let at = frame
@@ -46,14 +55,27 @@ export function loadPresent(context: Context, flow: ItemsFlow): MaybePromise<Loa
   })
 }
 
-/** `_`: the current item, one in each segment. */
-export function currentItem(frame: Frame | undefined): ItemsFlow {
-  invariant(frame, '`_` outside a mapping or condition')
-  return { ...frame.rows, offsets: unitOffsets(frame.size), single: true, absence: noValueFound }
+/** Returns the rows that a step reads. Fails if a single one is absent or has been dropped. */
+export function loadAnyPresent(context: Context, flow: Flow): MaybePromise<Loaded> {
+  if (flow.kind === 'items') return loadPresent(context, flow)
+  invariant(flow.kind === 'rows', 'values have no members')
+  requirePresent(flow)
+  return flow
 }
 
-function itemPerSegment(flow: LoadedFlow, rows: Int32Array): ItemsFlow {
+/** `_`: the current item or row, one in each segment. */
+export function currentItem(frame: Frame | undefined): ItemsFlow | RowsFlow {
+  invariant(frame, '`_` outside a mapping or condition')
+  const flow = { ...frame.rows, offsets: unitOffsets(frame.size) }
+  return singleRows(flow, noValueFound)
+}
+
+function itemPerSegment(flow: Loaded, rows: Int32Array): ItemsFlow | RowsFlow {
   const indices = Array.from(rows)
+  if (flow.kind === 'rows') {
+    const { shown: _shown, ...made } = flow
+    return singleRows(pick(made, indices, unitOffsets(indices.length)))
+  }
   return {
     kind: 'items',
     type: flow.type,

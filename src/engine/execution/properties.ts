@@ -4,13 +4,17 @@ import type { PropertyRef } from '../../language/analysis/program.ts'
 import type { RecordType, Value, VectorType } from '../../language/catalog/types.ts'
 import type { Id } from '../../store/storage/api.ts'
 import type { RowValue } from './compiled.ts'
-import { type Context, itemsAt, type LoadedFlow } from './context.ts'
+import { type Context, itemsAt, type Loaded, type LoadedFlow } from './context.ts'
 import { rowsOf } from './flow.ts'
 
 /** Returns a reader of a member of a record; `undefined` for `data` and the ends of edges, which records do not have. */
 export function propertyReader(ref: PropertyRef, label: string): RowValue | undefined {
   if (ref.kind === 'declared') {
     const { slot } = ref.property
+    return record => record.values[slot] ?? null
+  }
+  if (ref.kind === 'member') {
+    const { slot } = ref
     return record => record.values[slot] ?? null
   }
   switch (ref.name) {
@@ -33,8 +37,13 @@ export function propertyReader(ref: PropertyRef, label: string): RowValue | unde
 export function propertyColumn(
   context: Context,
   ref: PropertyRef,
-  flow: LoadedFlow,
+  flow: Loaded,
 ): MaybePromise<readonly unknown[]> {
+  if (flow.kind === 'rows') {
+    const read = propertyReader(ref, '')
+    invariant(read, 'a member of a row')
+    return flow.records.map(record => read(record, undefined))
+  }
   const read = propertyReader(ref, flow.type.name)
   if (read === undefined) {
     return ref.name === 'data' ? vectorColumn(context, flow.type, flow) : endColumn(context, ref.name, flow)

@@ -153,7 +153,7 @@ function onlyValue(result: Result): Expr | undefined {
 }
 
 function isPlural(kind: Kind): boolean {
-  return kind.kind === 'groups' || ('plural' in kind && kind.plural)
+  return 'plural' in kind && kind.plural
 }
 
 /** Compiled at the first call: most callers want the whole answer. */

@@ -312,7 +312,7 @@ export function showRows(rows: readonly ShownRow[]): Shown {
     parts: (from, to, out) =>
       rowParts(shown, from, to, out, row => rows[row]!.of.parts(rows[row]!.row, rows[row]!.row + 1, out)),
   }
-  return shown
+  return { ...shown, member: (name, row) => rows[row]!.of.member!(name, rows[row]!.row) }
 }
 
 /** Returns the rows of a whole, for items to carry. */

@@ -1,13 +1,21 @@
 import { assertNever, invariant } from '../../base/errors.ts'
 import { andThen, inTurn, type MaybePromise } from '../../base/maybe.ts'
-import type { ItemsKind, Kind, PropertyRef, Shape } from '../../language/analysis/program.ts'
+import type { ItemsKind, Kind, PropertyRef, RowsKind, Shape } from '../../language/analysis/program.ts'
 import { type JsonForm, jsonForm } from '../../language/catalog/index.ts'
 import type { RecordType, ScalarName } from '../../language/catalog/types.ts'
 import { runInFrame } from './compiled.ts'
 import { type CompileScope, innerScope, type Show } from './compiler.ts'
-import { type Context, Frame, load } from './context.ts'
-import { type Flow, type ItemsFlow, requirePresent } from './flow.ts'
-import { loadPresent } from './items-at-hand.ts'
+import { type Context, Frame, type Loaded, loadAny } from './context.ts'
+import {
+  type Flow,
+  filterRows,
+  firstValue,
+  noRow,
+  type RowsFlow,
+  requirePresent,
+  unitOffsets,
+} from './flow.ts'
+import { loadAnyPresent, loadPresent } from './items-at-hand.ts'
 import { propertyColumn, propertyReader } from './properties.ts'
 import {
   objectShower,
@@ -18,7 +26,9 @@ import {
   showSegments,
   showValues,
 } from './show-values.ts'
-import type { Shown } from './shown.ts'
+import type { Shown, ShownRow } from './shown.ts'
+import { heldBy } from './steps/member.ts'
+import { scoresOf } from './values-by-row.ts'
 
 /** Compiles the output of a value of some kind: one JSON value for each segment (S1–S10). */
 export function compileShow(kind: Kind, scope: CompileScope): Show {
@@ -27,8 +37,8 @@ export function compileShow(kind: Kind, scope: CompileScope): Show {
       return showItems(kind, scope)
     case 'value':
       return showFlow(jsonForm(kind.type))
-    case 'groups':
-    case 'path':
+    case 'rows':
+      return showRowsKind(kind, scope)
     case 'object':
     case 'list':
     case 'none':
@@ -62,7 +72,7 @@ function showItems(kind: ItemsKind, scope: CompileScope): Show {
   // record. Compiled on first use: a nested mapping would otherwise be compiled twice at every level.
   let compiled: Rows | undefined
   const rowsOf = () => {
-    compiled ??= shape === undefined ? showRecords(kind) : showShape(shape, kind.type, undefined, scope)
+    compiled ??= shape === undefined ? showRecords(kind) : showShape(shape, kind.type.name, undefined, scope)
     return compiled
   }
   return {
@@ -82,16 +92,102 @@ function showItems(kind: ItemsKind, scope: CompileScope): Show {
   }
 }
 
+/** Shows groups, paths and what lies on a path: their members, or what is fixed of them. */
+function showRowsKind(kind: RowsKind, scope: CompileScope): Show {
+  let compiled: Rows | undefined
+  const rowsOf = () => {
+    compiled ??= showMadeRows(kind, scope)
+    return compiled
+  }
+  const shownOf = (context: Context, flow: RowsFlow, frame: Frame | undefined): MaybePromise<Shown> =>
+    flow.shown
+      ? showRows(flow.shown)
+      : wherePresent(flow, present => rowsOf().run(context, present as RowsFlow, frame))
+  return {
+    frames: 0,
+    run: (context, flow, frame) => {
+      invariant(flow.kind === 'rows', 'rows to show')
+      requirePresent(flow)
+      return andThen(shownOf(context, flow, frame), rows => bySegment(flow, rows))
+    },
+    rows: (context, flow) => {
+      invariant(flow.kind === 'rows', 'rows to show')
+      return shownOf(context, flow, undefined)
+    },
+  }
+}
+
+/** Shows the rows that are there; in a list of paths, null where there is none (C8). */
+function wherePresent(flow: Loaded, show: (present: Loaded) => MaybePromise<Shown>): MaybePromise<Shown> {
+  if (flow.kind !== 'rows' || !flow.records.includes(noRow)) return show(flow)
+  const present = filterRows(flow, row => flow.records[row] !== noRow)
+  const offsets = [0]
+  for (const record of flow.records) offsets.push(offsets[offsets.length - 1]! + (record === noRow ? 0 : 1))
+  return andThen(show(present), shown => ({
+    ...showSegments({ ...present, offsets, single: true }, shown),
+    member: (name, row) => (offsets[row]! < offsets[row + 1]! ? shown.member!(name, offsets[row]!) : null),
+  }))
+}
+
+function showMadeRows({ type, shape }: RowsKind, scope: CompileScope): Rows {
+  const { members } = type
+  if (shape !== undefined) return showShape(shape, '', undefined, scope)
+  if (type.types !== undefined) return showStandIns(members.length)
+  const shown = members.flatMap(({ name, type, isShown }, slot) => (isShown ? [{ name, type, slot }] : []))
+  const values = shown.flatMap(({ name, type, slot }) =>
+    type.kind === 'value'
+      ? [recordMember({ kind: 'member', name, slot, type: type.type, isGiven: false }, name, '')]
+      : [],
+  )
+  if (values.length === shown.length) return directRows(values)
+  const show = objectShower(shown.map(({ name }) => name))
+  const shows = shown.map(member => scope.compiler.show(member.type, scope))
+  return {
+    frames: 0,
+    run: (context, flow, frame) => {
+      invariant(flow.kind === 'rows', 'rows to show')
+      const each = { ...flow, offsets: unitOffsets(flow.records.length) }
+      const columns = inTurn(shown, ({ type, slot }, i) => {
+        if (type.kind === 'value') {
+          return showValues(
+            flow.records.map(({ values }) => values[slot] ?? null),
+            jsonForm(type.type),
+          )
+        }
+        return shows[i]!.run(context, heldBy(each, slot, type), frame)
+      })
+      return andThen(columns, show)
+    },
+  }
+}
+
+/** Each row as the record that it stands for, which is in the slot after the members. */
+function showStandIns(slot: number): Rows {
+  return {
+    frames: 0,
+    run: (_context, { records }) =>
+      showRows(records.map(({ values }) => values[slot] as unknown as ShownRow)),
+  }
+}
+
+/** Shows the same objects without some of their members. */
+export function withoutMembers(of: Shown, rows: number, names: ReadonlySet<string>): Shown {
+  const kept = of
+    .values(0, rows)
+    .map(row => Object.fromEntries(Object.entries(row as object).filter(([name]) => !names.has(name))))
+  return { ...showValues(kept, undefined), ...(of.member && { member: of.member }) }
+}
+
 interface Rows {
   /** Bits of the frames that the shown values read. */
   readonly frames: number
-  run(context: Context, flow: ItemsFlow, frame: Frame | undefined): MaybePromise<Shown>
+  run(context: Context, flow: Loaded, frame: Frame | undefined): MaybePromise<Shown>
 }
 
 /** The full record: system members first, then the declared properties in schema order (S1). */
 function showRecords({ type, scored }: ItemsKind): Rows {
   const refs = recordMembers(type, scored)
-  return directRows(refs.map(ref => recordMember(ref, ref.name, type)))
+  return directRows(refs.map(ref => recordMember(ref, ref.name, type.name)))
 }
 
 /** Rows whose members are all read from the record, or belong to it. */
@@ -101,19 +197,30 @@ function directRows(members: readonly RecordMember[]): Rows {
   if (beside.length === 0) {
     return {
       frames: 0,
-      run: (context, flow) => andThen(load(context, flow), ({ records, scores }) => show(records, scores)),
+      run: (context, flow) =>
+        andThen(loadAny(context, flow), rows => {
+          const scores = scoresOf(rows)
+          const member = (name: string, row: number) =>
+            members.find(each => each.name === name)!.read!(rows.records[row]!, scores?.[row])
+          return { ...show(rows.records, scores), member }
+        }),
     }
   }
   return {
     frames: 0,
     run: (context, flow) =>
-      andThen(load(context, flow), loaded =>
+      andThen(loadAny(context, flow), loaded =>
         andThen(
           inTurn(beside, ({ ref }) => propertyColumn(context, ref, loaded)),
           found => {
             const columns: (readonly unknown[])[] = []
             for (const [at, { i }] of beside.entries()) columns[i] = found[at]!
-            return show(loaded.records, loaded.scores, columns)
+            const scores = scoresOf(loaded)
+            const member = (name: string, row: number) => {
+              const at = members.findIndex(each => each.name === name)
+              return columns[at]?.[row] ?? members[at]!.read?.(loaded.records[row]!, scores?.[row]) ?? null
+            }
+            return { ...show(loaded.records, scores, columns), member }
           },
         ),
       ),
@@ -144,25 +251,26 @@ const dataRef: PropertyRef = {
   type: { kind: 'array', element: { kind: 'scalar', name: 'F64' } },
 }
 
-function recordMember(ref: PropertyRef, name: string, type: RecordType): RecordMember {
-  const read = propertyReader(ref, type.name)
+/** @param label the name of the type of the records */
+function recordMember(ref: PropertyRef, name: string, label: string): RecordMember {
+  const read = propertyReader(ref, label)
   return {
     name,
     read,
     beside: read === undefined ? ref : undefined,
-    slot: ref.kind === 'declared' ? ref.property.slot : undefined,
-    constant: ref.kind === 'system' && ref.name === 'label' ? type.name : undefined,
+    slot: ref.kind === 'declared' ? ref.property.slot : ref.kind === 'member' ? ref.slot : undefined,
+    constant: ref.kind === 'system' && ref.name === 'label' ? label : undefined,
     form: jsonForm(ref.type),
   }
 }
 
 /** Shows the members of a mapping for each row. */
-function showShape(shape: Shape, type: RecordType, variable: number | undefined, scope: CompileScope): Rows {
+function showShape(shape: Shape, label: string, variable: number | undefined, scope: CompileScope): Rows {
   const inner = innerScope(scope, variable)
   const members = shape.members.map(({ name, value }) => ({
     value: inner.compiler.expr(value, inner),
     show: inner.compiler.show(value.type, inner),
-    direct: value.kind === 'currentProperty' ? recordMember(value.property, name, type) : undefined,
+    direct: value.kind === 'currentProperty' ? recordMember(value.property, name, label) : undefined,
   }))
   const frames = members.reduce((bits, member) => bits | member.value.frames | member.show.frames, 0)
   const direct = members.map(member => member.direct)
@@ -171,15 +279,22 @@ function showShape(shape: Shape, type: RecordType, variable: number | undefined,
   return {
     frames,
     run: (context, flow, parent) =>
-      andThen(load(context, flow), rows => {
-        if (rows.ids.length === 0) return noRows
+      andThen(loadAny(context, flow), rows => {
+        if (rows.records.length === 0) return noRows
         const frame = new Frame(rows, parent)
-        const columns = inTurn(members, member =>
-          andThen(runInFrame(member.value, context, frame), result =>
-            member.show.run(context, result, frame),
-          ),
+        const results: Flow[] = []
+        const columns = inTurn(members, (member, i) =>
+          andThen(runInFrame(member.value, context, frame), result => {
+            results[i] = result
+            return member.show.run(context, result, frame)
+          }),
         )
-        return andThen(columns, show)
+        const member = (name: string, row: number) => {
+          const result = results[shape.members.findIndex(each => each.name === name)]
+          invariant(result?.kind === 'values', 'a single value of a mapping')
+          return firstValue(result, row)
+        }
+        return andThen(columns, found => ({ ...show(found), member }))
       }),
   }
 }
@@ -187,22 +302,19 @@ function showShape(shape: Shape, type: RecordType, variable: number | undefined,
 const noRows = showValues([], undefined)
 
 /** Fixes the output of a mapping for the rows of a flow (W1). */
-export function projectItems(
-  shape: Shape,
-  type: RecordType,
-  variable: number | undefined,
-  scope: CompileScope,
-) {
-  const rowsOf = showShape(shape, type, variable, scope)
+export function projectItems(shape: Shape, label: string, variable: number | undefined, scope: CompileScope) {
+  const rowsOf = showShape(shape, label, variable, scope)
   return {
     frames: rowsOf.frames,
     run: (context: Context, flow: Flow, frame: Frame | undefined): MaybePromise<Flow> => {
-      invariant(flow.kind === 'items', 'a projection of items')
-      return andThen(loadPresent(context, flow), loaded =>
-        andThen(rowsOf.run(context, loaded, frame), shown => ({
-          ...loaded,
-          shown: shownRows(shown, loaded.ids.length),
-        })),
+      return andThen(loadAnyPresent(context, flow), loaded =>
+        andThen(
+          wherePresent(loaded, present => rowsOf.run(context, present, frame)),
+          shown => ({
+            ...loaded,
+            shown: shownRows(shown, loaded.records.length),
+          }),
+        ),
       )
     },
   }

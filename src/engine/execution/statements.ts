@@ -1,13 +1,14 @@
 import { assertNever, invariant } from '../../base/errors.ts'
 import { andThen, each, eachOf, type MaybePromise } from '../../base/maybe.ts'
-import type { Expr, Statement, TraversalExpr } from '../../language/analysis/program.ts'
+import type { Expr, Kind, Statement, TraversalExpr } from '../../language/analysis/program.ts'
 import { releaseTo } from './batches.ts'
 import { type Compiled, isAbsent } from './compiled.ts'
 import type { CompileScope } from './compiler.ts'
 import { type Context, EmbeddingsNeeded, parameterAbsent } from './context.ts'
-import { type Flow, pick, rowCount, rowsOf, singleValue, times } from './flow.ts'
+import { type Flow, pick, rowCount, rowsOf, singleRows, singleValue, times } from './flow.ts'
 import { type CompiledBody, compileInserts, type Rounds } from './insert-loop.ts'
 import { alive } from './items-at-hand.ts'
+import { heldBy } from './steps/member.ts'
 import { compileTraversal } from './traversal.ts'
 
 interface CompiledStatement {
@@ -118,7 +119,7 @@ function knownValue(expr: Expr, slots: readonly (Flow | undefined)[]): unknown {
   if (expr.kind !== 'variable') return undefined
   const flow = slots[expr.slot]
   if (flow === undefined || !flow.single) return undefined
-  return flow.kind === 'values' ? flow.values[0] : flow.ids[0]
+  return flow.kind === 'values' ? flow.values[0] : undefined
 }
 
 /** If the start was dropped before, there is nothing left to drop, wherever the steps lead (W9). */
@@ -163,8 +164,7 @@ function compileFor(
       slots[variable.slot] = element
       return
     }
-    const object = (element as { values: readonly unknown[] }).values[0] as Readonly<Record<string, unknown>>
-    for (const { name, slot } of variable.members) slots[slot] = singleValue(object[name] ?? null)
+    for (const { name, slot } of variable.members) slots[slot] = memberOf(element, name, statement.list.type)
   }
   const eachElement = (slots: (Flow | undefined)[], run: () => void) => {
     const flow = statement.list.kind === 'variable' ? slots[statement.list.slot] : undefined
@@ -231,9 +231,27 @@ function embeddingRounds(body: CompiledStatement['run']): Rounds {
   return { run, end }
 }
 
+function singleElement(flow: Flow): Flow {
+  return flow.kind === 'rows' ? singleRows(flow) : { ...flow, single: true }
+}
+
 interface Elements {
   readonly count: number
   at(index: number): Flow
+}
+
+/** A member of an object, or of a row. */
+function memberOf(element: Flow, name: string, list: Kind): Flow {
+  if (element.kind === 'rows') {
+    invariant(list.kind === 'rows', 'rows to take apart')
+    const slot = list.type.members.findIndex(member => member.name === name)
+    const kind = list.type.members[slot]!.type
+    if (kind.kind !== 'value') return heldBy(element, slot, kind)
+    return singleValue(element.records[0]?.values[slot] ?? null)
+  }
+  invariant(element.kind === 'values', 'objects to take apart')
+  const object = element.values[0] as Readonly<Record<string, unknown>>
+  return singleValue(object[name] ?? null)
 }
 
 /** Each element of an array, or each row of plural items or values. */
@@ -243,5 +261,5 @@ function elements(flow: Flow): Elements {
     invariant(Array.isArray(array), 'a list to loop over')
     return { count: array.length, at: index => singleValue(array[index]) }
   }
-  return { count: rowCount(flow), at: row => ({ ...pick(flow, [row], [0, 1]), single: true }) }
+  return { count: rowCount(flow), at: row => singleElement(pick(flow, [row], [0, 1])) }
 }

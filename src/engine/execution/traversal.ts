@@ -15,8 +15,8 @@ import { broadcast, type Flow, type FlowStream, rowCount } from './flow.ts'
 import { FlowBuilder } from './flow-builder.ts'
 import { measuredSource, measuredStep } from './profiler.ts'
 import { streamFlow, streamSteps } from './row-stream.ts'
-import { projectItems } from './show.ts'
-import { shownRows, showRows, showValues } from './show-values.ts'
+import { projectItems, withoutMembers } from './show.ts'
+import { shownRows, showRows } from './show-values.ts'
 import { compileSource } from './sources.ts'
 import { compileCountPaths } from './steps/count-paths.ts'
 import { groupsOfPaths } from './steps/group.ts'
@@ -67,7 +67,12 @@ export function compileTraversal(
     (bits, step) => bits | withoutFrame(step.frames, scope.depth + 1),
     source.frames | (finish === undefined ? 0 : withoutFrame(finish.frames, scope.depth + 1)),
   )
-  const answer = finish === undefined ? compileColumnAnswer(plan, scope) : undefined
+  const columnStart = compileColumnAnswer(plan, scope)
+  const afterAnswer = columnStart && compileSteps(columnStart.rest, columnStart.type, scope)
+  const answer =
+    columnStart &&
+    ((context: Context) =>
+      andThen(columnStart.answer(context), flow => flow && runAll(context, flow, afterAnswer!)))
   const readRows = (context: Context) =>
     source.batches === undefined
       ? andThen(source.run(context, undefined), start => runAll(context, start, steps))
@@ -95,7 +100,7 @@ export function compileTraversal(
   const stream = async function* (context: Context): FlowStream {
     const known = await answer?.(context)
     streamed ??= [...compileSteps(planned, input, scope, false), ...(finish === undefined ? [] : [finish])]
-    if (known !== undefined) yield* streamFlow(context, known, [])
+    if (known !== undefined) yield* streamFlow(context, known, finish === undefined ? [] : [finish])
     else if (source.batches === undefined)
       yield* streamFlow(context, await source.run(context, undefined), streamed)
     else yield* streamSteps(context, await source.batches(context), streamed)
@@ -265,7 +270,9 @@ function inSequence(steps: readonly CompiledStep[]): CompiledStep {
 }
 
 /** Whether a step shows records; those that the planner joins only count or limit. */
-function showsRecords({ kind }: PlanStep): boolean {
+function showsRecords(step: PlanStep): boolean {
+  const { kind } = step
+  if (kind === 'group') return step.records !== undefined || !step.by.every(({ property }) => property)
   return kind !== 'degree' && kind !== 'top' && kind !== 'countPaths' && stepTraits[kind].showsRecords
 }
 
@@ -278,8 +285,8 @@ function compileProjection(steps: readonly PlanStep[], scope: CompileScope): Com
   if (shaping === undefined) return undefined
   if (shaping.project === undefined) return excludeShown(shaping.excluded)
   const { type } = shaping.project
-  invariant(type.kind === 'items', 'a mapping of items')
-  const finish = projectItems(shaping.shape, type.type, shaping.project.variable, scope)
+  const label = type.kind === 'items' ? type.type.name : ''
+  const finish = projectItems(shaping.shape, label, shaping.project.variable, scope)
   const { span } = shaping.project
   return measuredStep({ ...finish, span, streams: true }, shaping.project, scope.compiler.profiler)
 }
@@ -289,15 +296,11 @@ function excludeShown(names: readonly string[]): CompiledStep {
     frames: 0,
     streams: true,
     run: (_context, flow) => {
-      invariant(flow.kind === 'items', 'an exclusion of items')
-      if (flow.shown === undefined) return flow
-      const rows = flow.shown.length
-      const kept = showRows(flow.shown)
-        .values(0, rows)
-        .map(row =>
-          Object.fromEntries(Object.entries(row as object).filter(([name]) => !names.includes(name))),
-        )
-      return { ...flow, shown: shownRows(showValues(kept, undefined), rows) }
+      invariant(flow.kind !== 'values', 'an exclusion of items or rows')
+      const { shown } = flow
+      if (shown === undefined) return flow
+      const kept = withoutMembers(showRows(shown), shown.length, new Set(names))
+      return { ...flow, shown: shownRows(kept, shown.length) }
     },
   }
 }
@@ -330,5 +333,5 @@ function shapedBy(step: Extract<Step, { shape: Shape }>, before: Shaping | undef
 }
 
 function keepsShape(kind: Kind): boolean {
-  return kind.kind === 'items' && kind.shape !== undefined
+  return (kind.kind === 'items' || kind.kind === 'rows') && kind.shape !== undefined
 }

@@ -1,25 +1,28 @@
 import { limits } from '../../base/limits.ts'
 import { andThen, type MaybePromise } from '../../base/maybe.ts'
 import { type Compiled, type RowValue, runValues } from './compiled.ts'
-import { type Context, Frame, type LoadedFlow } from './context.ts'
+import { type Context, Frame, type Loaded } from './context.ts'
 import { valuesSize } from './flow-size.ts'
 
 /** Returns the single value of an expression for each row; of many rows for some at a time. */
 export function valuesByRow(
   expression: Compiled,
   context: Context,
-  rows: LoadedFlow,
+  rows: Loaded,
   parent: Frame | undefined,
 ): MaybePromise<readonly unknown[]> {
   const frame = new Frame(rows, parent)
   const { bind } = expression
   if (bind !== undefined) return andThen(bind(context), read => readEach(context, rows, read))
   if (frame.size > limits.batchRowsMax) return inParts(expression, context, frame)
-  return andThen(runValues(expression, context, frame), valueFor => rows.ids.map((_, row) => valueFor(row)))
+  return andThen(runValues(expression, context, frame), valueFor =>
+    rows.records.map((_, row) => valueFor(row)),
+  )
 }
 
-function readEach(context: Context, rows: LoadedFlow, read: RowValue): MaybePromise<readonly unknown[]> {
-  const { records, scores } = rows
+function readEach(context: Context, rows: Loaded, read: RowValue): MaybePromise<readonly unknown[]> {
+  const { records } = rows
+  const scores = scoresOf(rows)
   if (records.length <= limits.yieldedRowsMax) {
     return records.map((record, row) => read(record, scores?.[row]))
   }
@@ -34,6 +37,11 @@ function readEach(context: Context, rows: LoadedFlow, read: RowValue): MaybeProm
     return values
   }
   return inParts()
+}
+
+/** By row, if a search found the items. */
+export function scoresOf(rows: Loaded): readonly number[] | undefined {
+  return rows.kind === 'items' ? rows.scores : undefined
 }
 
 async function inParts(expression: Compiled, context: Context, frame: Frame): Promise<readonly unknown[]> {

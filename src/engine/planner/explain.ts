@@ -229,6 +229,7 @@ const stepNames: { readonly [K in Step['kind']]: string } = {
   project: 'project',
   exclude: 'exclude',
   property: 'property',
+  member: 'member',
   navigate: 'expand',
   end: 'end',
   path: 'path',

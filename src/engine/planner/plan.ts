@@ -1,5 +1,5 @@
 import { stepTraits } from '../../language/analysis/index.ts'
-import type { ExistsExpr, Expr, Step, TraversalExpr } from '../../language/analysis/program.ts'
+import type { ExistsExpr, Expr, GroupKey, Step, TraversalExpr } from '../../language/analysis/program.ts'
 import type { EdgeType, RecordType } from '../../language/catalog/types.ts'
 import type { Access } from './access.ts'
 import { cannotFail, isIndependent } from './conditions.ts'
@@ -88,7 +88,7 @@ export function planTraversal(traversal: TraversalExpr, options: PlannerOptions)
   const upsert = upsertOnly(traversal)
   if (upsert !== undefined) return upsert
   if (!options.optimise) return plain
-  const moved = filtersBeforeOrder(traversal.steps)
+  const moved = filtersBeforeOrder(withoutUnseenMappings(traversal.steps))
   const reached =
     traversal.source.kind === 'scan'
       ? (countOnly(moved, traversal.source.of) ?? indexed(moved, traversal.source.of))
@@ -126,6 +126,26 @@ function indexed(steps: readonly Step[], of: RecordType): Reached | undefined {
   if (found?.access.kind !== 'indexScan' || found.steps[0]?.kind !== 'count') return found
   const { of: type, property, value } = found.access
   return { access: { kind: 'indexCount', of: type, property, value }, steps: found.steps.slice(1) }
+}
+
+/**
+ * Leaves out mappings and exclusions right before GROUP_BY, which shows nothing of them. What it groups by is then read from the
+ * records, where an entry of the mapping only renames it.
+ */
+function withoutUnseenMappings(steps: readonly Step[]): readonly Step[] {
+  const at = steps.findIndex(step => step.kind === 'group')
+  const group = steps[at]
+  if (group?.kind !== 'group' || group.records !== undefined) return steps
+  const first = steps.slice(0, at).findLastIndex(step => !('shape' in step)) + 1
+  const mapping = steps.slice(first, at).findLast(step => step.kind === 'project')
+  const shown = mapping?.shape.members ?? []
+  if (first === at || !shown.every(({ value }) => cannotFail(value))) return steps
+  const by = group.by.map((key): GroupKey => {
+    const value = key.property ? undefined : shown.find(({ name }) => name === key.name)?.value
+    return value?.kind === 'currentProperty' ? { ...key, property: value.property } : key
+  })
+  if (!by.every(({ property }) => property)) return steps
+  return [...steps.slice(0, first), { ...group, by }, ...withoutUnseenMappings(steps.slice(at + 1))]
 }
 
 /** Moves filters before ORDER, so that fewer rows are sorted. Only if neither can fail: errors stay the same. */
@@ -198,7 +218,7 @@ export function isHop(step: PlanStep): step is Hop {
 
 function countsOnly(step: Step): step is PathEndStep {
   if (step.kind === 'count') return true
-  return step.kind === 'group' && step.type.kind === 'groups' && step.type.records === undefined
+  return step.kind === 'group' && step.records === undefined && step.by.every(({ property }) => property)
 }
 
 function takesFew(step: Step | undefined): step is Step {

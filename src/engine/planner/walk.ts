@@ -101,6 +101,7 @@ export function childrenOfStep(step: Step): readonly Expr[] {
     case 'last':
     case 'group':
     case 'property':
+    case 'member':
     case 'navigate':
     case 'end':
       return []

@@ -2,7 +2,7 @@ import type { Catalog, Property, RecordKind } from '../catalog/index.ts'
 import type { Span } from '../diagnostics/index.ts'
 import type * as ast from '../syntax/index.ts'
 import type { Limits } from './limits.ts'
-import type { Expr, ItemsKind, Statement } from './program.ts'
+import type { Expr, ItemsKind, MembersKind, Statement } from './program.ts'
 import type { Report } from './report.ts'
 import type { Scope } from './scope.ts'
 import { quote } from './words.ts'
@@ -26,7 +26,7 @@ export interface Context {
   readonly report: Report
   readonly scope: Scope
   /** The item that `_` refers to; absent outside mappings, conditions and orders. */
-  readonly current?: ItemsKind
+  readonly current?: MembersKind
   /** `current`, if it may be an item that an upsert is about to create: only its properties can be read (W4). */
   readonly draft?: ItemsKind
   readonly query: QueryState

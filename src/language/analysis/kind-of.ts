@@ -3,7 +3,7 @@ import type { Expr, QueryDecl } from '../syntax/index.ts'
 import type { SessionVariable } from './check-input.ts'
 import { checkExpression } from './context.ts'
 import { valueKind } from './kinds.ts'
-import type { ItemsKind, Kind } from './program.ts'
+import type { Kind, MembersKind } from './program.ts'
 import { newContext } from './queries/index.ts'
 import { parameterType } from './queries/parameter-type.ts'
 import { Report } from './report.ts'
@@ -14,7 +14,7 @@ export interface ExpressionSurroundings {
   readonly catalog: Catalog
   readonly variables: readonly SessionVariable[]
   /** The item that `_` refers to. */
-  readonly current?: ItemsKind | undefined
+  readonly current?: MembersKind | undefined
 }
 
 const nothingBroken = { types: new Set<string>(), properties: new Set<Property>() }

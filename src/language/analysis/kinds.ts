@@ -1,6 +1,6 @@
 import { assertNever } from '../../base/errors.ts'
 import type { RecordType, ScalarName, ValueType } from '../catalog/index.ts'
-import type { ItemsKind, Kind, Shape, ValueKind } from './program.ts'
+import type { ItemsKind, Kind, MembersKind, RowsKind, RowType, Shape, ValueKind } from './program.ts'
 
 /** Constructors and predicates of static kinds. */
 
@@ -35,9 +35,23 @@ export function emptyAs<T extends { readonly type: Kind }>(element: ValueType, v
   return value.type.kind === 'list' ? { ...value, type: valueKind(arrayOf(element)) } : value
 }
 
-/** The current item (`_`) while a step evaluates an expression for each item of `kind`: one full record. */
-export function itemAtHand(kind: ItemsKind): ItemsKind {
+export function rowsKind(type: RowType, plural: boolean, shape?: Shape): RowsKind {
+  return shape ? { kind: 'rows', type, plural, shape } : { kind: 'rows', type, plural }
+}
+
+/** The current item (`_`) while a step evaluates an expression for each item of `kind`: one full record, or row. */
+export function itemAtHand(kind: MembersKind): MembersKind {
+  if (kind.kind === 'rows') return rowsKind(kind.type, false)
   return itemsKind(kind.type, { plural: false, scored: kind.scored })
+}
+
+export function hasMembers(kind: Kind): kind is MembersKind {
+  return kind.kind === 'items' || kind.kind === 'rows'
+}
+
+/** A grouping as it is sent (S8), and not a projection of one: alone, it is a bare array (R3). */
+export function isGrouping(kind: Kind): boolean {
+  return kind.kind === 'rows' && kind.type.kind === 'group' && kind.plural && kind.shape === undefined
 }
 
 /** One of what `kind` holds: what FIRST and LAST yield, and what a loop variable holds. Absent: nothing to take from. */
@@ -48,9 +62,7 @@ export function oneOf(kind: Kind): Kind | undefined {
     case 'value':
       if (kind.plural) return valueKind(kind.type)
       return kind.type.kind === 'array' ? valueKind(kind.type.element) : kind
-    case 'groups':
-      return { kind: 'object' }
-    case 'path':
+    case 'rows':
       return { ...kind, plural: false }
     case 'object':
     case 'list':
@@ -68,9 +80,7 @@ export function holdsMany(kind: Kind): boolean {
       return kind.plural
     case 'value':
       return kind.plural || kind.type.kind === 'array'
-    case 'groups':
-      return true
-    case 'path':
+    case 'rows':
       return kind.plural
     case 'object':
     case 'list':

@@ -51,7 +51,7 @@ export interface MigratedField {
   readonly value:
     | { readonly kind: 'literal'; readonly value: Value }
     /** A property of the source; its value is converted from its type to the target's. */
-    | { readonly kind: 'property'; readonly property: PropertyRef }
+    | { readonly kind: 'property'; readonly property: RecordPropertyRef }
 }
 
 export interface Query {
@@ -106,7 +106,10 @@ export type Result =
 // ---- static kinds --------------------------------------------------------------------------------
 
 /** The static type of the result of an expression. */
-export type Kind = ItemsKind | ValueKind | GroupsKind | PathKind | ObjectKind | ListKind | NoneKind
+export type Kind = ItemsKind | ValueKind | RowsKind | ObjectKind | ListKind | NoneKind
+
+/** What has members: `_` can be one, and mappings, filters and orders look at each. */
+export type MembersKind = ItemsKind | RowsKind
 
 /** Nodes, edges or vectors of one type; `plural` decides array or object (S3). */
 export interface ItemsKind {
@@ -126,17 +129,34 @@ export interface ValueKind {
   readonly plural: boolean
 }
 
-/** GROUP_BY (`records` absent) or AGGREGATE_BY. */
-export interface GroupsKind {
-  readonly kind: 'groups'
-  readonly by: readonly PropertyRef[]
-  readonly records?: ItemsKind
+/** Rows that a query makes: groups (S8a), shortest paths (C8), and what lies on a path. */
+export interface RowsKind {
+  readonly kind: 'rows'
+  readonly type: RowType
+  readonly plural: boolean
+  /** How the rows are shown; absent: with the shown members of their type. */
+  readonly shape?: Shape
 }
 
-/** Shortest paths, each `{path, edges, total_weight, hop_count}` or null (C8); plural: one for each of several starts. */
-export interface PathKind {
-  readonly kind: 'path'
-  readonly plural: boolean
+export interface RowType {
+  /**
+   * `group`: of GROUP_BY or AGGREGATE_BY. `path`: null where there is none (C8); of several starts, one for each.
+   * `node`, `edge`: of one of several types, on a path; shown as the record that it is.
+   */
+  readonly kind: 'group' | 'path' | 'node' | 'edge'
+  /** Of `node` and `edge`: what it can be. Its members are those that can be read whatever it is. */
+  readonly types?: readonly RecordType[]
+  /** In the order shown. The place of a member is its slot in a row. */
+  readonly members: readonly RowMember[]
+}
+
+export interface RowMember {
+  readonly name: string
+  readonly type: ItemsKind | ValueKind | RowsKind
+  /** False for what AGGREGATE_BY groups by: it can be read, and is not shown (S8). */
+  readonly isShown: boolean
+  /** True if every row has a value: a count, a weight. */
+  readonly isGiven?: true
 }
 
 /** `{k: e, …}` and `[e, …]` of expressions that are not plain values. */
@@ -356,8 +376,12 @@ export type Step =
   | (StepBase & { readonly kind: 'last' })
   /** Of a plural key the first value counts. */
   | (StepBase & { readonly kind: 'order'; readonly direction: 'Asc' | 'Desc'; readonly key: Expr })
-  /** GROUP_BY and AGGREGATE_BY; a COUNT right before it has been removed. The type is GroupsKind. */
-  | (StepBase & { readonly kind: 'group' })
+  /** GROUP_BY (`records` absent) and AGGREGATE_BY; a COUNT right before it has been removed. The type is rows. */
+  | (StepBase & {
+      readonly kind: 'group'
+      readonly by: readonly GroupKey[]
+      readonly records?: MembersKind
+    })
   /** The items flow on; their type has the shape. */
   | (StepBase & {
       readonly kind: 'project'
@@ -369,6 +393,8 @@ export type Step =
   | (StepBase & { readonly kind: 'exclude'; readonly names: readonly string[]; readonly shape: Shape })
   /** `::ID` and `::{p}` (S6): returns bare values. */
   | (StepBase & { readonly kind: 'property'; readonly property: PropertyRef })
+  /** `::{data}`, `::{path}`, `::{edges}`: all that the member of each row holds, as a navigation would. Plural. */
+  | (StepBase & { readonly kind: 'member'; readonly name: string; readonly slot: number })
   | (StepBase & {
       readonly kind: 'navigate'
       readonly direction: 'out' | 'in'
@@ -432,8 +458,11 @@ export type Step =
 
 export type MmrDistance = 'cosine' | 'euclidean' | 'dotproduct'
 
+/** A member of a record, or a value in a row that a query makes. */
+export type PropertyRef = RecordPropertyRef | RowPropertyRef
+
 /** A member of a record: declared, or one that every record of its kind has. */
-export type PropertyRef =
+export type RecordPropertyRef =
   | {
       readonly kind: 'declared'
       readonly name: string
@@ -445,6 +474,21 @@ export type PropertyRef =
       readonly name: 'id' | 'label' | 'from_node' | 'to_node' | 'data' | 'score'
       readonly type: ValueType
     }
+
+export interface RowPropertyRef {
+  readonly kind: 'member'
+  readonly name: string
+  readonly slot: number
+  readonly type: ValueType
+  readonly isGiven: boolean
+}
+
+/** What rows are grouped by: a member, or what the mapping before shows under the name. */
+export interface GroupKey {
+  readonly name: string
+  readonly type: ValueType
+  readonly property?: PropertyRef
+}
 
 /**
  * How an item is shown: its members in output order. Spreads and exclusions have been expanded. Values are evaluated

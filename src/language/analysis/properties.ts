@@ -1,11 +1,21 @@
 import type { RecordType } from '../catalog/index.ts'
 import { misspelling, type Span } from '../diagnostics/index.ts'
 import type { Context, Reporting } from './context.ts'
-import { itemsKind, scalar, valueKind, vectorDataType } from './kinds.ts'
-import type { CurrentPropertyExpr, ItemsKind, PropertyRef, Shape } from './program.ts'
-import { listNames, quote } from './words.ts'
+import { itemAtHand, itemsKind, rowsKind, scalar, valueKind, vectorDataType } from './kinds.ts'
+import type {
+  CurrentPropertyExpr,
+  Expr,
+  ItemsKind,
+  MembersKind,
+  PropertyRef,
+  RecordPropertyRef,
+  RowMember,
+  RowsKind,
+  Shape,
+} from './program.ts'
+import { kindText, listNames, quote } from './words.ts'
 
-type SystemName = Extract<PropertyRef, { kind: 'system' }>['name']
+type SystemName = Extract<RecordPropertyRef, { kind: 'system' }>['name']
 
 /** What determines the members of a record. */
 export type Members = Pick<ItemsKind, 'type' | 'scored'>
@@ -17,7 +27,7 @@ const systemNames: { readonly [K in RecordType['kind']]: readonly SystemName[] }
 }
 
 /** Returns all members of a record in output order (S1); `score` only for records that a search found. */
-export function recordMembers({ type, scored }: Members): readonly PropertyRef[] {
+export function recordMembers({ type, scored }: Members): readonly RecordPropertyRef[] {
   const system = systemNames[type.kind].filter(name => name !== 'score')
   const showsScore = scored && !type.propertyByName.has('score')
   return [
@@ -28,7 +38,7 @@ export function recordMembers({ type, scored }: Members): readonly PropertyRef[]
 }
 
 /** Finds a declared property or a member that every record of this kind has. Reports nothing. */
-export function findMember({ type, scored }: Members, name: string): PropertyRef | undefined {
+export function findMember({ type, scored }: Members, name: string): RecordPropertyRef | undefined {
   const system = systemMembers({ type, scored }).find(it => it === name)
   return declaredRef(type, name) ?? (system && systemRef(system))
 }
@@ -42,7 +52,7 @@ export function memberOf(
   name: string,
   span: Span,
   context: Context,
-): PropertyRef | undefined {
+): RecordPropertyRef | undefined {
   const found = findMember(items, name)
   if (found === undefined) return unknownProperty(items, name, span, context)
   if (found.kind === 'declared' && context.broken.properties.has(found.property)) return undefined
@@ -72,15 +82,82 @@ export function currentProperty(property: PropertyRef, span: Span): CurrentPrope
   return { kind: 'currentProperty', property, type: valueKind(property.type), span }
 }
 
-/** The shape of a record with all its members. */
-export function fullShape(kind: ItemsKind, span: Span): Shape {
+/** A member of a row that holds items, or rows. */
+export interface HeldMember {
+  readonly kind: 'held'
+  readonly name: string
+  readonly slot: number
+  readonly type: ItemsKind | RowsKind
+}
+
+export type Member = PropertyRef | HeldMember
+
+/** Finds a member of an item or of a row. Reports nothing. */
+export function findAnyMember(kind: MembersKind, name: string): Member | undefined {
+  if (kind.kind === 'items') return findMember(kind, name)
+  const slot = kind.type.members.findIndex(member => member.name === name)
+  return slot < 0 ? undefined : rowMember(kind.type.members[slot]!, slot)
+}
+
+/** Returns a member of an item or of a row; reports E202 for an unknown one. */
+export function anyMemberOf(
+  kind: MembersKind,
+  name: string,
+  span: Span,
+  context: Context,
+): Member | undefined {
+  if (kind.kind === 'items') return memberOf(kind, name, span, context)
+  return findAnyMember(kind, name) ?? unknownMember(kind, name, span, context)
+}
+
+function rowMember({ name, type, isGiven }: RowMember, slot: number): Member {
+  return type.kind === 'value'
+    ? { kind: 'member', name, slot, type: type.type, isGiven: isGiven !== undefined }
+    : { kind: 'held', name, slot, type }
+}
+
+/** Reports E202 for a name that no member of the rows has. */
+export function unknownMember(
+  { type }: RowsKind,
+  name: string,
+  span: Span,
+  { report }: Reporting,
+): undefined {
+  const known = type.members.map(member => member.name)
+  return report.error('E202', span, `${kindText(rowsKind(type, false))} has no member ${quote(name)}`, {
+    help: `its members are ${listNames(known)}`,
+    ...misspelling(name, span, known),
+  })
+}
+
+/** A member of the current item or row: `_::{p}`. */
+export function currentMember(member: Member, kind: MembersKind, span: Span): Expr {
+  if (member.kind !== 'held') return currentProperty(member, span)
+  const { name, slot, type } = member
+  const source = { kind: 'current', type: itemAtHand(kind), span } as const
+  return { kind: 'traversal', source, steps: [{ kind: 'member', name, slot, type, span }], type, span }
+}
+
+/** The members of an item or of a row, as they are shown without a projection. */
+export function shownMembers(kind: MembersKind): readonly Member[] {
+  if (kind.kind === 'items') return recordMembers(kind)
+  return kind.type.members.flatMap((member, slot) => (member.isShown ? [rowMember(member, slot)] : []))
+}
+
+/** The shape of a record, or of a row, with all its members. */
+export function fullShape(kind: MembersKind, span: Span): Shape {
   return {
-    members: recordMembers(kind).map(ref => ({ name: ref.name, value: currentProperty(ref, span) })),
+    members: shownMembers(kind).map(member => ({
+      name: member.name,
+      value: currentMember(member, kind, span),
+    })),
   }
 }
 
-/** Returns the same items with another shape. */
-export function withShape(kind: ItemsKind, shape: Shape): ItemsKind {
+/** Returns the same items, or rows, with another shape. */
+export function withShape<K extends MembersKind>(kind: K, shape: Shape): K
+export function withShape(kind: MembersKind, shape: Shape): MembersKind {
+  if (kind.kind === 'rows') return rowsKind(kind.type, kind.plural, shape)
   return itemsKind(kind.type, { plural: kind.plural, scored: kind.scored, shape })
 }
 
@@ -90,12 +167,12 @@ function systemMembers({ type, scored }: Members): readonly SystemName[] {
   return scored && type.kind !== 'vector' ? [...names, 'score'] : names
 }
 
-function declaredRef(type: RecordType, name: string): PropertyRef | undefined {
+function declaredRef(type: RecordType, name: string): RecordPropertyRef | undefined {
   const property = type.propertyByName.get(name)
   return property && { kind: 'declared', name, property, type: property.type }
 }
 
-function systemRef(name: SystemName): PropertyRef {
+function systemRef(name: SystemName): RecordPropertyRef {
   switch (name) {
     case 'label':
       return { kind: 'system', name, type: scalar('String') }

@@ -2,22 +2,29 @@ import { misspelling } from '../diagnostics/index.ts'
 import type * as ast from '../syntax/index.ts'
 import { type Context, checkExpression } from './context.ts'
 import { itemAtHand } from './kinds.ts'
-import type { Expr, ItemsKind, PropertyRef, Shape, TraversalExpr } from './program.ts'
-import { currentProperty, findMember, fullShape, memberOf, recordMembers, withShape } from './properties.ts'
+import type { Expr, ItemsKind, MembersKind, PropertyRef, Shape, TraversalExpr } from './program.ts'
+import {
+  anyMemberOf,
+  currentMember,
+  findAnyMember,
+  fullShape,
+  shownMembers,
+  withShape,
+} from './properties.ts'
 import { at } from './report.ts'
 import type { Variable } from './scope.ts'
 import { isUnusable, variableExpr } from './variables.ts'
-import { quote } from './words.ts'
+import { kindText, quote } from './words.ts'
 
 type Member = Shape['members'][number]
 
 /**
- * Returns the entries of a mapping over items, followed by the expanded spread (S9).
+ * Returns the entries of a mapping over items or rows, followed by the expanded spread (S9).
  * @param item the variable of a closure, which holds the current item
  */
 export function checkShape(
   mapping: ast.MappingStep,
-  items: ItemsKind,
+  items: MembersKind,
   context: Context,
   item?: Variable,
 ): Shape {
@@ -43,7 +50,7 @@ export function checkShape(
 /** Returns the members that a spread adds: those shown before the mapping that it neither names nor uses. */
 function remaining(
   written: readonly Member[],
-  items: ItemsKind,
+  items: MembersKind,
   { span, entries }: ast.MappingStep,
   item: Variable | undefined,
 ): readonly Member[] {
@@ -55,13 +62,16 @@ function remaining(
 }
 
 /** The record without the excluded members. An earlier mapping removes nothing: later steps see the full record. */
-function shownBefore(items: ItemsKind, span: ast.MappingStep['span']): readonly Member[] {
+function shownBefore(items: MembersKind, span: ast.MappingStep['span']): readonly Member[] {
   return items.shape && isPart(items.shape) ? items.shape.members : fullShape(items, span).members
 }
 
 /** Whether the shape can be the result of exclusions alone. */
 function isPart({ members }: Shape): boolean {
-  return members.every(({ name, value }) => value.kind === 'currentProperty' && value.property.name === name)
+  return members.every(({ name, value }) => {
+    if (value.kind === 'currentProperty') return value.property.name === name
+    return value.kind === 'traversal' && value.source.kind === 'current' && onlyRead(value) === name
+  })
 }
 
 /** Returns the same items with a score, which they show unless a mapping determines what they show (S1). */
@@ -87,29 +97,37 @@ function propertiesUsed(value: Expr, item: Variable | undefined): readonly strin
     case 'object':
       return value.entries.flatMap(entry => propertiesUsed(entry.value, item))
     case 'traversal':
-      return propertiesOf(item, value)
+      return readsOf(item, value)
     default:
       return []
   }
 }
 
-/** The property that `x::{p}` and `x::ID` read of the variable. */
-function propertiesOf(variable: Variable | undefined, { source, steps }: TraversalExpr): readonly string[] {
-  const [step, second] = steps
-  const isRead = step?.kind === 'property' && second === undefined
-  return isRead && source.kind === 'variable' && source.slot === variable?.slot ? [step.property.name] : []
+/** The member that `x::{p}` and `x::ID` read of the variable, or `_::{p}` of the current row. */
+function readsOf(variable: Variable | undefined, value: TraversalExpr): readonly string[] {
+  const { source } = value
+  const isItem = source.kind === 'current' || (source.kind === 'variable' && source.slot === variable?.slot)
+  const read = isItem ? onlyRead(value) : undefined
+  return read === undefined ? [] : [read]
+}
+
+/** The member that a traversal of one step reads. */
+function onlyRead({ steps: [step, second] }: TraversalExpr): string | undefined {
+  if (second !== undefined) return undefined
+  if (step?.kind === 'property') return step.property.name
+  return step?.kind === 'member' ? step.name : undefined
 }
 
 function checkEntry(
   { name, value }: ast.MappingEntry,
-  items: ItemsKind,
+  items: MembersKind,
   context: Context,
   item: Variable | undefined,
 ): Expr | undefined {
   if (value === undefined) {
     if (isUnusable(name.text, name.span, context)) return undefined
-    const property = memberOf(items, name.text, name.span, context)
-    return property && currentProperty(property, name.span)
+    const member = anyMemberOf(items, name.text, name.span, context)
+    return member && currentMember(member, items, name.span)
   }
   if (value.kind === 'Mapping') return nestedObject(value, items, context, item)
   if (value.kind === 'NameExpr') return checkRenamed(value, items, context)
@@ -119,7 +137,7 @@ function checkEntry(
 /** `out: {…}`: an object with members of the same item. */
 function nestedObject(
   mapping: ast.MappingStep,
-  items: ItemsKind,
+  items: MembersKind,
   context: Context,
   item: Variable | undefined,
 ): Expr {
@@ -128,23 +146,22 @@ function nestedObject(
 }
 
 /** `out: p`: a property of the item, or else a variable, or else E202. */
-function checkRenamed({ name, span }: ast.NameExpr, items: ItemsKind, context: Context): Expr | undefined {
+function checkRenamed({ name, span }: ast.NameExpr, items: MembersKind, context: Context): Expr | undefined {
   const property = name === 'ID' ? 'id' : name
-  if (findMember(items, property)) {
-    const ref = memberOf(items, property, span, context)
-    return ref && currentProperty(ref, span)
+  if (findAnyMember(items, property)) {
+    const member = anyMemberOf(items, property, span, context)
+    return member && currentMember(member, items, span)
   }
   if (isUnusable(name, span, context)) return undefined
   const variable = context.scope.find(name)
   if (variable) return variableExpr(variable, span)
-  const known = [...recordMembers(items).map(member => member.name), ...context.scope.names()]
-  return context.report.error(
-    'E202',
-    span,
-    `${quote(name)} is neither a property of ${quote(items.type.name)} nor a variable`,
-    {
-      related: [at(items.type.span, 'declared here')],
-      ...misspelling(name, span, known),
-    },
-  )
+  const known = [...shownMembers(items).map(member => member.name), ...context.scope.names()]
+  const isRow = items.kind === 'rows'
+  const owner = isRow
+    ? `a member of ${kindText(itemAtHand(items))}`
+    : `a property of ${quote(items.type.name)}`
+  return context.report.error('E202', span, `${quote(name)} is neither ${owner} nor a variable`, {
+    related: [at(isRow ? undefined : items.type.span, 'declared here')],
+    ...misspelling(name, span, known),
+  })
 }

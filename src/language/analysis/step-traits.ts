@@ -48,6 +48,7 @@ export const stepTraits: { readonly [K in Step['kind']]: StepTraits } = {
   project: common,
   exclude: common,
   property: { ...common, failure: 'ofNull' },
+  member: { ...common, failure: 'ofNull' },
   navigate: { ...common, failure: 'ofNull' },
   end: { ...common, failure: 'ofNull' },
   path: common,

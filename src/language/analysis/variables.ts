@@ -3,7 +3,7 @@ import { type Misspelling, misspelling, replacing, type Span } from '../diagnost
 import type { Name } from '../syntax/index.ts'
 import type { Context } from './context.ts'
 import type { Kind, VariableExpr } from './program.ts'
-import { findMember } from './properties.ts'
+import { findAnyMember } from './properties.ts'
 import { at } from './report.ts'
 import type { Variable } from './scope.ts'
 import { quote } from './words.ts'
@@ -64,7 +64,7 @@ const missingWords: ReadonlySet<string> = new Set(['null', 'nil', 'none', 'undef
 
 /** A bare name is a variable, even if the current item has a property of that name. */
 function propertyMeant(name: string, span: Span, { current }: Context): Misspelling | undefined {
-  if (current === undefined || findMember(current, name) === undefined) return undefined
+  if (current === undefined || findAnyMember(current, name) === undefined) return undefined
   const text = `_::{${name}}`
   return { help: `write ${quote(text)} for the property`, fixes: [replacing(span, text, 'maybe')] }
 }

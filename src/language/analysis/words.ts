@@ -1,6 +1,6 @@
 import { type RecordKind, type RecordType, typeName } from '../catalog/index.ts'
 import { quote } from '../syntax/index.ts'
-import type { Kind } from './program.ts'
+import type { Kind, RowType } from './program.ts'
 
 /** Phrases for messages: names in backticks, types and kinds in plain English. */
 
@@ -34,10 +34,8 @@ export function kindText(kind: Kind): string {
       const type = typeName(kind.type)
       return kind.plural ? `several ${quote(type)} values` : `${article(type)} ${quote(type)}`
     }
-    case 'groups':
-      return 'groups'
-    case 'path':
-      return kind.plural ? 'paths' : 'a path'
+    case 'rows':
+      return rowText(kind.type, kind.plural)
     case 'object':
       return 'an object'
     case 'list':
@@ -45,6 +43,12 @@ export function kindText(kind: Kind): string {
     case 'none':
       return '`NONE`'
   }
+}
+
+/** "groups", "a path", "nodes of several types". */
+export function rowText({ kind }: RowType, plural: boolean): string {
+  const word = plural ? `${kind}s` : `${article(kind)} ${kind}`
+  return kind === 'node' || kind === 'edge' ? `${word} of several types` : word
 }
 
 function itemText({ name, kind }: RecordType, plural: boolean): string {

@@ -1,4 +1,4 @@
-import type { ItemsKind, Kind } from '../analysis/program.ts'
+import type { ItemsKind, Kind, RowMember } from '../analysis/program.ts'
 import {
   type Catalog,
   type EdgeType,
@@ -67,10 +67,14 @@ export function kindFrom(facts: KindFacts, catalog: Catalog): Kind | undefined {
       const type = readValueType(facts.type)
       return type && { kind: 'value', type, plural: facts.plural }
     }
-    case 'groups':
-      return { kind: 'groups', by: [] }
-    case 'path':
-      return { kind: 'path', plural: false }
+    case 'rows': {
+      const members = facts.members.flatMap(({ name, type, isShown }): RowMember[] => {
+        const kind = kindFrom(type, catalog)
+        const isMember = kind?.kind === 'value' || kind?.kind === 'items' || kind?.kind === 'rows'
+        return isMember ? [{ name, type: kind, isShown }] : []
+      })
+      return { kind: 'rows', type: { kind: facts.of, members }, plural: facts.plural }
+    }
     default:
       return { kind: facts.kind }
   }

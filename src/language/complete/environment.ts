@@ -1,9 +1,9 @@
 import {
   type ExpressionSurroundings,
-  type ItemsKind,
   itemAtHand,
   type Kind,
   kindOf,
+  type MembersKind,
   oneOf,
 } from '../analysis/index.ts'
 import type { Catalog } from '../catalog/index.ts'
@@ -17,7 +17,7 @@ export interface Environment {
   readonly catalog: Catalog
   readonly variables: ReadonlyMap<string, Variable>
   /** Absent where `_` has no meaning. Its kind is absent if it cannot be determined. */
-  readonly current?: { readonly kind: ItemsKind | undefined }
+  readonly current?: { readonly kind: MembersKind | undefined }
   /** True in the weight of a path, which reads only properties. */
   readonly inWeight: boolean
 }
@@ -114,7 +114,8 @@ const lookAtEach: ReadonlySet<string> = new Set([
 
 function overItems(piece: Piece, end: number, env: Environment): Environment {
   const kind = kindBefore(piece, end, env)
-  return { ...env, current: { kind: kind?.kind === 'items' ? itemAtHand(kind) : undefined }, inWeight: false }
+  const at = kind?.kind === 'items' || kind?.kind === 'rows' ? itemAtHand(kind) : undefined
+  return { ...env, current: { kind: at }, inWeight: false }
 }
 
 /** The statement being written. */
@@ -205,6 +206,7 @@ function loopEnvironment({ names, takesApart, list }: LoopBody, env: Environment
   const kindOfName = (name: string): Kind | undefined => {
     const kind = element()
     if (!takesApart) return kind
+    if (kind?.kind === 'rows') return kind.type.members.find(member => member.name === name)?.type
     const type =
       kind?.kind === 'value' && kind.type.kind === 'object' ? kind.type.fields.get(name) : undefined
     return type && { kind: 'value', type, plural: false }

@@ -1,5 +1,5 @@
-import { recordMembers } from '../analysis/index.ts'
-import type { ItemsKind } from '../analysis/program.ts'
+import { kindText, recordMembers } from '../analysis/index.ts'
+import type { MembersKind } from '../analysis/program.ts'
 import {
   allTypes,
   type RecordKind,
@@ -67,8 +67,15 @@ function keywords(texts: readonly string[]): readonly CompletionItem[] {
 }
 
 /** Returns the members that a mapping or `_::{…}` can show. */
-function members(items: ItemsKind | undefined): readonly CompletionItem[] {
+function members(items: MembersKind | undefined): readonly CompletionItem[] {
   if (items === undefined) return []
+  if (items.kind === 'rows') {
+    return items.type.members.map(({ name, type }) => ({
+      text: name,
+      kind: 'property',
+      detail: type.kind === 'value' ? typeName(type.type) : kindText(type).replaceAll('`', ''),
+    }))
+  }
   const all = recordMembers(items)
   // Declared members are used more often than those that every record has.
   const sorted = [...all.filter(ref => ref.kind === 'declared'), ...all.filter(ref => ref.kind === 'system')]
@@ -90,7 +97,7 @@ function listedMembers(context: CaretContext): readonly CompletionItem[] {
   const excludes = piece.words[opener - 1]?.kind === 'NOT'
   // `::` precedes the `!`, or the word.
   const kind = excludes ? kindBefore(piece, opener - 2, env) : groupedKind(piece, opener - 2, env)
-  if (kind?.kind !== 'items') return []
+  if (kind?.kind !== 'items' && kind?.kind !== 'rows') return []
   const shown = excludes ? kind.shape?.members.map(({ name }) => name) : undefined
   const all = members(kind)
   return notGiven(context, shown ? all.filter(({ text }) => shown.includes(text)) : all)

@@ -1,5 +1,5 @@
 import { assertNever } from '../../base/errors.ts'
-import type { ItemsKind, Kind } from '../analysis/program.ts'
+import type { ItemsKind, Kind, RowsKind } from '../analysis/program.ts'
 import type { Catalog, EdgeType, RecordType } from '../catalog/index.ts'
 import type { Piece } from './brackets.ts'
 import { elementStart, headBefore } from './chain.ts'
@@ -14,7 +14,7 @@ export function stepsAt(piece: Piece, env: Environment): readonly string[] | und
   if (kind === undefined) return undefined
   if (env.inWeight) return ['FromN', 'ToN']
   const canPrefilter = elementHead(piece, end)?.text === 'SearchV'
-  const canGroup = isCount(piece, end) && groupedKind(piece, end, env)?.kind === 'items'
+  const canGroup = isCount(piece, end) && canBeGrouped(groupedKind(piece, end, env))
   const steps = stepsAfter(kind, env.catalog).filter(step => env.current === undefined || !writes.has(step))
   return [...(canPrefilter ? ['PREFILTER'] : []), ...(canGroup ? ['GROUP_BY', 'AGGREGATE_BY'] : []), ...steps]
 }
@@ -65,10 +65,8 @@ function stepsAfter(kind: Kind, catalog: Catalog): readonly string[] {
       const many = kind.plural || kind.type.kind === 'array' ? ['FIRST', 'LAST', 'RANGE', 'COUNT'] : []
       return [...comparisonsOf(kind.type), ...many]
     }
-    case 'groups':
-      return ['FIRST', 'LAST', 'RANGE', 'COUNT']
-    case 'path':
-      return kind.plural ? ['FIRST', 'LAST', 'RANGE', 'COUNT'] : ['COUNT']
+    case 'rows':
+      return ['WHERE', ...manyOf(kind), 'COUNT', ...idOf(kind), 'GROUP_BY', 'AGGREGATE_BY']
     case 'object':
     case 'list':
     case 'none':
@@ -87,8 +85,20 @@ function comparisonsOf(type: Extract<Kind, { kind: 'value' }>['type']): readonly
   return name === 'String' ? ['EQ', 'NEQ', 'CONTAINS', 'IS_IN', 'GT', 'GTE', 'LT', 'LTE'] : ordered
 }
 
+function manyOf({ plural }: { readonly plural: boolean }): readonly string[] {
+  return plural ? ['FIRST', 'LAST', 'RANGE', 'ORDER'] : []
+}
+
+function idOf({ type }: RowsKind): readonly string[] {
+  return type.members.some(({ name }) => name === 'id') ? ['ID'] : []
+}
+
+function canBeGrouped(kind: Kind | undefined): boolean {
+  return kind?.kind === 'items' || kind?.kind === 'rows'
+}
+
 function stepsAfterItems({ type, plural, scored }: ItemsKind, catalog: Catalog): readonly string[] {
-  const many = plural ? ['FIRST', 'LAST', 'RANGE', 'ORDER'] : []
+  const many = manyOf({ plural })
   const always = ['WHERE', ...many, 'COUNT', 'ID', 'GROUP_BY', 'AGGREGATE_BY', 'INTERSECT']
   const rerank = plural ? ['RerankRRF'] : []
   // A change sets at least one property.

@@ -56,6 +56,15 @@ function kindFacts(kind: Kind): KindFacts {
     }
     case 'value':
       return { kind: 'value', type: typeName(kind.type), plural: kind.plural }
+    case 'rows': {
+      const { type, plural } = kind
+      const members = type.members.map(({ name, type, isShown }) => ({
+        name,
+        type: kindFacts(type),
+        isShown,
+      }))
+      return { kind: 'rows', of: type.kind, members, plural }
+    }
     default:
       return { kind: kind.kind }
   }
@@ -64,7 +73,7 @@ function kindFacts(kind: Kind): KindFacts {
 /** `3 User nodes`, `a String`, `2 String values`. */
 function variableText(kind: Kind, rows: number): string {
   const text = kindText(kind).replaceAll('`', '')
-  const isPlural = 'plural' in kind ? kind.plural : kind.kind === 'groups'
+  const isPlural = 'plural' in kind && kind.plural
   return isPlural ? `${rows} ${text.replace(/^several /, '')}` : text
 }
 

@@ -1,10 +1,10 @@
 import { assertNever } from '../../base/errors.ts'
 import {
   type Expr,
-  type GroupsKind,
   type ItemsKind,
   type Kind,
   type Result,
+  type RowsKind,
   recordMembers,
 } from '../analysis/index.ts'
 import { typeName } from '../catalog/index.ts'
@@ -28,7 +28,9 @@ function exprShape(expr: Expr): Shape {
   return expr.kind === 'object' ? recordOf(expr.entries) : kindShape(expr.type)
 }
 
-function recordOf(members: readonly { readonly name: string; readonly value: Expr }[]): RecordShape {
+type Members = readonly { readonly name: string; readonly value: Expr }[]
+
+function recordOf(members: Members): RecordShape {
   return { kind: 'record', columns: members.map(({ name, value }) => column(name, exprShape(value))) }
 }
 
@@ -39,10 +41,8 @@ function kindShape(kind: Kind): Shape {
       return several(itemShape(kind), kind.plural)
     case 'value':
       return several({ kind: 'value', type: typeName(kind.type) }, kind.plural)
-    case 'groups':
-      return several(groupShape(kind), true)
-    case 'path':
-      return several(pathShape, kind.plural)
+    case 'rows':
+      return several(rowShape(kind), kind.plural)
     case 'object':
     case 'list':
     case 'none':
@@ -65,27 +65,11 @@ function itemShape(kind: ItemsKind): RecordShape {
   return { kind: 'record', of: type.kind, type: type.name, columns }
 }
 
-function groupShape({ by, records }: GroupsKind): RecordShape {
-  const count = column('count', { kind: 'value', type: 'I64' })
-  if (records !== undefined) {
-    const data = column('data', { kind: 'list', element: itemShape(records) })
-    return { kind: 'record', columns: [count, data] }
-  }
-  const keys = by.map(({ name, type }) => column(name, { kind: 'value', type: typeName(type) }))
-  return { kind: 'record', columns: [...keys, count] }
-}
-
-const records: Shape = { kind: 'list', element: { kind: 'any' } }
-
-/** A shortest path (C8). */
-const pathShape: RecordShape = {
-  kind: 'record',
-  columns: [
-    column('path', records),
-    column('edges', records),
-    column('total_weight', { kind: 'value', type: 'F64' }),
-    column('hop_count', { kind: 'value', type: 'I64' }),
-  ],
+function rowShape({ type, shape }: RowsKind): Shape {
+  if (shape !== undefined) return recordOf(shape.members)
+  if (type.types !== undefined) return { kind: 'any' }
+  const shown = type.members.filter(({ isShown }) => isShown)
+  return { kind: 'record', columns: shown.map(({ name, type }) => column(name, kindShape(type))) }
 }
 
 function column(name: string, shape: Shape): ColumnShape {

@@ -71,7 +71,21 @@ export type KindFacts =
       readonly scored: boolean
     }
   | { readonly kind: 'value'; readonly type: string; readonly plural: boolean }
-  | { readonly kind: 'groups' | 'path' | 'object' | 'list' | 'none' }
+  | {
+      /** Groups, paths, and what lies on a path between several types. */
+      readonly kind: 'rows'
+      readonly of: 'group' | 'path' | 'node' | 'edge'
+      readonly members: readonly RowMemberFacts[]
+      readonly plural: boolean
+    }
+  | { readonly kind: 'object' | 'list' | 'none' }
+
+export interface RowMemberFacts {
+  readonly name: string
+  readonly type: KindFacts
+  /** False for what AGGREGATE_BY groups by: it can be read, and is not shown. */
+  readonly isShown: boolean
+}
 
 /** The static shape of a JSON value: what is known about an answer before the query runs. */
 export type Shape =

@@ -4,9 +4,11 @@ import type {
   Expr,
   ItemsKind,
   Kind,
-  PathKind,
   PropertyRef,
   Query,
+  RowMember,
+  RowsKind,
+  Shape,
   Statement,
 } from '../../language/analysis/program.ts'
 import {
@@ -121,17 +123,12 @@ class ResultTypes {
         const type = valueAnswer(kind.type)
         return kind.plural ? arrayAnswer(nullable(type)) : type
       }
-      case 'groups': {
-        const count = { name: 'count', type: ofPaths ? valueAnswer(integer) : countAnswer }
-        if (kind.records !== undefined)
-          return arrayAnswer(
-            objectAnswer([count, { name: 'data', type: arrayAnswer(this.#item(kind.records)) }]),
-          )
-        const by = kind.by.map(ref => ({ name: ref.name, type: nullable(propertyType(ref, kindOfRef(ref))) }))
-        return arrayAnswer(objectAnswer([...by, count]))
+      case 'rows': {
+        const row = this.#row(kind, ofPaths)
+        // In a list of paths, there is null where there is none.
+        const isPath = kind.type.kind === 'path'
+        return kind.plural ? arrayAnswer(isPath ? nullable(row) : row) : isPath ? nullable(row) : row
       }
-      case 'path':
-        return pathType(kind)
       case 'object':
       case 'list':
         return unknownAnswer
@@ -143,9 +140,30 @@ class ResultTypes {
   }
 
   #item({ type, shape, scored }: ItemsKind): AnswerType {
-    if (shape !== undefined)
-      return objectAnswer(shape.members.map(({ name, value }) => ({ name, type: this.of(value, true) })))
+    if (shape !== undefined) return this.#members(shape)
     return { kind: 'record', of: type, scored }
+  }
+
+  #row({ type, shape }: RowsKind, ofPaths: boolean): AnswerType {
+    if (shape !== undefined) return this.#members(shape)
+    if (type.kind === 'path') return { kind: 'path' }
+    if (type.types !== undefined)
+      return union(type.types.map(of => ({ kind: 'record', of, scored: false }) as const))
+    const shown = type.members.filter(({ isShown }) => isShown)
+    return objectAnswer(
+      shown.map(member => ({ name: member.name, type: this.#groupMember(member, ofPaths) })),
+    )
+  }
+
+  /** Of a group. */
+  #groupMember({ type, isGiven }: RowMember, ofPaths: boolean): AnswerType {
+    if (type.kind !== 'value') return this.#ofKind(type)
+    if (isGiven) return ofPaths ? valueAnswer(integer) : countAnswer
+    return nullable(valueAnswer(type.type))
+  }
+
+  #members({ members }: Shape): AnswerType {
+    return objectAnswer(members.map(({ name, value }) => ({ name, type: this.of(value, true) })))
   }
 
   #mayBeNull(expr: Expr, isInside: boolean): boolean {
@@ -158,7 +176,7 @@ class ResultTypes {
       case 'logical':
         return false
       case 'currentProperty':
-        return expr.property.kind === 'declared'
+        return isNullable(expr.property)
       case 'variable': {
         if (expr.optional) return true
         const bound = this.#bound.get(expr.slot)
@@ -214,21 +232,16 @@ function isOpaque({ kind }: Kind): boolean {
 }
 
 function isPlural(kind: Kind): boolean {
-  return (kind.kind === 'items' || kind.kind === 'value') && kind.plural ? true : kind.kind === 'groups'
+  return 'plural' in kind && kind.plural
 }
 
-function kindOfRef({ type }: PropertyRef): Kind {
-  return { kind: 'value', type, plural: false }
+function isNullable(ref: PropertyRef): boolean {
+  return ref.kind === 'declared' || (ref.kind === 'member' && !ref.isGiven)
 }
 
 function propertyType(ref: PropertyRef, kind: Kind): AnswerType {
   if (ref.kind === 'system' && ref.name === 'score') return numberAnswer
   return kind.kind === 'value' ? valueAnswer(kind.type) : unknownAnswer
-}
-
-function pathType({ plural }: PathKind): AnswerType {
-  const path = nullable({ kind: 'path' })
-  return plural ? arrayAnswer(path) : path
 }
 
 /** Builds a union; types with the same text are merged. */

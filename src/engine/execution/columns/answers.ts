@@ -1,8 +1,8 @@
 import { andThen, type MaybePromise } from '../../../base/maybe.ts'
-import type { AggregateExpr } from '../../../language/analysis/program.ts'
+import type { AggregateExpr, Kind } from '../../../language/analysis/program.ts'
 import type { RecordType, Value } from '../../../language/catalog/types.ts'
 import type { ColumnBatch } from '../../../store/storage/api.ts'
-import type { Access, TraversalPlan } from '../../planner/index.ts'
+import type { Access, PlanStep, TraversalPlan } from '../../planner/index.ts'
 import { isAbsent, runValues } from '../compiled.ts'
 import type { CompileScope } from '../compiler.ts'
 import type { Context } from '../context.ts'
@@ -19,22 +19,26 @@ import { ColumnSum } from './sums.ts'
 /** Computes an answer from columns; `undefined` if the rows must be read after all. */
 export type ColumnAnswer<T> = (context: Context) => MaybePromise<T | undefined>
 
+/** What columns answer of a traversal, and the steps that follow. */
+interface ColumnStart {
+  readonly answer: ColumnAnswer<Flow>
+  readonly type: Kind
+  readonly rest: readonly PlanStep[]
+}
+
 /**
- * Compiles a traversal over a whole type whose rows are filtered by columns, if at all, and then counted or grouped: that
- * needs no records. The answer is that of the steps. Returns `undefined` for any other traversal.
+ * Compiles the start of a traversal over a whole type whose rows are filtered by columns, if at all, and then counted or
+ * grouped: that needs no records. The answer is that of the steps. Returns `undefined` for any other traversal.
  */
-export function compileColumnAnswer(
-  plan: TraversalPlan,
-  scope: CompileScope,
-): ColumnAnswer<Flow> | undefined {
+export function compileColumnAnswer(plan: TraversalPlan, scope: CompileScope): ColumnStart | undefined {
   const scan = asScan(plan)
   if (scan === undefined || !usesColumns(scope)) return undefined
   const filtered = filtersOf(scan.steps, scope)
-  const [end, ...others] = filtered.rest
-  if (others.length > 0) return undefined
+  const [end, ...rest] = filtered.rest
+  if (end?.kind !== 'count' && end?.kind !== 'group') return undefined
   const isWorth = compileWorth(plan, scope)
-  if (end?.kind === 'count') {
-    return fold(scan.of, filtered, isWorth, () => {
+  if (end.kind === 'count') {
+    const answer = fold(scan.of, filtered, isWorth, () => {
       let count = 0
       return {
         add: (batch, filter) => {
@@ -44,14 +48,14 @@ export function compileColumnAnswer(
         finish: () => singleValue(count),
       }
     })
+    return { answer, type: end.type, rest }
   }
-  if (end?.kind !== 'group' || end.type.kind !== 'groups' || end.type.records !== undefined) return undefined
-  const kind = end.type
-  const properties = kind.by.map(declaredProperty)
+  if (end.records !== undefined) return undefined
+  const properties = end.by.map(({ property }) => property && declaredProperty(property))
   if (!properties.every(property => property !== undefined)) return undefined
   const places = properties.map(property => filtered.list.place(property))
-  return fold(scan.of, filtered, isWorth, () => {
-    const groups = new ColumnGroups(kind, places)
+  const answer = fold(scan.of, filtered, isWorth, () => {
+    const groups = new ColumnGroups(end, places)
     return {
       add: (batch, filter) => {
         groups.add(batch, selectionOf(batch, filter(batch)))
@@ -60,6 +64,7 @@ export function compileColumnAnswer(
       finish: () => groups.finish(),
     }
   })
+  return { answer, type: end.type, rest }
 }
 
 /** Compiles an aggregate of one property of a whole type. Returns `undefined` for any other value. */

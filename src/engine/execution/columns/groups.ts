@@ -1,9 +1,9 @@
-import type { GroupsKind } from '../../../language/analysis/program.ts'
+import type { Step } from '../../../language/analysis/program.ts'
 import { groupKey } from '../../../language/catalog/index.ts'
 import type { Value } from '../../../language/catalog/types.ts'
 import type { ColumnBatch, ColumnValues, Id } from '../../../store/storage/api.ts'
 import type { Flow } from '../flow.ts'
-import { groupWriter } from '../steps/group.ts'
+import { groupRow } from '../steps/group.ts'
 import type { Selection } from './scan.ts'
 
 interface ColumnGroup {
@@ -19,7 +19,7 @@ const combinationsMax = 2 ** 20
 
 /** Counts the rows of each group in the order first seen (S8), batch by batch. */
 export class ColumnGroups {
-  readonly #kind: GroupsKind
+  readonly #step: Extract<Step, { kind: 'group' }>
   readonly #columns: readonly GroupedColumn[]
   readonly #groups: ColumnGroup[] = []
   /** Groups by the number of their value in the first column, in that of the next, and so on. */
@@ -28,8 +28,8 @@ export class ColumnGroups {
   #counts = new Uint32Array(1024)
 
   /** @param places of the columns to group by */
-  constructor(kind: GroupsKind, places: readonly number[]) {
-    this.#kind = kind
+  constructor(step: Extract<Step, { kind: 'group' }>, places: readonly number[]) {
+    this.#step = step
     this.#columns = places.map(place => new GroupedColumn(place))
   }
 
@@ -61,9 +61,9 @@ export class ColumnGroups {
 
   finish(): Flow {
     if (this.#groups[0]?.first !== undefined) this.#groups.sort((a, b) => (a.first! < b.first! ? -1 : 1))
-    const show = groupWriter(this.#kind)
-    const values = this.#groups.map(({ values, count }) => show({ values, count, data: undefined }))
-    return { kind: 'values', values, offsets: [0, values.length], single: false }
+    const rowOf = groupRow(this.#step)
+    const records = this.#groups.map(({ values, count }) => rowOf({ values, count, rows: undefined }))
+    return { kind: 'rows', records, offsets: [0, records.length], single: false }
   }
 
   #groupOf(row: number): ColumnGroup {

@@ -6,9 +6,10 @@ import type { RecordType } from '../../../language/catalog/types.ts'
 import type { Id } from '../../../store/storage/api.ts'
 import { type Compiled, isAbsent, runInFrame, runValues } from '../compiled.ts'
 import { type CompileScope, innerScope } from '../compiler.ts'
-import { type Context, Frame, type LoadedFlow, load } from '../context.ts'
+import { type Context, Frame, type LoadedFlow, loadAny } from '../context.ts'
 import { type Flow, filterRows, segmentCount, segmentOfRows, takenFrom } from '../flow.ts'
 import { loadPresent } from '../items-at-hand.ts'
+import { scoresOf } from '../values-by-row.ts'
 import type { CompiledStep } from './step.ts'
 
 /** Keeps the items for which the condition is true. */
@@ -19,15 +20,15 @@ export function compileWhere(step: Extract<Step, { kind: 'where' }>, scope: Comp
     frames: condition.frames,
     streams: true,
     run: (context, flow, parent) => {
-      invariant(flow.kind === 'items', 'a filter of items')
       if (isAbsent(condition, context)) return flow
-      return andThen(load(context, flow), rows => {
+      return andThen(loadAny(context, flow), rows => {
         const { bind } = condition
         if (bind !== undefined) {
+          const scores = scoresOf(rows)
           return andThen(bind(context), test =>
             takenFrom(
               rows,
-              filterRows(rows, row => test(rows.records[row]!, rows.scores?.[row]) === true),
+              filterRows(rows, row => test(rows.records[row]!, scores?.[row]) === true),
             ),
           )
         }

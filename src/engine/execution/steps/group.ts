@@ -1,63 +1,81 @@
 import { invariant } from '../../../base/errors.ts'
 import { limits } from '../../../base/limits.ts'
 import { andThen, inTurn, type MaybePromise } from '../../../base/maybe.ts'
-import type { GroupsKind, PropertyRef, Step } from '../../../language/analysis/program.ts'
-import { groupKey, jsonConverter } from '../../../language/catalog/index.ts'
+import type { GroupKey, Step } from '../../../language/analysis/program.ts'
+import { groupKey } from '../../../language/catalog/index.ts'
 import type { Value } from '../../../language/catalog/types.ts'
+import type { StoredRecord } from '../../../store/storage/api.ts'
 import type { CompileScope, Show } from '../compiler.ts'
-import type { Context, Frame } from '../context.ts'
-import { type Flow, type ItemsFlow, segmentCount, type ValuesFlow } from '../flow.ts'
-import { valuesSize } from '../flow-size.ts'
-import { loadPresent } from '../items-at-hand.ts'
+import type { Context, Loaded } from '../context.ts'
+import { type Flow, type HeldRows, madeRow, type RowsFlow, rowCount } from '../flow.ts'
+import { FlowBuilder } from '../flow-builder.ts'
+import { shownBytes } from '../flow-size.ts'
+import { loadAnyPresent } from '../items-at-hand.ts'
 import { columnAt, propertyColumn } from '../properties.ts'
+import { shownRows } from '../show-values.ts'
 import type { PathEnd } from './count-paths.ts'
 import { type Count, plusCounts } from './counts.ts'
 import type { CompiledStep } from './step.ts'
+
+type GroupStep = Extract<Step, { kind: 'group' }>
 
 export interface Group {
   /** Values of the grouping properties. */
   readonly values: readonly unknown[]
   count: Count
-  /** The records as shown, for AGGREGATE_BY. */
-  readonly data: unknown[] | undefined
+  /** For AGGREGATE_BY: which of the rows that flowed in. */
+  readonly rows: number[] | undefined
 }
 
 /** GROUP_BY and AGGREGATE_BY: groups in the order first seen (S8). */
-export function compileGroup(step: Extract<Step, { kind: 'group' }>, scope: CompileScope): CompiledStep {
-  const kind = step.type
-  invariant(kind.kind === 'groups', 'a grouping')
-  const show = kind.records && scope.compiler.show({ ...kind.records, plural: true }, scope)
-  const showGroup = groupWriter(kind)
+export function compileGroup(step: GroupStep, scope: CompileScope): CompiledStep {
+  const { by, records } = step
+  const show = records && scope.compiler.show({ ...records, plural: true }, scope)
+  const rowOf = groupRow(step)
   return {
-    frames: show?.frames ?? 0,
-    run: (context, flow, frame) => {
+    frames: 0,
+    run: (context, flow) => {
       const groups = Array.from({ length: flow.offsets.length - 1 }, () => new Groups())
-      return andThen(addRows(context, kind.by, groups, flow, show, frame), () =>
-        rowsOf(context, groups, showGroup),
+      return andThen(fixed(context, flow, show), rows =>
+        andThen(addRows(context, by, groups, rows, show && 0), () => {
+          if (show) context.control.memory.hold(rowCount(rows), rowCount(rows) * shownBytes)
+          return rowsOf(context, groups, rowOf, rows)
+        }),
       )
     },
     collect: context => {
       const groups = [new Groups()]
+      const kept = show && new FlowBuilder(context.control.memory)
       return {
         isEmpty: false,
-        add: batch => andThen(addRows(context, kind.by, groups, batch, show, undefined), () => false),
-        finish: () => rowsOf(context, groups, showGroup),
+        keepsRows: show !== undefined,
+        add: batch =>
+          andThen(fixed(context, batch, show), rows =>
+            andThen(addRows(context, by, groups, rows, kept?.rows), () => {
+              kept?.add(rows)
+              return false
+            }),
+          ),
+        finish: () =>
+          rowsOf(context, groups, rowOf, kept && !kept.isEmpty ? (kept.finish() as Loaded) : undefined),
       }
     },
   }
 }
 
 /** Groups of items that were reached by paths: an item counts once for each path. */
-export function groupsOfPaths({ type: kind }: Extract<Step, { kind: 'group' }>): PathEnd {
-  invariant(kind.kind === 'groups', 'a grouping')
-  const showGroup = groupWriter(kind)
+export function groupsOfPaths(step: GroupStep): PathEnd {
+  const rowOf = groupRow(step)
   return {
     start: (context, segments) => {
       const groups = Array.from({ length: segments }, () => new Groups())
       return {
         add: (segment, type, rows, counts) =>
           andThen(
-            inTurn(kind.by, ref => columnAt(context, ref, type, rows)),
+            inTurn(step.by, ({ property }) => {
+              invariant(property, 'a grouping by properties')
+              return columnAt(context, property, type, rows)
+            }),
             columns => {
               for (let row = 0; row < rows.length; row++) {
                 const group = groups[segment]!.ofRow(columns, row)
@@ -65,7 +83,7 @@ export function groupsOfPaths({ type: kind }: Extract<Step, { kind: 'group' }>):
               }
             },
           ),
-        finish: () => valuesOf(groups, showGroup),
+        finish: () => allRows(groups, rowOf, undefined),
       }
     },
   }
@@ -77,12 +95,12 @@ class Groups {
   readonly #byKey = new Map<unknown, Group>()
 
   /** @param columns the grouping properties */
-  ofRow(columns: readonly (readonly unknown[])[], row: number, keepsRecords = false): Group {
+  ofRow(columns: readonly (readonly unknown[])[], row: number, keepsRows = false): Group {
     const key = keyOf(columns, row)
     let group = this.#byKey.get(key)
     if (group === undefined) {
       const values = columns.map(column => column[row])
-      group = { values, count: 0, data: keepsRecords ? [] : undefined }
+      group = { values, count: 0, rows: keepsRows ? [] : undefined }
       this.#byKey.set(key, group)
       this.list.push(group)
     }
@@ -90,36 +108,54 @@ class Groups {
   }
 }
 
+/** Fixes what AGGREGATE_BY will show of the rows (W1). */
+function fixed(context: Context, flow: Flow, show: Show | undefined): MaybePromise<Loaded> {
+  return andThen(loadAnyPresent(context, flow), rows => {
+    if (show === undefined || rows.shown !== undefined) return rows
+    return andThen(show.rows(context, rows), shown => ({
+      ...rows,
+      shown: shownRows(shown, rowCount(rows)),
+    }))
+  })
+}
+
+/** @param first the number of the first row among those that AGGREGATE_BY keeps */
 function addRows(
   context: Context,
-  by: readonly PropertyRef[],
+  by: readonly GroupKey[],
   segments: readonly Groups[],
-  flow: Flow,
-  show: Show | undefined,
-  frame: Frame | undefined,
+  rows: Loaded,
+  first: number | undefined,
 ): MaybePromise<void> {
-  invariant(flow.kind === 'items', 'a grouping of items')
-  return andThen(loadPresent(context, flow), rows =>
-    andThen(
-      inTurn(by, ref => propertyColumn(context, ref, rows)),
-      columns =>
-        andThen(show === undefined ? undefined : showEach(context, rows, show, frame), shown => {
-          const { memory } = context.control
-          const before = countOf(segments)
-          if (shown !== undefined) memory.hold(shown.length, valuesSize(shown))
-          for (let segment = 0; segment < rows.offsets.length - 1; segment++) {
-            const end = rows.offsets[segment + 1]!
-            for (let row = rows.offsets[segment]!; row < end; row++) {
-              const group = segments[segment]!.ofRow(columns, row, show !== undefined)
-              group.count = plusCounts(group.count, 1)
-              group.data?.push(shown?.[row])
-            }
-          }
-          const added = countOf(segments) - before
-          if (added > 0) memory.hold(added, added * groupBytes * by.length)
-        }),
-    ),
+  return andThen(
+    inTurn(by, key => keyColumn(context, key, rows)),
+    columns => {
+      const { memory } = context.control
+      const before = countOf(segments)
+      for (let segment = 0; segment < rows.offsets.length - 1; segment++) {
+        const end = rows.offsets[segment + 1]!
+        for (let row = rows.offsets[segment]!; row < end; row++) {
+          const group = segments[segment]!.ofRow(columns, row, first !== undefined)
+          group.count = plusCounts(group.count, 1)
+          if (first !== undefined) group.rows?.push(first + row)
+        }
+      }
+      const added = countOf(segments) - before
+      if (added > 0) memory.hold(added, added * groupBytes * by.length)
+    },
   )
+}
+
+/** The values of a property, or of an entry of the mapping before. */
+function keyColumn(
+  context: Context,
+  { name, property }: GroupKey,
+  rows: Loaded,
+): MaybePromise<readonly unknown[]> {
+  if (property !== undefined) return propertyColumn(context, property, rows)
+  const { shown } = rows
+  invariant(shown, 'a grouping by what a mapping shows')
+  return shown.map(({ of, row }) => of.member!(name, row))
 }
 
 /** A single scalar is its own key; anything else is encoded so that different values have different keys. */
@@ -129,32 +165,24 @@ function keyOf(columns: readonly (readonly unknown[])[], row: number): unknown {
   return groupKey(columns.map(column => column[row] as Value))
 }
 
-/** Returns each row as it is shown. */
-function showEach(
-  context: Context,
-  rows: ItemsFlow,
-  show: Show,
-  frame: Frame | undefined,
-): MaybePromise<readonly unknown[]> {
-  return andThen(show.run(context, { ...rows, single: false }, frame), shown =>
-    shown.values(0, segmentCount(rows)).flat(1),
-  )
-}
-
-/** Returns a function that shows a group: its values and count, or its count and records. */
-export function groupWriter(kind: GroupsKind): (group: Group) => unknown {
-  if (kind.records !== undefined) return group => ({ count: group.count, data: group.data })
-  const converters = kind.by.map(ref => jsonConverter(ref.type))
-  return group => {
-    const row: Record<string, unknown> = {}
-    kind.by.forEach((ref, i) => {
-      const value = group.values[i]
-      const convert = converters[i]
-      row[ref.name] = value === null || convert === undefined ? value : convert(value as never)
-    })
-    row.count = group.count
-    return row
-  }
+/** Returns a function that makes the row of a group. @param all what AGGREGATE_BY keeps the rows of */
+export function groupRow({
+  by,
+  records,
+  type,
+}: GroupStep): (group: Group, all?: HeldRows['of']) => StoredRecord {
+  invariant(type.kind === 'rows', 'a grouping')
+  const places = type.type.members.map(({ name }) => {
+    if (name === 'count') return 'count'
+    return name === 'data' && records !== undefined ? 'data' : by.findIndex(key => key.name === name)
+  })
+  return (group, all) =>
+    madeRow(
+      places.map(place => {
+        if (place === 'count') return group.count
+        return place === 'data' ? { of: all, rows: group.rows } : group.values[place]
+      }),
+    )
 }
 
 /** What a group takes for each of its properties: its values, its key, and the row that shows it. */
@@ -166,33 +194,36 @@ function countOf(segments: readonly Groups[]): number {
   return count
 }
 
+type RowOf = ReturnType<typeof groupRow>
+
 function rowsOf(
   { control }: Context,
   segments: readonly Groups[],
-  show: (group: Group) => unknown,
-): MaybePromise<ValuesFlow> {
-  if (countOf(segments) <= limits.yieldedRowsMax) return valuesOf(segments, show)
-  const inParts = async () => {
+  rowOf: RowOf,
+  all: Loaded | undefined,
+): MaybePromise<RowsFlow> {
+  if (countOf(segments) <= limits.yieldedRowsMax) return allRows(segments, rowOf, all)
+  const inParts = async (): Promise<RowsFlow> => {
     const offsets = [0]
-    const values: unknown[] = []
+    const records: StoredRecord[] = []
     for (const { list } of segments) {
       for (const group of list) {
-        values.push(show(group))
-        if (values.length % limits.batchRowsMax === 0) await control.breathe()
+        records.push(rowOf(group, all))
+        if (records.length % limits.batchRowsMax === 0) await control.breathe()
       }
-      offsets.push(values.length)
+      offsets.push(records.length)
     }
-    return { kind: 'values', values, offsets, single: false } as const
+    return { kind: 'rows', records, offsets, single: false }
   }
   return inParts()
 }
 
-function valuesOf(segments: readonly Groups[], show: (group: Group) => unknown): ValuesFlow {
+function allRows(segments: readonly Groups[], rowOf: RowOf, all: Loaded | undefined): RowsFlow {
   const offsets = [0]
-  const values: unknown[] = []
+  const records: StoredRecord[] = []
   for (const groups of segments) {
-    for (const group of groups.list) values.push(show(group))
-    offsets.push(values.length)
+    for (const group of groups.list) records.push(rowOf(group, all))
+    offsets.push(records.length)
   }
-  return { kind: 'values', values, offsets, single: false }
+  return { kind: 'rows', records, offsets, single: false }
 }

@@ -4,6 +4,7 @@ import type { PlanStep } from '../../planner/index.ts'
 import type { CompileScope } from '../compiler.ts'
 import { compileIntersect, compileWhere } from './filters.ts'
 import { compileGroup } from './group.ts'
+import { compileMember } from './member.ts'
 import { compileDegree, compileEnd, compileNavigate } from './navigate.ts'
 import { compileOrder, compileTop } from './order.ts'
 import { compilePath } from './path.ts'
@@ -49,6 +50,8 @@ export function compileStep(
       return compileExclude()
     case 'property':
       return compileProperty(step)
+    case 'member':
+      return compileMember(step)
     case 'navigate':
       return compileNavigate(step, isLast)
     case 'degree':

@@ -1,4 +1,3 @@
-import { invariant } from '../../../base/errors.ts'
 import { FirstK } from '../../../base/first-k.ts'
 import { limits } from '../../../base/limits.ts'
 import { andThen, type MaybePromise } from '../../../base/maybe.ts'
@@ -10,7 +9,7 @@ import type { PlanStep } from '../../planner/index.ts'
 import { concat } from '../batches.ts'
 import { isAbsent } from '../compiled.ts'
 import { type CompileScope, innerScope } from '../compiler.ts'
-import { type Context, type Frame, load } from '../context.ts'
+import { type Context, type Frame, type Loaded, loadAny } from '../context.ts'
 import { type Flow, pick, rowCount, takenFrom } from '../flow.ts'
 import { sizeOf } from '../flow-size.ts'
 import { type Held, nothingHeld } from '../memory.ts'
@@ -94,16 +93,15 @@ function compileSort(step: OrderStep, scope: CompileScope, fromEnd = false) {
     parent: Frame | undefined,
     k: number | undefined,
   ): MaybePromise<Flow> => {
-    invariant(flow.kind === 'items', 'an order of items')
     if (isAbsent(key, context)) return flow
-    return andThen(load(context, flow), rows =>
+    return andThen(loadAny(context, flow), rows =>
       andThen(valuesByRow(key, context, rows, parent), found => {
         const keys = found as readonly Value[]
         const inOrder = (a: number, b: number) => sign * orderValues(keys[a]!, keys[b]!) || a - b
         const compare = fromEnd ? (a: number, b: number) => inOrder(b, a) : inOrder
         return andThen(sortSegments(context, rows.offsets, compare, k), ({ order, offsets }) =>
           // RANGE(0, 0) takes a single item away, too.
-          takenFrom(rows, pick(rows, order, offsets)),
+          takenFrom<Loaded>(rows, pick<Loaded>(rows, order, offsets)),
         )
       }),
     )

@@ -1,16 +1,16 @@
 import { GvqError, invariant } from '../../../base/errors.ts'
 import type { Step } from '../../../language/analysis/program.ts'
 import { formatId } from '../../../language/catalog/index.ts'
-import type { RecordType } from '../../../language/catalog/types.ts'
-import type { Id } from '../../../store/storage/api.ts'
+import type { Id, StoredRecord } from '../../../store/storage/api.ts'
 import { isAbsent, runInFrame } from '../compiled.ts'
 import type { CompileScope } from '../compiler.ts'
 import { type Context, parameterAbsent } from '../context.ts'
-import { type Flow, requirePresent } from '../flow.ts'
-import { valuesSize } from '../flow-size.ts'
+import { type Flow, noRow, type RowsFlow, requirePresent, singleRows } from '../flow.ts'
+import { recordBytes, shownBytes } from '../flow-size.ts'
 import { present } from '../items-at-hand.ts'
 import { bestFirst, type Guess, type Weighing } from '../paths/best-first.ts'
 import { breadthFirst } from '../paths/breadth-first.ts'
+import { compilePathRow } from '../paths/row.ts'
 import { type Found, Network, type PathNode } from '../paths/walk.ts'
 import { compileWeight, guessBy } from '../paths/weight.ts'
 import type { CompiledStep } from './step.ts'
@@ -20,6 +20,7 @@ export function compilePath(step: Extract<Step, { kind: 'path' }>, scope: Compil
   const end = scope.compiler.expr(step.value, scope)
   const weight = step.weight && compileWeight(step.weight, scope)
   const guess = step.heuristic === undefined ? undefined : guessBy(step.heuristic)
+  const rowOf = compilePathRow(step.type, scope)
   return {
     frames: end.frames,
     run: async (context, starts, frame): Promise<Flow> => {
@@ -34,7 +35,7 @@ export function compilePath(step: Extract<Step, { kind: 'path' }>, scope: Compil
         step.edge ? [step.edge] : scope.compiler.catalog.edges.values(),
       )
       const weighing = await weight?.(context)
-      const values: unknown[] = []
+      const records: StoredRecord[] = []
       for (let segment = 0; segment < flow.offsets.length - 1; segment++) {
         const other = await endOf(context, ends, segment)
         for (let row = flow.offsets[segment]!; row < flow.offsets[segment + 1]!; row++) {
@@ -44,18 +45,20 @@ export function compilePath(step: Extract<Step, { kind: 'path' }>, scope: Compil
           const before = memory.held
           const found = await search(context, network, from, to.id, weighing, guess)
           memory.release(before)
-          const shown = found && (await showPath(context, found, scope))
-          values.push(shown)
-          if (shown !== undefined) memory.hold(1, valuesSize([shown]))
+          const record = found === undefined ? noRow : await rowOf(context, found)
+          records.push(record)
+          const items = found === undefined ? 0 : 1 + 2 * found.hops.length
+          memory.hold(1, items * (recordBytes + shownBytes))
         }
       }
-      return {
-        kind: 'values',
-        values: values.map(value => value ?? null),
+      const rows: RowsFlow = {
+        kind: 'rows',
+        records,
         offsets: flow.offsets,
         single: flow.single,
         ...(flow.absence && { absence: flow.absence }),
       }
+      return flow.single ? singleRows(rows, flow.absence) : rows
     },
   }
 }
@@ -76,41 +79,14 @@ function search(
 async function endOf(context: Context, flow: Flow, segment: number): Promise<PathNode> {
   const row = flow.offsets[segment]!
   const id =
-    row < flow.offsets[segment + 1]! ? (flow.kind === 'items' ? flow.ids[row] : flow.values[row]) : null
+    row >= flow.offsets[segment + 1]! || flow.kind === 'rows'
+      ? null
+      : flow.kind === 'items'
+        ? flow.ids[row]
+        : flow.values[row]
   if (typeof id !== 'string')
     throw new GvqError('NO_VALUE_FOUND', 'No value found: the end of the path is missing.')
   const type = await context.reader.typeOf('node', id)
   if (type?.kind === 'node') return { id, type }
   throw new GvqError('NODE_NOT_FOUND', `No node has the id ${formatId(id)} (end of the path).`)
-}
-
-async function showPath(context: Context, found: Found, scope: CompileScope): Promise<unknown> {
-  const nodes = await showEach(context, [found.start, ...found.hops.map(hop => hop.to)], scope)
-  const edges = await showEach(
-    context,
-    found.hops.map(hop => ({ id: hop.edge, type: hop.edgeType })),
-    scope,
-  )
-  return { path: nodes, edges, total_weight: found.weight, hop_count: found.hops.length }
-}
-
-/** Shows full records, which can be of different types. */
-async function showEach(
-  context: Context,
-  items: readonly { readonly id: Id; readonly type: RecordType }[],
-  scope: CompileScope,
-): Promise<readonly unknown[]> {
-  const shown: unknown[] = []
-  for (const { id, type } of items) shown.push(await showOne(context, type, id, scope))
-  return shown
-}
-
-async function showOne(context: Context, type: RecordType, id: Id, scope: CompileScope): Promise<unknown> {
-  const show = scope.compiler.show({ kind: 'items', type, plural: false, scored: false }, scope)
-  const shown = await show.run(
-    context,
-    { kind: 'items', type, ids: [id], offsets: [0, 1], single: true },
-    undefined,
-  )
-  return shown.values(0, 1)[0]
 }

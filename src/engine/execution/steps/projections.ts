@@ -1,8 +1,7 @@
-import { invariant } from '../../../base/errors.ts'
 import { andThen, type MaybePromise } from '../../../base/maybe.ts'
 import type { Step } from '../../../language/analysis/program.ts'
 import { type Flow, requirePresent } from '../flow.ts'
-import { loadPresent, present } from '../items-at-hand.ts'
+import { loadAnyPresent, present } from '../items-at-hand.ts'
 import { propertyColumn } from '../properties.ts'
 import type { CompiledStep } from './step.ts'
 
@@ -15,6 +14,11 @@ export function compileProject(): CompiledStep {
       if (flow.kind === 'items' && flow.shown !== undefined) {
         const { shown: _shown, ...items } = flow
         return present(context, items)
+      }
+      if (flow.kind === 'rows' && flow.shown !== undefined) {
+        const { shown: _shown, ...rows } = flow
+        requirePresent(rows)
+        return rows
       }
       requirePresent(flow)
       return flow
@@ -40,8 +44,7 @@ export function compileProperty(step: Extract<Step, { kind: 'property' }>): Comp
     frames: 0,
     streams: true,
     run: (context, flow) => {
-      invariant(flow.kind === 'items', 'a property of items')
-      return andThen(loadPresent(context, flow), rows =>
+      return andThen(loadAnyPresent(context, flow), rows =>
         andThen(
           propertyColumn(context, step.property, rows),
           (values): Flow => ({

@@ -10,6 +10,7 @@ import {
   nothing,
   rowCount,
   segmentCount,
+  singleRows,
   singleValue,
   sliceSegments,
   takenFrom,
@@ -23,7 +24,7 @@ export function compileFirst(input: Kind): CompiledStep {
   if (isOneArray(input)) return { frames: 0, run: (_context, flow) => oneElement(flow, it => it.slice(0, 1)) }
   return {
     frames: 0,
-    run: (_context, flow) => ({ ...sliceSegments(flow, () => [0, 1]), single: true, absence: nothing }),
+    run: (_context, flow) => singleRows(sliceSegments(flow, () => [0, 1])),
     rowsNeeded: () => 1,
   }
 }
@@ -56,7 +57,7 @@ export function compileLast(input: Kind): CompiledStep {
 function lastRows(flow: Flow): Flow {
   const sizeOf = (segment: number) => flow.offsets[segment + 1]! - flow.offsets[segment]!
   const rows = sliceSegments(flow, segment => [Math.max(0, sizeOf(segment) - 1), sizeOf(segment)])
-  return { ...rows, single: true, absence: nothing }
+  return singleRows(rows)
 }
 
 function oneElement(flow: Flow, take: (array: readonly unknown[]) => readonly unknown[]): Flow {

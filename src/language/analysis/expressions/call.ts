@@ -10,7 +10,7 @@ import {
   type MathFunction,
   mathSignature,
 } from '../functions.ts'
-import { countKind, emptyAs, scalar, valueKind } from '../kinds.ts'
+import { countKind, emptyAs, hasMembers, scalar, valueKind } from '../kinds.ts'
 import type { AggregateExpr, CallExpr, Expr, ValueKind } from '../program.ts'
 import { isFloat, isNumber, isScalar } from '../types.ts'
 import { kindText, listNames, quote } from '../words.ts'
@@ -157,7 +157,7 @@ function checkAggregate(
 }
 
 function canBeCounted({ type }: Expr): boolean {
-  if (type.kind === 'items' || type.kind === 'groups' || type.kind === 'path') return true
+  if (hasMembers(type)) return true
   return type.kind === 'value' && (type.plural || type.type.kind === 'array')
 }
 

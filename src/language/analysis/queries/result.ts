@@ -1,6 +1,7 @@
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
 import { checkAnything } from '../expressions/arrays-and-objects.ts'
+import { isGrouping } from '../kinds.ts'
 import type { Expr, Result } from '../program.ts'
 import { at } from '../report.ts'
 import { quote } from '../words.ts'
@@ -18,7 +19,7 @@ export function checkResult(clause: ast.ReturnClause, context: Context): Result 
   const members = checked.flatMap(({ name, value }) => (value ? [{ name, value }] : []))
   refuseSameNames(members, context)
   const [member] = members
-  if (second === undefined && member?.value.type.kind === 'groups')
+  if (second === undefined && member && isGrouping(member.value.type))
     return { kind: 'bare', value: member.value }
   return members.length === values.length ? { kind: 'members', members } : undefined
 }

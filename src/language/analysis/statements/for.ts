@@ -1,8 +1,8 @@
-import { typeName, type ValueType } from '../../catalog/index.ts'
+import { typeName } from '../../catalog/index.ts'
 import { misspelling, replacing } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
-import { emptyAs, holdsMany, oneOf, scalar, valueKind } from '../kinds.ts'
+import { emptyAs, hasMembers, holdsMany, oneOf, scalar, valueKind } from '../kinds.ts'
 import type { Expr, Kind, Statement } from '../program.ts'
 import { declare, isUnusable, resolveName, variableExpr } from '../variables.ts'
 import { kindText, listNames, quote } from '../words.ts'
@@ -33,9 +33,9 @@ function checkList({ text, span }: ast.Name, context: Context): List | undefined
   if (variable === undefined || held === undefined) return undefined
   const value = emptyAs(scalar('I64'), held)
   const isParameter = variable.origin === 'parameter'
-  if (holdsMany(value.type) && value.type.kind !== 'groups' && value.type.kind !== 'path')
+  if (holdsMany(value.type))
     return { value, element: held.type.kind === 'list' ? undefined : oneOf(value.type), isParameter }
-  const help = value.type.kind === 'items' ? 'use it without a loop: it is one item' : arrayHelp(value.type)
+  const help = hasMembers(value.type) ? 'use it without a loop: it is one item' : arrayHelp(value.type)
   context.report.error('E651', span, `cannot loop over ${kindText(value.type)}`, { help })
   return { value: undefined, element: undefined, isParameter }
 }
@@ -78,7 +78,7 @@ function checkMembers(
   list: List | undefined,
   context: Context,
 ): LoopVariable {
-  const fields = list?.element && objectFields(list.element, node, context)
+  const fields = list?.element && memberKinds(list.element, node, context)
   const members = node.names.map(name => {
     return { name: name.text, slot: declareMember(name, fields, list, context) }
   })
@@ -87,14 +87,14 @@ function checkMembers(
 
 function declareMember(
   name: ast.Name,
-  fields: ReadonlyMap<string, ValueType> | undefined,
+  fields: ReadonlyMap<string, Kind> | undefined,
   list: List | undefined,
   context: Context,
 ): number {
   if (isUnusable(name.text, name.span, context)) return declareRefused(name, context)
   if (fields === undefined) return declare(name, undefined, 'binding', context).slot
   const type = memberType(name, fields, list, context)
-  return type ? declare(name, valueKind(type), 'binding', context).slot : declareRefused(name, context)
+  return type ? declare(name, type, 'binding', context).slot : declareRefused(name, context)
 }
 
 /** Declares a name that was rejected, so that its uses are not reported as well. */
@@ -102,12 +102,18 @@ function declareRefused({ text, span }: ast.Name, { scope }: Context): number {
   return scope.declare({ name: text, type: undefined, optional: false, origin: 'binding', span }).slot
 }
 
-function objectFields(
+/** The members of an object, or of a row. */
+function memberKinds(
   element: Kind,
   { span }: ast.LoopVariable,
   { report }: Context,
-): ReadonlyMap<string, ValueType> | undefined {
-  if (element.kind === 'value' && element.type.kind === 'object') return element.type.fields
+): ReadonlyMap<string, Kind> | undefined {
+  if (element.kind === 'value' && element.type.kind === 'object') {
+    return new Map([...element.type.fields].map(([name, type]) => [name, valueKind(type)]))
+  }
+  if (element.kind === 'rows' && element.shape === undefined) {
+    return new Map(element.type.members.map(({ name, type }) => [name, type]))
+  }
   return report.error('E653', span, `the elements are not objects: each is ${kindText(element)}`, {
     help: 'name the whole element, as in `FOR x IN xs`',
   })
@@ -115,10 +121,10 @@ function objectFields(
 
 function memberType(
   name: ast.Name,
-  fields: ReadonlyMap<string, ValueType>,
+  fields: ReadonlyMap<string, Kind>,
   list: List | undefined,
   { report }: Context,
-): ValueType | undefined {
+): Kind | undefined {
   const type = fields.get(name.text)
   if (type) return type
   return report.error(

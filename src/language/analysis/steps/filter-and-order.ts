@@ -3,11 +3,11 @@ import { type Context, checkExpression } from '../context.ts'
 import { checkCondition } from '../expressions/condition.ts'
 import { itemAtHand, itemsKind } from '../kinds.ts'
 import { kindText } from '../words.ts'
-import { type CheckedStep, itemsFlowingIn, type StepPosition } from './step.ts'
+import { type CheckedStep, itemsFlowingIn, membersFlowingIn, type StepPosition } from './step.ts'
 
 /** `WHERE(condition)`: the items for which the condition is true. */
 export function checkWhere(step: ast.WhereStep, position: StepPosition, context: Context): CheckedStep {
-  const items = itemsFlowingIn(step, 'WHERE', 'E601', position, context)
+  const items = membersFlowingIn(step, 'WHERE', 'E601', position, context)
   if (items === undefined) return undefined
   const condition = checkCondition(step.condition, 'WHERE', { ...context, current: itemAtHand(items) })
   return condition ? { kind: 'where', condition, type: items, span: step.span } : 'unchanged'
@@ -48,7 +48,7 @@ export function checkIntersect(
 
 /** `ORDER<Asc>(key)`: sorts by a value of each item, the first of several, missing ones lowest (C3); else E706. */
 export function checkOrder(step: ast.OrderStep, position: StepPosition, context: Context): CheckedStep {
-  const items = itemsFlowingIn(step, 'ORDER', 'E601', position, context)
+  const items = membersFlowingIn(step, 'ORDER', 'E601', position, context)
   if (items === undefined) return undefined
   const key = checkExpression(step.key, { ...context, current: itemAtHand(items) })
   if (key === undefined) return 'unchanged'

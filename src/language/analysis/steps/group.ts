@@ -1,41 +1,53 @@
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
-import type { GroupsKind, ItemsKind, PropertyRef } from '../program.ts'
-import { memberOf } from '../properties.ts'
+import { countKind, rowsKind, valueKind } from '../kinds.ts'
+import type { GroupKey, MembersKind, RowMember, RowType, Shape } from '../program.ts'
+import { anyMemberOf, findAnyMember } from '../properties.ts'
 import { at } from '../report.ts'
-import { quote } from '../words.ts'
-import { type CheckedStep, itemsFlowingIn, type StepPosition } from './step.ts'
+import { kindText, quote } from '../words.ts'
+import { type CheckedStep, membersFlowingIn, type StepPosition } from './step.ts'
 
 /** `GROUP_BY(p, …)` and `AGGREGATE_BY(p, …)`: one row for each combination of values (S8). */
 export function checkGroup(step: ast.GroupStep, position: StepPosition, context: Context): CheckedStep {
-  const items = itemsFlowingIn(
-    step,
-    step.keepsRecords ? 'AGGREGATE_BY' : 'GROUP_BY',
-    'E203',
-    position,
-    context,
-  )
+  const name = step.keepsRecords ? 'AGGREGATE_BY' : 'GROUP_BY'
+  const items = membersFlowingIn(step, name, 'E203', position, context)
   if (items === undefined) return undefined
   if (!step.keepsRecords) refuseCount(step.properties, items, context)
   const by = groupedBy(step.properties, items, context)
-  const type: GroupsKind = step.keepsRecords
-    ? { kind: 'groups', by, records: { ...items, plural: true } }
-    : { kind: 'groups', by }
-  return { kind: 'group', type, span: step.span }
+  const records = step.keepsRecords ? { ...items, plural: true } : undefined
+  const type = rowsKind(groupType(by, records), true)
+  return { kind: 'group', by, ...(records && { records }), type, span: step.span }
 }
 
-/** Reports E704 for a property `count`: each row of GROUP_BY has a member of this name (S8). */
-function refuseCount(names: readonly ast.Name[], items: ItemsKind, { report }: Context): void {
+/** The members of a group (S8). What AGGREGATE_BY groups by can be read, unless a member of its own has the name. */
+function groupType(by: readonly GroupKey[], records: MembersKind | undefined): RowType {
+  const isShown = records === undefined
+  const keys = by.map(({ name, type }): RowMember => ({ name, type: valueKind(type), isShown }))
+  const count: RowMember = { name: 'count', type: countKind, isShown: true, isGiven: true }
+  if (records === undefined) return { kind: 'group', members: [...keys, count] }
+  const own: readonly RowMember[] = [count, { name: 'data', type: records, isShown: true }]
+  return {
+    kind: 'group',
+    members: [...own, ...keys.filter(key => !own.some(({ name }) => name === key.name))],
+  }
+}
+
+/** Reports E704 for a member `count`: each row of GROUP_BY has one of its own (S8). */
+function refuseCount(names: readonly ast.Name[], items: MembersKind, { report }: Context): void {
   const name = names.find(each => each.text === 'count')
-  if (name === undefined || !items.type.propertyByName.has('count')) return
+  if (name === undefined) return
+  const isEntry = entryOf(items.shape, 'count') !== undefined
+  if (!isEntry && findAnyMember(items, 'count') === undefined) return
   report.error('E704', name.span, 'each row of `GROUP_BY` has a `count` of its own', {
-    help: 'group by the property under another name: `::{n: count}::GROUP_BY(n)`',
+    help: isEntry
+      ? 'give the entry of the mapping another name'
+      : 'group by the property under another name: `::{n: count}::GROUP_BY(n)`',
   })
 }
 
-function groupedBy(names: readonly ast.Name[], items: ItemsKind, context: Context): readonly PropertyRef[] {
+function groupedBy(names: readonly ast.Name[], items: MembersKind, context: Context): readonly GroupKey[] {
   const first = new Map<string, ast.Name>()
-  const refs: PropertyRef[] = []
+  const keys: GroupKey[] = []
   for (const name of names) {
     const earlier = first.get(name.text)
     if (earlier) {
@@ -46,8 +58,36 @@ function groupedBy(names: readonly ast.Name[], items: ItemsKind, context: Contex
       continue
     }
     first.set(name.text, name)
-    const ref = memberOf(items, name.text, name.span, context)
-    if (ref) refs.push(ref)
+    const key = keyNamed(name, items, context)
+    if (key) keys.push(key)
   }
-  return refs
+  return keys
+}
+
+/** An entry of the mapping before, or else a member of the items. */
+function keyNamed({ text, span }: ast.Name, items: MembersKind, context: Context): GroupKey | undefined {
+  const entry = entryOf(items.shape, text)
+  if (entry) {
+    const { type } = entry.value
+    if (type.kind === 'value' && !type.plural) return { name: text, type: type.type }
+    return refuse(kindText(type))
+  }
+  const member = anyMemberOf(items, text, span, context)
+  if (member === undefined) return undefined
+  return member.kind === 'held'
+    ? refuse(kindText(member.type))
+    : { name: text, type: member.type, property: member }
+
+  function refuse(found: string): undefined {
+    return context.report.error('E205', span, `groups have one value each for ${quote(text)}, not ${found}`, {
+      help: 'group by a single value, such as a property or a count',
+    })
+  }
+}
+
+/** The entry of a mapping with this name that shows anything but the member of this name. */
+function entryOf(shape: Shape | undefined, name: string): Shape['members'][number] | undefined {
+  const entry = shape?.members.find(member => member.name === name)
+  const isItself = entry?.value.kind === 'currentProperty' && entry.value.property.name === name
+  return isItself ? undefined : entry
 }

@@ -1,12 +1,14 @@
 import type { EdgeType } from '../../catalog/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
+import { rowsKind } from '../kinds.ts'
 import { findEdge } from '../lookup.ts'
-import type { Expr, ItemsKind, PathKind, Step } from '../program.ts'
+import type { Expr, ItemsKind, Step } from '../program.ts'
 import { at } from '../report.ts'
 import { checkNodeEnd } from '../values/ends.ts'
 import { checkHeuristic, checkWeight, type Network, networkOf } from '../values/weight.ts'
 import { kindText, quote } from '../words.ts'
+import { pathType } from './path-type.ts'
 import { type CheckedStep, itemsFlowingIn, type StepPosition } from './step.ts'
 
 const algorithms = {
@@ -34,7 +36,7 @@ export function checkPath(step: ast.PathStep, position: StepPosition, context: C
   const costs = checkCosts(step, network, context)
   const value = end && checkOtherEnd(end, edge, items, step, context)
   if (end === undefined || value === undefined || costs === undefined) return undefined
-  const type: PathKind = { kind: 'path', plural: items.plural }
+  const type = rowsKind(pathType(network, items.type), items.plural)
   return {
     kind: 'path',
     algorithm: algorithms[step.algorithm],

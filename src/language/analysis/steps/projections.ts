@@ -1,34 +1,40 @@
+import type { Span } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
 import { itemAtHand, valueKind } from '../kinds.ts'
-import type { ItemsKind } from '../program.ts'
-import { fullShape, memberOf, withShape } from '../properties.ts'
+import type { MembersKind } from '../program.ts'
+import { anyMemberOf, fullShape, withShape } from '../properties.ts'
 import { at } from '../report.ts'
 import { checkShape } from '../shape.ts'
 import { stepTraits } from '../step-traits.ts'
 import { isUnusable } from '../variables.ts'
 import { quote } from '../words.ts'
-import { type CheckedStep, groupFollows, itemsFlowingIn, type StepPosition } from './step.ts'
+import { type CheckedStep, groupFollows, membersFlowingIn, type StepPosition } from './step.ts'
 
 /** `{…}`: how the items are shown; a single plain property returns bare values instead (S6). */
 export function checkMapping(step: ast.MappingStep, position: StepPosition, context: Context): CheckedStep {
-  const items = itemsFlowingIn(step, '{…}', 'E203', position, context)
+  const items = membersFlowingIn(step, '{…}', 'E203', position, context)
   if (items === undefined) return undefined
   const plain = onlyProperty(step)
   if (plain && !groupFollows(position)) {
     if (isUnusable(plain.text, plain.span, context)) return undefined
-    const property = memberOf(items, plain.text, plain.span, context)
-    return (
-      property && {
-        kind: 'property',
-        property,
-        type: valueKind(property.type, items.plural),
-        span: step.span,
-      }
-    )
+    return readStep(items, plain.text, plain.span, step.span, context)
   }
   const shape = checkShape(step, items, context)
   return { kind: 'project', shape, type: withShape(items, shape), span: step.span }
+}
+
+/** `::{p}`: the value of a property, or what a member of a row holds. */
+function readStep(
+  items: MembersKind,
+  name: string,
+  nameSpan: Span,
+  span: Span,
+  context: Context,
+): CheckedStep {
+  const member = anyMemberOf(items, name, nameSpan, context)
+  if (member?.kind === 'held') return { ...member, kind: 'member', span }
+  return member && { kind: 'property', property: member, type: valueKind(member.type, items.plural), span }
 }
 
 function onlyProperty({ entries, spread }: ast.MappingStep): ast.Name | undefined {
@@ -38,7 +44,7 @@ function onlyProperty({ entries, spread }: ast.MappingStep): ast.Name | undefine
 
 /** `|x|{…}`: a mapping with a name for the current item, also inside nested mappings. Must be the last step. */
 export function checkClosure(step: ast.ClosureStep, position: StepPosition, context: Context): CheckedStep {
-  const items = itemsFlowingIn(step, '|…|{…}', 'E203', position, context)
+  const items = membersFlowingIn(step, '|…|{…}', 'E203', position, context)
   if (items === undefined) return undefined
   const next = position.following[0]
   if (next) {
@@ -66,7 +72,7 @@ export function checkExclusion(
   position: StepPosition,
   context: Context,
 ): CheckedStep {
-  const items = itemsFlowingIn(step, '!{…}', 'E203', position, context)
+  const items = membersFlowingIn(step, '!{…}', 'E203', position, context)
   if (items === undefined) return undefined
   const next = position.following[0]
   if (next && !mayFollow(position)) {
@@ -88,7 +94,7 @@ function mayFollow(position: StepPosition): boolean {
 
 function excludedNames(
   names: readonly ast.Name[],
-  items: ItemsKind,
+  items: MembersKind,
   position: StepPosition,
   context: Context,
 ): readonly string[] {
@@ -102,7 +108,7 @@ function excludedNames(
       continue
     }
     const isShown = items.shape?.members.some(member => member.name === name.text) ?? false
-    if (isShown || memberOf(items, name.text, name.span, context)) excluded.push(name.text)
+    if (isShown || anyMemberOf(items, name.text, name.span, context)) excluded.push(name.text)
   }
   return excluded
 }
@@ -119,9 +125,6 @@ function namesExcludedBefore({ before }: StepPosition): ReadonlySet<string> {
 
 /** `ID`: the bare ids (S6). */
 export function checkIdStep(step: ast.IdStep, position: StepPosition, context: Context): CheckedStep {
-  const items = itemsFlowingIn(step, 'ID', 'E203', position, context)
-  const property = items && memberOf(items, 'id', step.span, context)
-  return (
-    property && { kind: 'property', property, type: valueKind(property.type, items.plural), span: step.span }
-  )
+  const items = membersFlowingIn(step, 'ID', 'E203', position, context)
+  return items && readStep(items, 'id', step.span, step.span, context)
 }

@@ -1,6 +1,7 @@
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
-import type { ItemsKind, Kind, Source, Step } from '../program.ts'
+import { hasMembers } from '../kinds.ts'
+import type { ItemsKind, Kind, MembersKind, RowsKind, Source, Step } from '../program.ts'
 import { kindText, quote } from '../words.ts'
 
 /** The position of a step in its traversal. */
@@ -30,6 +31,52 @@ export function itemsFlowingIn(
   context: Context,
 ): ItemsKind | undefined {
   if (position.type.kind === 'items') return position.type
+  if (position.type.kind === 'rows') return refuseRows(step, name, position.type, code, context)
+  return refuseValues(step, name, code, position, context)
+}
+
+/** Returns the items or rows that flow in, or reports an error with this code. */
+export function membersFlowingIn(
+  step: ast.Step,
+  name: string,
+  code: 'E601' | 'E203',
+  position: StepPosition,
+  context: Context,
+): MembersKind | undefined {
+  if (hasMembers(position.type)) return position.type
+  return refuseValues(step, name, code, position, context)
+}
+
+function refuseRows(
+  step: ast.Step,
+  name: string,
+  rows: RowsKind,
+  code: 'E601' | 'E203',
+  { report }: Context,
+): undefined {
+  const message = `there are no items here: ${quote(name)} follows ${kindText(rows)}`
+  return report.error(code, step.span, message, { help: wayToItems(rows) })
+}
+
+/** How to reach items from rows; `undefined` for any other kind. */
+export function wayToItems(kind: Kind): string | undefined {
+  if (kind.kind !== 'rows') return undefined
+  const { members } = kind.type
+  const held =
+    members.find(({ type }) => type.kind === 'items') ?? members.find(({ type }) => type.kind === 'rows')
+  if (held) return `go to what the rows hold first, with ${quote(`::{${held.name}}`)}`
+  return kind.type.kind === 'group'
+    ? 'group with `AGGREGATE_BY` to keep the records of each group, and go to them with `::{data}`'
+    : 'name the type of the edges of the path, so that its nodes are of one type'
+}
+
+function refuseValues(
+  step: ast.Step,
+  name: string,
+  code: 'E601' | 'E203',
+  position: StepPosition,
+  context: Context,
+): undefined {
   const needs = code === 'E203' ? 'there are no properties here' : 'there are no items here'
   const message = `${needs}: ${quote(name)} follows ${kindText(position.type)}`
   return context.report.error(code, step.span, message, {

@@ -6,7 +6,7 @@ import { checkAssignments } from '../values/assignments.ts'
 import { checkEnd, edgesArePlural } from '../values/ends.ts'
 import { checkVector } from '../values/vector.ts'
 import { kindText } from '../words.ts'
-import type { CheckedStep, StepPosition } from './step.ts'
+import { type CheckedStep, type StepPosition, wayToItems } from './step.ts'
 
 /** `UPDATE({…})`: changes nodes or edges and returns the changed records in full, as an upsert does (S3, W8). */
 export function checkUpdate(step: ast.UpdateStep, position: StepPosition, context: Context): CheckedStep {
@@ -18,7 +18,7 @@ export function checkUpdate(step: ast.UpdateStep, position: StepPosition, contex
       step.span,
       `\`UPDATE\` changes nodes or edges, not ${kindText(type)}`,
       {
-        help: type.kind === 'items' ? 'change vectors with `UpsertV`' : undefined,
+        help: type.kind === 'items' ? 'change vectors with `UpsertV`' : wayToItems(type),
       },
     )
   }
@@ -53,7 +53,9 @@ export function checkUpsertNode(
   if (!mayWrite('UpsertN', step.span, context)) return undefined
   const { type } = position
   if (type.kind !== 'items' || type.type.kind !== 'node') {
-    return context.report.error('E604', step.span, `\`UpsertN\` needs nodes, not ${kindText(type)}`)
+    return context.report.error('E604', step.span, `\`UpsertN\` needs nodes, not ${kindText(type)}`, {
+      help: wayToItems(type),
+    })
   }
   const node = type.type
   warnOfLimits('UpsertN', step, position, context)
@@ -70,7 +72,9 @@ export function checkUpsertEdge(
   if (!mayWrite('UpsertE', step.span, context)) return undefined
   const { type } = position
   if (type.kind !== 'items' || type.type.kind !== 'edge') {
-    return context.report.error('E604', step.span, `\`UpsertE\` needs edges, not ${kindText(type)}`)
+    return context.report.error('E604', step.span, `\`UpsertE\` needs edges, not ${kindText(type)}`, {
+      help: wayToItems(type),
+    })
   }
   const edge = type.type
   warnOfFilter(position, context)
@@ -118,7 +122,9 @@ export function checkUpsertVector(
   if (!mayWrite('UpsertV', step.span, context)) return undefined
   const { type } = position
   if (type.kind !== 'items' || type.type.kind !== 'vector') {
-    return context.report.error('E604', step.span, `\`UpsertV\` needs vectors, not ${kindText(type)}`)
+    return context.report.error('E604', step.span, `\`UpsertV\` needs vectors, not ${kindText(type)}`, {
+      help: wayToItems(type),
+    })
   }
   const vector = type.type
   warnOfLimits('UpsertV', step, position, context)

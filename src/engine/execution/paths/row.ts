@@ -1,0 +1,96 @@
+import { invariant } from '../../../base/errors.ts'
+import { inTurn } from '../../../base/maybe.ts'
+import type { Kind, PropertyRef, RowMember } from '../../../language/analysis/program.ts'
+import type { RecordType } from '../../../language/catalog/types.ts'
+import type { Id, StoredRecord } from '../../../store/storage/api.ts'
+import type { CompileScope } from '../compiler.ts'
+import type { Context, LoadedFlow } from '../context.ts'
+import { type HeldRows, type ItemsFlow, madeRow, times } from '../flow.ts'
+import { loadPresent } from '../items-at-hand.ts'
+import { propertyColumn } from '../properties.ts'
+import { shownRows } from '../show-values.ts'
+import type { ShownRow } from '../shown.ts'
+import type { Found } from './walk.ts'
+
+interface OnPath {
+  readonly id: Id
+  readonly type: RecordType
+}
+
+/** Returns a function that makes the row of a path (C8). What it shows of its nodes and edges is fixed (W1). */
+export function compilePathRow(
+  kind: Kind,
+  scope: CompileScope,
+): (context: Context, found: Found) => Promise<StoredRecord> {
+  invariant(kind.kind === 'rows', 'paths')
+  const [path, edges] = kind.type.members
+  const nodesOf = compileHeld(path!, scope)
+  const edgesOf = compileHeld(edges!, scope)
+  return async (context, { start, hops, weight }) => {
+    const nodes = await nodesOf(context, [start, ...hops.map(hop => hop.to)])
+    const along = await edgesOf(
+      context,
+      hops.map(hop => ({ id: hop.edge, type: hop.edgeType })),
+    )
+    return madeRow([nodes, along, weight, hops.length])
+  }
+}
+
+/** Items if all are of one type, else rows that stand for records. */
+function compileHeld({ type: kind }: RowMember, scope: CompileScope) {
+  return async (context: Context, items: readonly OnPath[]): Promise<HeldRows> => {
+    const rows = times(items.length, i => i)
+    if (kind.kind === 'items') return { of: await read(context, kind.type, items, scope), rows }
+    invariant(kind.kind === 'rows', 'what lies on a path')
+    const records: StoredRecord[] = new Array(items.length)
+    for (const type of new Set(items.map(item => item.type))) {
+      const places = rows.filter(row => items[row]!.type === type)
+      const some = places.map(place => items[place]!)
+      const made = await standIns(context, await read(context, type, some, scope), kind.type.members)
+      for (const [i, place] of places.entries()) records[place] = made[i]!
+    }
+    return { of: { kind: 'rows', records, offsets: [0, records.length], single: false }, rows }
+  }
+}
+
+/** The records, with what they show. */
+async function read(
+  context: Context,
+  type: RecordType,
+  items: readonly OnPath[],
+  scope: CompileScope,
+): Promise<LoadedFlow & { readonly shown: readonly ShownRow[] }> {
+  const ids = items.map(item => item.id)
+  const flow: ItemsFlow = { kind: 'items', type, ids, offsets: [0, ids.length], single: false }
+  const loaded = await loadPresent(context, flow)
+  const show = scope.compiler.show({ kind: 'items', type, plural: true, scored: false }, scope)
+  return { ...loaded, shown: shownRows(await show.rows(context, loaded), ids.length) }
+}
+
+/** Rows with the members that are named, null where the type lacks them, and, last, the record as it is shown. */
+async function standIns(
+  context: Context,
+  items: LoadedFlow & { readonly shown: readonly ShownRow[] },
+  members: readonly RowMember[],
+): Promise<readonly StoredRecord[]> {
+  const columns = await inTurn(members, member => {
+    const ref = memberOf(items.type, member)
+    return ref && propertyColumn(context, ref, items)
+  })
+  return items.shown.map((shown, row) => madeRow([...columns.map(column => column?.[row] ?? null), shown]))
+}
+
+function memberOf({ propertyByName }: RecordType, { name, type }: RowMember): PropertyRef | undefined {
+  const property = propertyByName.get(name)
+  if (property) return { kind: 'declared', name, property, type: property.type }
+  invariant(type.kind === 'value', 'a value of a record')
+  switch (name) {
+    case 'id':
+    case 'label':
+    case 'from_node':
+    case 'to_node':
+      return { kind: 'system', name, type: type.type }
+    default:
+      return undefined
+  }
+}

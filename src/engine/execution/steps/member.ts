@@ -1,0 +1,65 @@
+import { invariant } from '../../../base/errors.ts'
+import type { Kind, Step } from '../../../language/analysis/program.ts'
+import { concat } from '../batches.ts'
+import { type Flow, type HeldRows, type ItemsFlow, pick, type RowsFlow, requirePresent } from '../flow.ts'
+import { held } from '../items-at-hand.ts'
+import type { CompiledStep } from './step.ts'
+
+/** `::{data}`, `::{path}`, `::{edges}`: what the rows hold, row by row. */
+export function compileMember({ slot, type }: Extract<Step, { kind: 'member' }>): CompiledStep {
+  return {
+    frames: 0,
+    streams: true,
+    fanOut: (_context, flow) => {
+      invariant(flow.kind === 'rows', 'a member of rows')
+      return flow.records.map((_, row) => heldAt(flow, row, slot)?.rows.length ?? 0)
+    },
+    run: (context, flow) => {
+      invariant(flow.kind === 'rows', 'a member of rows')
+      requirePresent(flow)
+      return held(context, heldBy(flow, slot, type))
+    },
+  }
+}
+
+/** What a member of the rows of each segment holds. Where there is no row, and no path, that is nothing. */
+export function heldBy(flow: RowsFlow, slot: number, kind: Kind): Flow {
+  const parts: (ItemsFlow | RowsFlow)[] = []
+  const offsets = [0]
+  let length = 0
+  let of: HeldRows['of'] | undefined
+  let indices: number[] = []
+  const finishPart = () => {
+    if (of !== undefined && indices.length > 0) parts.push(pick(of, indices, [0, indices.length]))
+    indices = []
+  }
+  for (let segment = 0; segment < flow.offsets.length - 1; segment++) {
+    for (let row = flow.offsets[segment]!; row < flow.offsets[segment + 1]!; row++) {
+      const member = heldAt(flow, row, slot)
+      if (member === undefined) continue
+      if (member.of !== of) finishPart()
+      of = member.of
+      for (const index of member.rows) indices.push(index)
+      length += member.rows.length
+    }
+    offsets.push(length)
+  }
+  finishPart()
+  const [first, ...others] = parts
+  if (first === undefined) return { ...emptyOf(kind), offsets }
+  if (others.length === 0) return { ...first, offsets, single: false }
+  const { stamp, ...joined } = concat(parts) as ItemsFlow
+  const isOneState = parts.every(part => part.kind === 'items' && part.stamp?.version === stamp?.version)
+  return { ...joined, ...(stamp && isOneState && { stamp }), offsets, single: false }
+}
+
+function heldAt({ records }: RowsFlow, row: number, slot: number): HeldRows | undefined {
+  return records[row]!.values[slot] as unknown as HeldRows | undefined
+}
+
+function emptyOf(kind: Kind): ItemsFlow | RowsFlow {
+  const common = { records: [], shown: [], offsets: [0], single: false } as const
+  if (kind.kind === 'rows') return { kind: 'rows', ...common }
+  invariant(kind.kind === 'items', 'a member that holds items')
+  return { kind: 'items', type: kind.type, ids: [], ...common, ...(kind.scored && { scores: [] }) }
+}
