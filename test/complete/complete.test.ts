@@ -31,6 +31,40 @@ const detail = (marked: string, text: string, scope: CompletionScope = shell) =>
   return complete(marked.replace('|', ''), caret, scope).items.find(item => item.text === text)?.detail
 }
 
+describe('members of groups and paths', () => {
+  const groups = 'g <- N<Reader>::GROUP_BY(age, active)\n  '
+  const kept = 'g <- N<Reader>::AGGREGATE_BY(age)\n  '
+  const path = 'p <- N<Reader>::FIRST::ShortestPath<Knows>::To(N<Reader>::LAST)\n  '
+
+  it('are offered where `_` is a row, and in closures', () => {
+    const members = ['age', 'active', 'count']
+    expect(inQuery(`${groups}RETURN g::WHERE(_::{|`)).toEqual(members)
+    expect(inQuery(`${groups}RETURN g::ORDER<Desc>(_::{|`)).toEqual(members)
+    expect(inQuery(`${groups}RETURN g::{age, |`)).toEqual(['active', 'count'])
+    expect(inQuery(`${groups}RETURN g::!{|`)).toEqual(members)
+    expect(at(`QUERY q() =>\n  ${groups}RETURN g::|x|{n: x::{|`, editor)).toEqual(members)
+    expect(inQuery(`${kept}RETURN g::{|`)).toEqual(['count', 'data', 'age'])
+    expect(inQuery(`${path}RETURN p::{|`)).toEqual(['path', 'edges', 'total_weight', 'hop_count'])
+  })
+
+  it('lead to the items that they hold', () => {
+    expect(inQuery(`${kept}RETURN g::{data}::{|`)).toContain('name')
+    expect(inQuery(`${kept}RETURN g::WHERE(_::{data}::Out<|`)).toEqual(['Borrowed', 'Knows'])
+    expect(inQuery(`${path}RETURN p::{path}::{|`)).toContain('name')
+  })
+
+  it('are variables of a loop that takes them apart', () => {
+    expect(inQuery(`${kept}FOR {count, |`)).toEqual(['data', 'age'])
+    expect(inQuery(`${kept}FOR {count, data} IN g { x <- data::Out<|`)).toEqual(['Borrowed', 'Knows'])
+    expect(inQuery(`${groups}FOR {count, age} IN |`)).toEqual(['g'])
+  })
+
+  it('have types', () => {
+    expect(detail(`QUERY q() =>\n  ${groups}RETURN g::{|`, 'count', editor)).toBe('I64')
+    expect(detail(`QUERY q() =>\n  ${kept}RETURN g::{|`, 'data', editor)).toBe('Reader nodes')
+  })
+})
+
 describe('properties', () => {
   it('are those of the current item', () => {
     expect(at('readers::WHERE(_::{|')).toEqual(['card', 'name', 'age', 'active', 'tags', 'id', 'label'])

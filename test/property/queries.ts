@@ -18,7 +18,7 @@ export function queryOf(name: string, schema: Schema, choices: Choices): Written
   return new QueryWriter(schema, choices).write(name)
 }
 
-type Kind = ItemsKind | ValueKind | { readonly kind: 'other' }
+type Kind = ItemsKind | RowsKind | ValueKind | { readonly kind: 'other' }
 
 interface ItemsKind {
   readonly kind: 'items'
@@ -26,6 +26,22 @@ interface ItemsKind {
   readonly plural: boolean
   readonly scored: boolean
   readonly shaped: boolean
+  /** What a mapping shows beside the fields, by which items can be grouped. */
+  readonly entries?: readonly Entry[]
+}
+
+interface Entry {
+  readonly name: string
+  readonly type: string
+}
+
+/** Groups, or paths. */
+interface RowsKind {
+  readonly kind: 'rows'
+  readonly of: 'group' | 'path'
+  readonly members: readonly Variable[]
+  readonly plural: boolean
+  readonly entries?: readonly Entry[]
 }
 
 interface ValueKind {
@@ -72,6 +88,8 @@ class QueryWriter {
   /** The item that `_` refers to. */
   #current: ItemsKind | undefined
   #depth = 0
+  /** The row that `_` refers to. */
+  #rowAtHand: RowsKind | undefined
 
   constructor(schema: Schema, choices: Choices) {
     this.#schema = schema
@@ -115,6 +133,11 @@ class QueryWriter {
 
   #loop(): string {
     const lists = this.#variables.filter(({ kind }) => kind.kind !== 'other' && isMany(kind))
+    const rows = lists.flatMap(({ name, kind }) => {
+      if (kind.kind !== 'rows' || kind.entries) return []
+      const members = kind.members.filter(member => !this.#isVisible(member.name))
+      return members.length > 0 ? [{ name, members }] : []
+    })
     const outer = this.#variables
     const [variable, list] = this.#choices.among<readonly [Variable[], string]>(
       [
@@ -122,6 +145,14 @@ class QueryWriter {
         () => {
           const { name, kind } = this.#choices.pick(lists)
           return [[{ name: this.#fresh('e'), kind: oneOf(kind) }], name]
+        },
+      ],
+      [
+        rows.length > 0 ? 4 : 0,
+        () => {
+          const { name, members } = this.#choices.pick(rows)
+          const [first, ...rest] = members
+          return [[first!, ...this.#choices.subset(rest)], name]
         },
       ],
       [
@@ -143,8 +174,8 @@ class QueryWriter {
         },
       ],
     )
-    const head =
-      variable.length === 1 ? variable[0]!.name : `{${variable.map(({ name }) => name).join(', ')}}`
+    const isWhole = variable.length === 1 && /^e\d/.test(variable[0]!.name)
+    const head = isWhole ? variable[0]!.name : `{${variable.map(({ name }) => name).join(', ')}}`
     this.#variables = [...outer, ...variable]
     this.#depth++
     const body = this.#choices.several(1, 3, () => this.#statement())
@@ -418,14 +449,16 @@ class QueryWriter {
   }
 
   #at<T>(kind: ItemsKind, make: () => T): T {
-    const outer = this.#current
+    const [outer, row] = [this.#current, this.#rowAtHand]
     this.#current = { ...kind, plural: false, shaped: false }
+    this.#rowAtHand = undefined
     this.#depth++
     try {
       return make()
     } finally {
       this.#depth--
       this.#current = outer
+      this.#rowAtHand = row
     }
   }
 
@@ -442,6 +475,7 @@ class QueryWriter {
   #step(written: Written, onlyItems: boolean): Written | undefined {
     const { text, kind } = written
     if (kind.kind === 'value') return this.#valueStep(text, kind)
+    if (kind.kind === 'rows') return this.#rowsStep(text, kind)
     if (kind.kind === 'other') return undefined
     const ends = onlyItems ? 0 : 1
     return this.#choices.among<Written | undefined>(
@@ -450,7 +484,7 @@ class QueryWriter {
       [3 * ends, () => this.#project(text, kind)],
       [2 * ends, () => this.#property(text, kind)],
       [1 * ends, () => ({ text: `${text}::COUNT`, kind: { kind: 'value', type: 'I64', plural: false } })],
-      [1 * ends, () => ({ text: `${text}::${this.#grouping(kind.of)}`, kind: other })],
+      [2 * ends, () => this.#grouping(text, kind)],
       [1, () => this.#intersect(text, kind)],
       [1, () => this.#rank(text, kind)],
       [1 * ends, () => this.#path(text, kind)],
@@ -544,14 +578,174 @@ class QueryWriter {
     ] as const)
     const end = this.#choices.rarely(3) && text !== '_' ? this.#value('ID') : this.#end(edge[there]).text
     const step = there === 'to' ? 'To' : 'From'
-    return { text: `${text}::${name}<${edge.name}>${weight}::${step}(${end})`, kind: other }
+    const i64 = { kind: 'value', type: 'I64', plural: false } as const
+    // Of several shortest paths, engine and reference may choose different ones: only what these share can be read.
+    const members: readonly Variable[] = [
+      { name: 'hop_count', kind: i64 },
+      { name: 'total_weight', kind: { ...i64, type: 'F64' } },
+    ]
+    return {
+      text: `${text}::${name}<${edge.name}>${weight}::${step}(${end})`,
+      kind: { kind: 'rows', of: 'path', members, plural: kind.plural },
+    }
   }
 
-  #grouping(of: Declared): string {
-    const names = of.fields.filter(({ type }) => type !== 'Date').map(({ name }) => name)
-    const by = [...new Set(this.#choices.several(1, 2, () => this.#choices.pick([...names, 'label'])))]
+  #grouping(text: string, kind: ItemsKind | RowsKind): Written {
+    const fields = kind.kind === 'items' ? timeless(kind.of) : valuesOf(kind)
+    const system = kind.kind === 'items' ? [{ name: 'label', type: 'String' }] : []
+    const entries = kind.entries ?? []
+    const known = [...entries, ...entries, ...fields, ...system].filter(({ type }) => type !== 'Date')
+    const by = [...new Set(this.#choices.several(1, 2, () => this.#choices.pick(known)))]
     const step = this.#choices.pick(['GROUP_BY', 'AGGREGATE_BY', 'COUNT::GROUP_BY', 'COUNT::AGGREGATE_BY'])
-    return `${step}(${by.join(', ')})`
+    const count: Variable = { name: 'count', kind: { kind: 'value', type: 'I64', plural: false } }
+    const keys = by
+      .filter(({ name }) => name !== 'count')
+      .map(({ name, type }): Variable => ({ name, kind: { kind: 'value', type, plural: false } }))
+    const data: Variable = { name: 'data', kind: { ...kind, plural: true } }
+    const members = step.endsWith('AGGREGATE_BY') ? [count, data, ...keys] : [...keys, count]
+    return {
+      text: `${text}::${step}(${by.map(({ name }) => name).join(', ')})`,
+      kind: { kind: 'rows', of: 'group', members, plural: true },
+    }
+  }
+
+  // ---- groups and paths --------------------------------------------------------------------------------
+
+  #rowsStep(text: string, kind: RowsKind): Written {
+    return this.#choices.among<Written>(
+      [4, () => ({ text: `${text}::WHERE(${this.#ofRow(kind, () => this.#rowCondition(kind))})`, kind })],
+      [
+        3,
+        () => ({
+          text: `${text}::ORDER<${this.#choices.pick(['Asc', 'Desc'])}>(${this.#rowKey(kind)})`,
+          kind,
+        }),
+      ],
+      [3, () => ({ text: `${text}::RANGE(${this.#range()})`, kind })],
+      [2, () => ({ text: `${text}::${this.#firstOrLast()}`, kind: { ...kind, plural: false } })],
+      [1, () => ({ text: `${text}::COUNT`, kind: { kind: 'value', type: 'I64', plural: false } })],
+      [3, () => this.#rowMember(text, kind)],
+      [3, () => this.#rowMapping(text, kind)],
+      [1, () => ({ text: `${text}::!{${this.#choices.pick(shownOf(kind)).name}}`, kind: other })],
+      [2, () => this.#rowClosure(text, kind)],
+      [valuesOf(kind).length > 0 ? 2 : 0, () => this.#grouping(text, kind)],
+    )
+  }
+
+  /** Within an expression about a row, `_` is the row: what is written about items must not refer to it. */
+  #ofRow<T>(kind: RowsKind, make: () => T): T {
+    const [outer, row] = [this.#current, this.#rowAtHand]
+    this.#current = undefined
+    this.#rowAtHand = kind
+    this.#depth++
+    try {
+      return make()
+    } finally {
+      this.#depth--
+      this.#current = outer
+      this.#rowAtHand = row
+    }
+  }
+
+  #rowCondition(kind: RowsKind): string {
+    const values = valuesOf(kind)
+    const held = heldOf(kind)
+    return this.#choices.among<string>(
+      [
+        values.length > 0 ? 6 : 0,
+        () => {
+          const { name, type } = this.#choices.pick(values)
+          return `_::{${name}}::${this.#operation(type)}`
+        },
+      ],
+      [values.length > 0 ? 1 : 0, () => `EXISTS(_::{${this.#choices.pick(values).name}})`],
+      [
+        held ? 3 : 0,
+        () => `${this.#deeper(() => this.#heldSteps('_', held!)).text}::COUNT::${this.#operation('I64')}`,
+      ],
+      [held ? 1 : 0, () => `EXISTS(${this.#deeper(() => this.#heldSteps('_', held!)).text})`],
+      [
+        this.#depth < 5 ? 1 : 0,
+        () => {
+          const operands = this.#deeper(() => this.#choices.several(1, 2, () => this.#rowCondition(kind)))
+          return `${this.#choices.pick(['AND', 'OR', '!AND', '!OR'])}(${operands.join(', ')})`
+        },
+      ],
+    )
+  }
+
+  /** What a member of a row holds, and steps that leave items or rows. */
+  #heldSteps(of: string, { name, kind }: Variable): Written {
+    const text = `${of}::{${name}}`
+    if (kind.kind !== 'items') return { text, kind }
+    const filtered = this.#filters({ text, kind }, this.#choices.below(2))
+    const to = filtered.kind.kind === 'items' && this.#neighbours(filtered.text, filtered.kind.of)
+    return to && this.#choices.below(2) === 0 ? to : filtered
+  }
+
+  #rowKey(kind: RowsKind): string {
+    const fields = valuesOf(kind).filter(({ type }) => !type.startsWith('['))
+    const held = heldOf(kind)
+    return this.#choices.among<string>(
+      [fields.length > 0 ? 4 : 0, () => `_::{${this.#choices.pick(fields).name}}`],
+      [held ? 2 : 0, () => this.#ofRow(kind, () => `${this.#heldSteps('_', held!).text}::COUNT`)],
+      [1, () => this.#ofRow(kind, () => this.#value('I64'))],
+    )
+  }
+
+  #rowMember(text: string, { members, plural }: RowsKind): Written {
+    const { name, kind } = this.#choices.pick(members)
+    return { text: `${text}::{${name}}`, kind: kind.kind === 'value' ? { ...kind, plural } : kind }
+  }
+
+  #rowMapping(text: string, kind: RowsKind): Written {
+    const entries: Entry[] = []
+    const mapping = this.#ofRow(kind, () => this.#rowEntries(kind, '_', entries))
+    return { text: `${text}::${mapping}`, kind: { ...kind, entries } }
+  }
+
+  #rowClosure(text: string, kind: RowsKind): Written {
+    const name = this.#fresh('m')
+    const outer = this.#variables
+    this.#variables = [...outer, { name, kind: { ...kind, plural: false } }]
+    const mapping = this.#ofRow(kind, () => this.#rowEntries(kind, name, []))
+    this.#variables = outer
+    return { text: `${text}::|${name}|${mapping}`, kind: other }
+  }
+
+  #rowEntries(kind: RowsKind, item: string, into: Entry[]): string {
+    const values = valuesOf(kind)
+    const held = heldOf(kind)
+    const written = this.#choices.several(1, 3, () => {
+      const name = this.#fresh('k')
+      const known = (type: string, text: string) => {
+        into.push({ name, type })
+        return `${name}: ${text}`
+      }
+      return this.#choices.among<string>(
+        [
+          values.length > 0 ? 4 : 0,
+          () => {
+            const { name: member, type } = this.#choices.pick(values)
+            return known(type, this.#choices.pick([member, `${item}::{${member}}`]))
+          },
+        ],
+        [held ? 3 : 0, () => known('I64', `${this.#heldSteps(item, held!).text}::COUNT`)],
+        [
+          held ? 3 : 0,
+          () => `${name}: ${this.#steps(this.#heldSteps(item, held!), this.#choices.below(3)).text}`,
+        ],
+        [
+          held?.kind.kind === 'items' && numbersOf(held.kind).length > 0 ? 2 : 0,
+          () => {
+            const field = this.#choices.pick(numbersOf(held!.kind as ItemsKind))
+            return `${name}: ${this.#choices.pick(['SUM', 'MIN', 'MAX'])}(${item}::{${held!.name}}::{${field.name}})`
+          },
+        ],
+        [1, () => known('I32', this.#value('I32'))],
+      )
+    })
+    return `{${written.join(', ')}${this.#choices.rarely(3) ? ', ..' : ''}}`
   }
 
   #property(text: string, { of, plural }: ItemsKind): Written {
@@ -584,6 +778,14 @@ class QueryWriter {
   #project(text: string, kind: ItemsKind): Written {
     const shaped = { ...kind, shaped: true }
     return this.#choices.among<Written>(
+      [
+        2,
+        () => {
+          const entries: Entry[] = []
+          const mapping = this.#at(kind, () => this.#typedMapping(kind, entries))
+          return { text: `${text}::${mapping}`, kind: { ...shaped, entries } }
+        },
+      ],
       [3, () => ({ text: `${text}::${this.#at(kind, () => this.#mapping(kind))}`, kind: shaped })],
       [
         2,
@@ -603,6 +805,30 @@ class QueryWriter {
         },
       ],
     )
+  }
+
+  /** Entries by which items can be grouped. */
+  #typedMapping(kind: ItemsKind, into: Entry[]): string {
+    const fields = timeless(kind.of)
+    const written = this.#choices.several(1, 2, () => {
+      const name = this.#fresh('k')
+      const neighbours = this.#neighbours('_', kind.of)
+      const [type, text] = this.#choices.among<readonly [string, string]>(
+        [
+          3,
+          () => {
+            const field = this.#choices.pick(fields)
+            return [field.type, this.#choices.pick([field.name, `_::{${field.name}}`])]
+          },
+        ],
+        [neighbours ? 2 : 0, () => ['I64', `${neighbours!.text}::COUNT`]],
+        [2, () => ['I32', this.#value('I32')]],
+        [1, () => ['String', this.#value('String')]],
+      )
+      into.push({ name, type })
+      return `${name}: ${text}`
+    })
+    return `{${written.join(', ')}${this.#choices.below(2) === 0 ? ', ..' : ''}}`
   }
 
   #closure(kind: ItemsKind): string {
@@ -794,7 +1020,12 @@ class QueryWriter {
   #owners(type: string): string[] {
     const singles: [string, Kind][] = this.#variables.map(({ name, kind }) => [name, kind])
     if (this.#current) singles.unshift(['_', this.#current])
+    if (this.#rowAtHand) singles.unshift(['_', { ...this.#rowAtHand, plural: false }])
     return singles.flatMap(([name, kind]) => {
+      if (kind.kind === 'rows' && !kind.plural) {
+        const values = valuesOf(kind).filter(member => member.type === type)
+        return values.map(member => `${name}::{${member.name}}`)
+      }
       if (kind.kind !== 'items' || kind.plural) return []
       const fields = timeless(kind.of)
         .filter(field => field.type === type)
@@ -860,11 +1091,31 @@ function timeless(of: Declared): readonly Field[] {
 
 function isMany(kind: Kind): boolean {
   if (kind.kind === 'value') return kind.plural || kind.type.startsWith('[')
-  return kind.kind === 'items' && kind.plural
+  return kind.kind !== 'other' && kind.plural
+}
+
+/** The members of a row that are values. */
+function valuesOf({ members }: RowsKind): readonly Entry[] {
+  return members.flatMap(({ name, kind }) =>
+    kind.kind === 'value' && kind.type !== 'Date' ? [{ name, type: kind.type }] : [],
+  )
+}
+
+function heldOf({ members }: RowsKind): Variable | undefined {
+  return members.find(({ kind }) => kind.kind !== 'value')
+}
+
+function shownOf({ members }: RowsKind): readonly Variable[] {
+  const own = members.filter(({ name }) => name === 'count' || name === 'data')
+  return heldOf({ members } as RowsKind) ? own : members
+}
+
+function numbersOf({ of }: ItemsKind): readonly Field[] {
+  return timeless(of).filter(({ type }) => type === 'I32' || type === 'F64')
 }
 
 function oneOf(kind: Kind): Kind {
   if (kind.kind === 'other') return kind
-  if (kind.plural || kind.kind === 'items') return { ...kind, plural: false }
+  if (kind.kind !== 'value' || kind.plural) return { ...kind, plural: false }
   return kind.type.startsWith('[') ? { ...kind, type: kind.type.slice(1, -1) } : kind
 }

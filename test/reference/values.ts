@@ -98,7 +98,8 @@ export function convert(value: Value, to: ValueType): Value {
   if (to.kind !== 'scalar' || (typeof value !== 'number' && typeof value !== 'bigint')) return value
   if (to.name === 'Date') return value
   if (to.name === 'F32' || to.name === 'F64') return float(value, to.name) ?? refuse('INVALID_VALUE')
-  return isInRange(value, to.name) ? integer(value)! : refuse('INVALID_VALUE')
+  const whole = integer(value)
+  return whole !== undefined && isInRange(whole, to.name) ? whole : refuse('INVALID_VALUE')
 }
 
 /** Below zero, zero or above zero (C1); values of one sort, none missing. */

@@ -36,7 +36,7 @@ export function namesAt(
     case 'mappingEntry':
       return notGiven(context, members(context.env.current?.kind))
     case 'names':
-      return rules.at(-2) === 'step' ? listedMembers(context) : []
+      return rules.at(-2) === 'step' ? listedMembers(context) : notGiven(context, loopMembers(context))
     case 'entry':
       return objectMembers(context, scope)
     case 'namedArgument':
@@ -156,9 +156,22 @@ function loopLists({ piece, env }: CaretContext): readonly CompletionItem[] {
     const isList =
       type === undefined ||
       (type.kind === 'value' && (type.plural || type.type.kind === 'array')) ||
-      (type.kind === 'items' && type.plural)
+      ((type.kind === 'items' || type.kind === 'rows') && type.plural)
     return isList ? [{ text: name, kind: 'variable' }] : []
   })
+}
+
+/** Inside `FOR {`: the list is still to be written, so these are the members of what can be one. */
+function loopMembers({ piece, env }: CaretContext): readonly CompletionItem[] {
+  const opener = piece.open.at(-1)
+  if (opener === undefined || piece.words[opener - 1]?.kind !== 'FOR') return []
+  const found = [...env.variables.values()].toReversed().flatMap(({ kind }): readonly CompletionItem[] => {
+    const type = kind()
+    if (type?.kind === 'rows' && type.plural) return members(type)
+    const element = type?.kind === 'value' && type.type.kind === 'array' ? type.type.element : undefined
+    return element?.kind === 'object' ? fieldItems(element.fields) : []
+  })
+  return [...new Map(found.map(item => [item.text, item])).values()]
 }
 
 function recordTypes({ env }: CaretContext, kind: RecordKind | undefined): readonly CompletionItem[] {

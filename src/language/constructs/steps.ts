@@ -77,13 +77,13 @@ export const steps: ConstructsOf<Exclude<Step['kind'], 'Compare' | 'AddE'>> = {
     {
       words: ['GROUP_BY'],
       forms: ['::GROUP_BY(property, …)'],
-      help: 'One row for each combination of values, with the number of its items as `count`, in order of first occurrence.',
+      help: 'One row for each combination of values, with the number of its items as `count`, in order of first occurrence. Rows can be filtered, sorted and mapped like items: `_::{count}`.',
       example: 'N<Person>::GROUP_BY(city)',
     },
     {
       words: ['AGGREGATE_BY'],
       forms: ['::AGGREGATE_BY(property, …)'],
-      help: 'One row for each combination of values, with its records: `{count, data}`, in order of first occurrence.',
+      help: 'One row for each combination of values, with its records: `{count, data}`, in order of first occurrence. `::{data}` are these records, from which a traversal continues.',
       example: 'N<Person>::AGGREGATE_BY(city)',
     },
   ],

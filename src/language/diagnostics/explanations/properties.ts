@@ -23,8 +23,9 @@ schema::2 {
     },
   },
   E202: {
-    means: 'A query names a property that the type does not have.',
-    why: 'In addition to the declared properties, every record has `id` and `label`, every edge has `from_node` and `to_node`, and every vector has `data` and, in the results of a search, `score`.',
+    means:
+      'A query names a property that the type does not have, or a member that a group or a path does not have.',
+    why: 'In addition to the declared properties, every record has `id` and `label`, every edge has `from_node` and `to_node`, and every vector has `data` and, in the results of a search, `score`. A group has the properties that it is made by and `count`, and with `AGGREGATE_BY` `data`; a path has `path`, `edges`, `total_weight` and `hop_count`.',
     example: {
       schema: hive,
       wrong: `QUERY ListHives() =>
@@ -35,7 +36,7 @@ schema::2 {
   },
   E203: {
     means: 'A mapping, an exclusion, a grouping or `::ID` follows something that has no properties.',
-    why: 'Only nodes, edges and vectors have properties. A count, a value that was already read from a record, and the rows of a grouping do not; put the mapping before the step that replaces the records.',
+    why: 'Nodes, edges, vectors, groups and paths have members. A count and a value that was already read from a record do not; put the mapping before the step that replaces the records.',
     example: {
       schema: hive,
       wrong: `QUERY Codes() =>
