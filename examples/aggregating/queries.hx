@@ -15,3 +15,13 @@ QUERY NamesByCountry () =>
 QUERY AggregateWithoutAge () =>
     users <- N<User>
     RETURN users::!{age}::AGGREGATE_BY(country)
+
+// The records of a group are items again: from `data`, a traversal goes on.
+QUERY CountriesInNumbers () =>
+    groups <- N<User>::AGGREGATE_BY(country)
+    RETURN groups::|group|{
+        country: group::{country},
+        users: group::{count},
+        oldest: MAX(group::{data}::{age}),
+        adults: group::{data}::WHERE(_::{age}::GTE(18))::{name}
+    }

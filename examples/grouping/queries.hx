@@ -28,3 +28,13 @@ QUERY Overview () =>
         cities: users::GROUP_BY(city),
         oldest: users::ORDER<Desc>(_::{age})::FIRST::{name, age}
     }
+
+// Groups are values: they are filtered, sorted and cut like records.
+QUERY LargestCountries (more_than: I64, top: I64) =>
+    groups <- N<User>::GROUP_BY(country)
+    RETURN groups::WHERE(_::{count}::GT(more_than))::ORDER<Desc>(_::{count})::RANGE(0, top)
+
+// Users are grouped by what a mapping computes. A mapping of groups is a member like any other value.
+QUERY Decades () =>
+    decades <- N<User>::{decade: MUL(DIV(_::{age}, 10), 10), ..}::GROUP_BY(decade)
+    RETURN decades::ORDER<Asc>(_::{decade})::{from: decade, users: count}

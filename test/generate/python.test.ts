@@ -137,6 +137,7 @@ QUERY first() => u <- N<User>::FIRST RETURN u
 QUERY Users() => u <- N<User>::ORDER<Asc>(_::{name}) RETURN u
 QUERY Link(a: ID, b: ID) => e <- AddE<Knows>({n: 1})::From(a)::To(b) RETURN e
 QUERY Way(a: ID, b: ID) => p <- N<User>(a)::ShortestPath<Knows>::To(b) RETURN p
+QUERY Groups() => g <- N<User>::AGGREGATE_BY(at) RETURN g::{at, n: count, data}
 QUERY Mixed(name: String) =>
   u <- N<User>({name: name})
   friends <- u::Out<Knows>
@@ -175,6 +176,10 @@ def use(client: Client) -> None:
     assert_type(odd["from"], str | None)
     assert_type(odd["list"], list[int] | None)
     assert_type(client.Way(a="x", b="y")["p"], Path | None)
+    group = client.Groups()["g"][0]
+    assert_type(group["at"], datetime | None)
+    assert_type(group["n"], int)
+    assert_type(group["data"], list[UserNode])
     mixed = client.Mixed(name="a")
     assert_type(mixed["user"]["at"], datetime | None)
     assert_type(mixed["count"], int)

@@ -117,6 +117,10 @@ QUERY Mixed(name: String) =>
   friends <- u::Out<Knows>
   RETURN {user: u::{name, first: _::Out<Knows>::FIRST::{name}}, count: friends::COUNT, list: [1, "x"], is: EXISTS(friends)}
 QUERY Groups() => u <- N<User> RETURN u::GROUP_BY(name, at)
+QUERY Largest() => u <- N<User>::AGGREGATE_BY(at)::FIRST RETURN u
+QUERY Mapped() => g <- N<User>::AGGREGATE_BY(at)
+  RETURN g::{at, n: count, names: _::{data}::{name}, data}
+QUERY Ways(to: ID) => p <- N<User>::ShortestPath<Knows>::To(to) RETURN {w: p::{total_weight}, nodes: p::{path}, first: p::FIRST}
 QUERY Search(v: [F64]) => d <- SearchV<Knows>(v, 3) RETURN d
 QUERY Wipe() => DROP N<User> RETURN NONE
 QUERY Share() => RETURN {share: 0.12345678901234568}
@@ -140,6 +144,9 @@ is<Answer<Client['Last']>, { u: UserNode | null }>(true)
 is<Answer<Client['Names']>, { u: (string | null)[] }>(true)
 is<Answer<Client['Mixed']>, { user: { name: string | null; first: string | null }; count: number; list: (number | string)[]; is: boolean }>(true)
 is<Answer<Client['Groups']>, { name: string | null; at: string | null; count: number }[]>(true)
+is<Answer<Client['Largest']>, { u: { count: number; data: UserNode[] } | null }>(true)
+is<Answer<Client['Mapped']>, { g: { at: string | null; n: Integer; names: (string | null)[]; data: UserNode[] }[] }>(true)
+is<Answer<Client['Ways']>, { w: (number | null)[]; nodes: UserNode[]; first: Path | null }>(true)
 is<Answer<Client['Search']>, { d: { id: string; label: 'Knows'; data: number[]; score: number; text: string | null }[] }>(true)
 is<Answer<Client['Wipe']>, Record<string, never>>(true)
 is<Parameters<Client['Add']>[0], { name: string; big: Integer; at?: string | number | null }>(true)

@@ -47,6 +47,21 @@ QUERY Path(from: ID, to: ID) =>
   RETURN path
 
 #[mcp]
+QUERY Named() =>
+  groups <- N<User>::AGGREGATE_BY(age)
+  RETURN groups::|x|{age: x::{age}, n: x::{count}, users: x::{data}, first: x::{data}::FIRST::{name}, since: x::{data}::OutE<Knows>::{since}}
+
+#[mcp]
+QUERY Largest() =>
+  largest <- N<User>::AGGREGATE_BY(age)::FIRST
+  RETURN largest
+
+#[mcp]
+QUERY Way(from: ID, to: ID) =>
+  way <- N<User>(from)::ShortestPath<Knows>::To(to)
+  RETURN {whole: way, hops: way::{hop_count}, names: way::{path}::{name}, part: way::{total_weight, edges}}
+
+#[mcp]
 QUERY Notes(v: [F64]) =>
   notes <- SearchV<Note>(v, 3)
   RETURN notes
@@ -126,6 +141,22 @@ describe.each([
     const ids = [await add('Ada', '18446744073709551615'), await add('Bob', 7)]
     expect(await call('Users')).toMatchObject({ users: [{ big: '18446744073709551615' }, { big: 7 }] })
     expect(await call('Ages')).toEqual({ result: [{ age: 36, count: 2 }] })
+    expect(await call('Named')).toMatchObject({
+      groups: [{ age: 36, n: 2, users: [{ name: 'Ada' }, {}], first: 'Ada', since: [] }],
+    })
+    expect(await call('Largest')).toMatchObject({ largest: { count: 2, data: [{}, {}] } })
+    expect(await call('Way', { from: ids[0], to: ids[0] })).toMatchObject({
+      whole: { hop_count: 0 },
+      hops: 0,
+      names: ['Ada'],
+      part: { total_weight: 0, edges: [] },
+    })
+    expect(await call('Way', { from: ids[0], to: ids[1] })).toEqual({
+      whole: null,
+      hops: null,
+      names: [],
+      part: null,
+    })
     expect(await call('Names')).toEqual({ names: ['Ada', 'Bob'] })
     expect(await call('Count')).toEqual({ count: 2 })
     expect(await call('Oldest')).toMatchObject({ oldest: { name: 'Ada' } })
@@ -152,7 +183,7 @@ describe.each([
     const read = async (uri: string) =>
       ((await client.readResource({ uri })).contents[0] as any).text as string
     expect(await read('gvq://schema')).toMatch(/^N::User\n/)
-    expect(JSON.parse(await read('gvq://queries'))).toHaveLength(11)
+    expect(JSON.parse(await read('gvq://queries'))).toHaveLength(14)
     expect(await read('gvq://queries/Users')).toMatch(
       /^\/\/ All users\.\n[\s\S]*QUERY Users\(\) =>[\s\S]*RETURN users$/,
     )

@@ -686,7 +686,9 @@ export class Evaluator {
       ]
       return { record: nobody, made }
     })
-    return items.single ? oneOf({ ...items, rows }) : { kind: 'items', rows, single: false }
+    return items.single
+      ? oneOf({ kind: 'items', rows, single: true })
+      : { kind: 'items', rows, single: false }
   }
 
   /** What is shown of the records is fixed (W1). Of several types, they are rows with the members that can be read. */

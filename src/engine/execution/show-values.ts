@@ -278,12 +278,12 @@ function showSingles(offsets: readonly number[], rows: Shown): Shown {
 
 /** Shows rows that steps have selected. */
 export function showRows(rows: readonly ShownRow[]): Shown {
-  /** Calls `show` for each run of rows that follow one another in the same whole. */
-  const inRuns = (from: number, to: number, show: (of: Shown, from: number, to: number) => void) => {
+  /** Calls `show` for each run of rows that follow one another in the same whole, until it returns true. */
+  const inRuns = (from: number, to: number, show: (of: Shown, from: number, to: number) => boolean) => {
     for (let start = from, end = from; start < to; start = end) {
       const { of, row } = rows[start]!
       for (end = start + 1; end < to && rows[end]!.of === of && rows[end]!.row === row + end - start; ) end++
-      show(of, row, row + end - start)
+      if (show(of, row, row + end - start)) return
     }
   }
   const shown: Shown = {
@@ -291,6 +291,7 @@ export function showRows(rows: readonly ShownRow[]): Shown {
       const values: unknown[] = []
       inRuns(from, to, (of, first, end) => {
         for (const value of of.values(first, end)) values.push(value)
+        return false
       })
       return values
     },
@@ -300,12 +301,14 @@ export function showRows(rows: readonly ShownRow[]): Shown {
         if (!isFirst) out.char(comma)
         isFirst = false
         of.write(first, end, out)
+        return false
       })
     },
     size: (from, to) => {
       let size = 0
       inRuns(from, to, (of, first, end) => {
-        if (size <= sizeAtOnce) size += of.size(first, end)
+        size += of.size(first, end)
+        return size > sizeAtOnce
       })
       return size
     },

@@ -27,7 +27,7 @@ import {
   showValues,
 } from './show-values.ts'
 import type { Shown, ShownRow } from './shown.ts'
-import { heldBy } from './steps/member.ts'
+import { heldBy, shownHeld } from './steps/member.ts'
 import { scoresOf } from './values-by-row.ts'
 
 /** Compiles the output of a value of some kind: one JSON value for each segment (S1–S10). */
@@ -146,7 +146,7 @@ function showMadeRows({ type, shape }: RowsKind, scope: CompileScope): Rows {
     frames: 0,
     run: (context, flow, frame) => {
       invariant(flow.kind === 'rows', 'rows to show')
-      const each = { ...flow, offsets: unitOffsets(flow.records.length) }
+      const each = { ...flow, offsets: unitOffsets(flow.records.length), single: false }
       const columns = inTurn(shown, ({ type, slot }, i) => {
         if (type.kind === 'value') {
           return showValues(
@@ -154,7 +154,10 @@ function showMadeRows({ type, shape }: RowsKind, scope: CompileScope): Rows {
             jsonForm(type.type),
           )
         }
-        return shows[i]!.run(context, heldBy(each, slot, type), frame)
+        const fixed = shownHeld(flow, slot)
+        return fixed === undefined
+          ? shows[i]!.run(context, heldBy(each, slot, type), frame)
+          : showSegments({ ...each, offsets: fixed.offsets }, showRows(fixed.shown))
       })
       return andThen(columns, show)
     },

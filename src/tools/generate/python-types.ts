@@ -133,6 +133,8 @@ export class PythonTypes {
   /** What has to be converted cannot be told apart inside a mixed array. */
   #union(of: readonly AnswerType[], name: string): Answer {
     if (of.length === 0) return plain('Never')
+    const records = of.flatMap(type => (type.kind === 'record' && !type.scored ? [type.of] : []))
+    if (records.length === of.length) return this.#byLabel(records)
     const parts = of.map(type => this.answer(type, name))
     return parts.some(({ reader }) => reader !== undefined)
       ? anything
@@ -157,18 +159,20 @@ export class PythonTypes {
     return record
   }
 
-  /** A shortest path (C8). Its records are told apart by their labels. */
+  /** One of several records, told apart by their labels. */
+  #byLabel(types: readonly RecordType[]): Answer {
+    const records = types.map(type => ({ label: type.name, ...this.#record(type, false) }))
+    const readers = records.flatMap(({ label, reader }) =>
+      reader === undefined ? [] : [`${pythonText(label)}: ${reader}`],
+    )
+    const text = records.map(record => record.text).join(' | ') || 'Never'
+    return withReader(text, readers.length === 0 ? undefined : `_by_label({${readers.join(', ')}})`)
+  }
+
+  /** A shortest path (C8). */
   #path(types: readonly RecordType[]): void {
-    const listOfKind = (kind: RecordType['kind']): Answer => {
-      const records = types
-        .filter(type => type.kind === kind)
-        .map(type => ({ label: type.name, ...this.#record(type, false) }))
-      const readers = records.flatMap(({ label, reader }) =>
-        reader === undefined ? [] : [`${pythonText(label)}: ${reader}`],
-      )
-      const text = records.map(record => record.text).join(' | ') || 'Never'
-      return listOf(withReader(text, readers.length === 0 ? undefined : `_by_label({${readers.join(', ')}})`))
-    }
+    const listOfKind = (kind: RecordType['kind']) =>
+      listOf(this.#byLabel(types.filter(type => type.kind === kind)))
     const path = this.#object('Path', [
       ['path', listOfKind('node')],
       ['edges', listOfKind('edge')],

@@ -3,6 +3,7 @@ import type { Kind, Step } from '../../../language/analysis/program.ts'
 import { concat } from '../batches.ts'
 import { type Flow, type HeldRows, type ItemsFlow, pick, type RowsFlow, requirePresent } from '../flow.ts'
 import { held } from '../items-at-hand.ts'
+import type { ShownRow } from '../shown.ts'
 import type { CompiledStep } from './step.ts'
 
 /** `::{data}`, `::{path}`, `::{edges}`: what the rows hold, row by row. */
@@ -51,6 +52,23 @@ export function heldBy(flow: RowsFlow, slot: number, kind: Kind): Flow {
   const { stamp, ...joined } = concat(parts) as ItemsFlow
   const isOneState = parts.every(part => part.kind === 'items' && part.stamp?.version === stamp?.version)
   return { ...joined, ...(stamp && isOneState && { stamp }), offsets, single: false }
+}
+
+/** What is fixed of all that a member of the rows holds; `undefined` if anything of it is not. */
+export function shownHeld(
+  { records }: RowsFlow,
+  slot: number,
+): { readonly offsets: readonly number[]; readonly shown: readonly ShownRow[] } | undefined {
+  const shown: ShownRow[] = []
+  const offsets = [0]
+  for (const { values } of records) {
+    const { of, rows } = values[slot] as unknown as HeldRows
+    const fixed = of.shown
+    if (fixed === undefined) return undefined
+    for (const row of rows) shown.push(fixed[row]!)
+    offsets.push(shown.length)
+  }
+  return { offsets, shown }
 }
 
 function heldAt({ records }: RowsFlow, row: number, slot: number): HeldRows | undefined {
