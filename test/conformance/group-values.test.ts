@@ -252,6 +252,68 @@ describe('the records of AGGREGATE_BY are items again (S8a)', () => {
     ))
 })
 
+describe('items that a group or a path holds are as they are (W1)', () => {
+  it('while the group still shows what it held', () =>
+    withUsers(
+      `QUERY Q() => g <- N<User>::!{id, label, joined}::AGGREGATE_BY(country)
+         u <- N<User>({name: "Cid"})::UPDATE({name: "Kid"})
+         DROP N<User>({name: "Dan"})
+         RETURN {whole: g, items: g::{data}, n: g::FIRST::{data}::COUNT, years: g::{data}::WHERE(_::{year}::GT(1990))::{year}}
+       QUERY Changed() => g <- N<User>::AGGREGATE_BY(country)::WHERE(_::{country}::EQ("fi"))
+         u <- g::{data}::UPDATE({year: 1}) RETURN {u: u::{name, year}, g: g::{data}::{year}}
+       QUERY Ranked() => g <- N<User>::AGGREGATE_BY(country)::RANGE(1, 2) RETURN g::{data}::RerankRRF
+       QUERY Walked() => p <- N<User>({name: "Ada"})::ShortestPath<Follows>::To(N<User>({name: "Kid"}))
+         u <- N<User>({name: "Bea"})::UPDATE({name: "Bee"})
+         RETURN {whole: p::{path}::{name}, now: p::{path}::!{id, label, joined, country}}`,
+      async (call, users) => {
+        expect(await call('Ranked')).toEqual({
+          g: [
+            {
+              id: users.Cid!.id,
+              label: 'User',
+              score: 1 / 61,
+              name: 'Cid',
+              country: 'fi',
+              year: 1990,
+              joined: null,
+            },
+          ],
+        })
+        expect(await call('Q')).toEqual({
+          whole: [
+            {
+              count: 3,
+              data: [
+                { name: 'Ada', country: 'se', year: 1981 },
+                { name: 'Bea', country: 'se', year: 1985 },
+                { name: 'Dan', country: 'se', year: 1992 },
+              ],
+            },
+            { count: 1, data: [{ name: 'Cid', country: 'fi', year: 1990 }] },
+            { count: 1, data: [{ name: 'Eve', country: null, year: 1993 }] },
+          ],
+          items: [
+            { name: 'Ada', country: 'se', year: 1981 },
+            { name: 'Bea', country: 'se', year: 1985 },
+            { name: 'Kid', country: 'fi', year: 1990 },
+            { name: 'Eve', country: null, year: 1993 },
+          ],
+          n: 2,
+          years: [1993],
+        })
+        expect(await call('Changed')).toEqual({ u: [{ name: 'Kid', year: 1 }], g: [1] })
+        expect(await call('Walked')).toEqual({
+          whole: ['Ada', 'Bee', 'Kid'],
+          now: [
+            { name: 'Ada', year: 1981 },
+            { name: 'Bee', year: 1985 },
+            { name: 'Kid', year: 1 },
+          ],
+        })
+      },
+    ))
+})
+
 describe('rows of a mapping are grouped by what they show', () => {
   it.each([
     [

@@ -39,6 +39,11 @@ describe('the access path of a traversal', () => {
   it.each([
     ['RETURN N<User>', 'scan'],
     ['RETURN N<User>::COUNT', 'typeCount'],
+    ['RETURN N<User>::GROUP_BY(city)::ORDER<Desc>(_::{count})::RANGE(0, 10)', 'scan group top range'],
+    ['RETURN N<User>::{c: city, age}::GROUP_BY(c)', 'scan group'],
+    ['RETURN N<User>::!{age}::GROUP_BY(city)::{count}', 'scan group property'],
+    ['RETURN N<User>::{c: DIV(_::{age}, 10)}::GROUP_BY(c)', 'scan project group'],
+    ['RETURN N<User>::{c: city}::AGGREGATE_BY(c)::{data}', 'scan project group member'],
     ['RETURN N<User>::WHERE(_::{handle}::EQ("x"))', 'indexScan(handle)'],
     ['RETURN N<User>::WHERE(_::{age}::EQ(a))::COUNT', 'indexCount'],
     ['RETURN N<User>::WHERE(AND(_::{city}::EQ("x"), _::{age}::EQ(3)))', 'indexScan(age) where'],

@@ -121,7 +121,7 @@ export class Evaluator {
       for (const { name, slot } of variable.members) {
         const at = list.type.members.findIndex(member => member.name === name)
         const isValue = list.type.members[at]!.type.kind === 'value'
-        this.#slots[slot] = isValue ? one(made[at] ?? null) : heldBy(element, at)
+        this.#slots[slot] = isValue ? one(made[at] ?? null) : this.#heldBy(element, at)
       }
       return
     }
@@ -601,7 +601,7 @@ export class Evaluator {
         }
       }
       case 'member':
-        return heldBy(this.#requirePresent(flow as Items), step.slot)
+        return this.#heldBy(this.#requirePresent(flow as Items), step.slot)
       case 'navigate': {
         const items = this.#requirePresent(flow as Items)
         const [near, far] = step.direction === 'out' ? (['from', 'to'] as const) : (['to', 'from'] as const)
@@ -691,11 +691,21 @@ export class Evaluator {
       : { kind: 'items', rows, single: false }
   }
 
+  /** What a member of the rows holds, row by row: items as they are, without those that were dropped. */
+  #heldBy({ rows }: Items, slot: number): Items {
+    const members = rows.flatMap(({ made }) => (made?.[slot] as Items | undefined) ?? [])
+    const now = members
+      .flatMap(member => member.rows)
+      .flatMap(({ fixed, ...row }) => (row.shown ? row : (this.#now(row) ?? [])))
+    const hidden = members[0]?.hidden
+    return { kind: 'items', rows: now, single: false, ...(hidden && { hidden }) }
+  }
+
   /** What is shown of the records is fixed (W1). Of several types, they are rows with the members that can be read. */
   #onPath(records: readonly Stored[], kind: Kind): Items {
     const rows = records.map((record): Row => {
       const shown = this.#showRecord({ record }, false) as Record<string, unknown>
-      if (kind.kind !== 'rows') return { record, shown }
+      if (kind.kind !== 'rows') return { record, fixed: shown }
       return {
         record: nobody,
         own: shown,
@@ -754,6 +764,7 @@ export class Evaluator {
             kind: 'items',
             rows: rows.map(row => this.#shownNow(row, records, items.hidden)),
             single: false,
+            ...(items.hidden && { hidden: items.hidden }),
           }
         return values[by.findIndex(key => key.name === name)]!
       }),
@@ -764,7 +775,8 @@ export class Evaluator {
   /** Fixes what AGGREGATE_BY shows of a row (W1). */
   #shownNow(row: Row, kind: MembersKind, hidden: ReadonlySet<string> | undefined): Row {
     if (row.shown || row.fault || row.isNone) return row
-    return { ...row, shown: this.#showRow(row, kind, hidden) as Record<string, unknown> }
+    const shown = this.#showRow(row, kind, hidden) as Record<string, unknown>
+    return { ...row, [kind.kind === 'rows' ? 'shown' : 'fixed']: shown }
   }
 
   /** The end of a traversal: the output of a projection is fixed (W1). */
@@ -915,6 +927,7 @@ export class Evaluator {
   #showRow(row: Row, kind: MembersKind, hidden?: ReadonlySet<string>): unknown {
     if (row.fault) throw row.fault
     if (row.isNone) return null
+    if (row.fixed) return row.fixed
     if (row.shown) return row.shown
     if (kind.kind === 'items') return this.#showRecord(row, kind.scored, hidden)
     // An exclusion shows the members that can be read.
@@ -1090,12 +1103,6 @@ function memberOf(record: Stored, name: string): Value {
     default:
       return null
   }
-}
-
-/** What a member of the rows holds, row by row. */
-function heldBy({ rows }: Items, slot: number): Items {
-  const held = rows.flatMap(({ made }) => (made?.[slot] as Items | undefined)?.rows ?? [])
-  return { kind: 'items', rows: held, single: false }
 }
 
 /** One row or none: where there is no path, there is none. */

@@ -14,6 +14,8 @@ export interface Row {
   readonly relevance?: number
   /** The members of a row that a query makes, by slot (S8a, C8). */
   readonly made?: readonly (Value | Items)[]
+  /** What the group or path that holds the row shows of it, whatever becomes of it (W1). */
+  readonly fixed?: Readonly<Record<string, unknown>>
   /** The record that the row stands for, as it is shown. */
   readonly own?: Readonly<Record<string, unknown>>
   /** Stands in a list of paths where there is none (C8). */

@@ -79,7 +79,7 @@ export class Context {
     this.vectors = options.vectors
     this.embeddings = options.embeddings
     this.control = options.control
-    this.mayHoldDropped = options.slots.some(isItems)
+    this.mayHoldDropped = options.slots.some(mayHoldItems)
   }
 
   /** Whether this run can change the store. */
@@ -126,8 +126,8 @@ export class Context {
   }
 }
 
-function isItems(flow: Flow | undefined): boolean {
-  return flow?.kind === 'items'
+function mayHoldItems(flow: Flow | undefined): boolean {
+  return flow?.kind === 'items' || flow?.kind === 'rows'
 }
 
 /** Items with their current records, without items that no longer exist. */

@@ -52,6 +52,8 @@ export interface RowsFlow extends FlowBase {
 export interface HeldRows {
   readonly of: ItemsFlow | RowsFlow
   readonly rows: readonly number[]
+  /** By row of `of`, what the row that holds them shows of them, whatever becomes of them (W1). Absent: what `of` shows. */
+  readonly shown?: readonly ShownRow[]
 }
 
 export function madeRow(values: readonly unknown[]): StoredRecord {

@@ -40,7 +40,10 @@ export function compilePathRow(
 function compileHeld({ type: kind }: RowMember, scope: CompileScope) {
   return async (context: Context, items: readonly OnPath[]): Promise<HeldRows> => {
     const rows = times(items.length, i => i)
-    if (kind.kind === 'items') return { of: await read(context, kind.type, items, scope), rows }
+    if (kind.kind === 'items') {
+      const { shown, ...of } = await read(context, kind.type, items, scope)
+      return { of, rows, shown }
+    }
     invariant(kind.kind === 'rows', 'what lies on a path')
     const records: StoredRecord[] = new Array(items.length)
     for (const type of new Set(items.map(item => item.type))) {

@@ -39,25 +39,30 @@ export function compileGroup(step: GroupStep, scope: CompileScope): CompiledStep
       return andThen(fixed(context, flow, show), rows =>
         andThen(addRows(context, by, groups, rows, show && 0), () => {
           if (show) context.control.memory.hold(rowCount(rows), rowCount(rows) * shownBytes)
-          return rowsOf(context, groups, rowOf, rows)
+          return rowsOf(context, groups, rowOf, keptOf(rows, isMapped(flow)))
         }),
       )
     },
     collect: context => {
       const groups = [new Groups()]
       const kept = show && new FlowBuilder(context.control.memory)
+      let mapped = false
       return {
         isEmpty: false,
         keepsRows: show !== undefined,
-        add: batch =>
-          andThen(fixed(context, batch, show), rows =>
+        add: batch => {
+          mapped ||= isMapped(batch)
+          return andThen(fixed(context, batch, show), rows =>
             andThen(addRows(context, by, groups, rows, kept?.rows), () => {
               kept?.add(rows)
               return false
             }),
-          ),
-        finish: () =>
-          rowsOf(context, groups, rowOf, kept && !kept.isEmpty ? (kept.finish() as Loaded) : undefined),
+          )
+        },
+        finish: () => {
+          const all = kept && !kept.isEmpty ? keptOf(kept.finish() as Loaded, mapped) : undefined
+          return rowsOf(context, groups, rowOf, all)
+        },
       }
     },
   }
@@ -165,12 +170,22 @@ function keyOf(columns: readonly (readonly unknown[])[], row: number): unknown {
   return groupKey(columns.map(column => column[row] as Value))
 }
 
+function isMapped(flow: Flow): boolean {
+  return flow.kind !== 'values' && flow.shown !== undefined
+}
+
+/** All that AGGREGATE_BY keeps. */
+type Kept = Pick<HeldRows, 'of' | 'shown'>
+
+/** Steps look at the items as they are (W1); rows and mapped items stay what they were. */
+function keptOf(rows: Loaded, mapped: boolean): Kept {
+  if (mapped || rows.kind === 'rows') return { of: rows }
+  const { shown, ...of } = rows
+  return { of, ...(shown && { shown }) }
+}
+
 /** Returns a function that makes the row of a group. @param all what AGGREGATE_BY keeps the rows of */
-export function groupRow({
-  by,
-  records,
-  type,
-}: GroupStep): (group: Group, all?: HeldRows['of']) => StoredRecord {
+export function groupRow({ by, records, type }: GroupStep): (group: Group, all?: Kept) => StoredRecord {
   invariant(type.kind === 'rows', 'a grouping')
   const places = type.type.members.map(({ name }) => {
     if (name === 'count') return 'count'
@@ -180,7 +195,7 @@ export function groupRow({
     madeRow(
       places.map(place => {
         if (place === 'count') return group.count
-        return place === 'data' ? { of: all, rows: group.rows } : group.values[place]
+        return place === 'data' ? { ...all, rows: group.rows } : group.values[place]
       }),
     )
 }
@@ -200,7 +215,7 @@ function rowsOf(
   { control }: Context,
   segments: readonly Groups[],
   rowOf: RowOf,
-  all: Loaded | undefined,
+  all: Kept | undefined,
 ): MaybePromise<RowsFlow> {
   if (countOf(segments) <= limits.yieldedRowsMax) return allRows(segments, rowOf, all)
   const inParts = async (): Promise<RowsFlow> => {
@@ -218,7 +233,7 @@ function rowsOf(
   return inParts()
 }
 
-function allRows(segments: readonly Groups[], rowOf: RowOf, all: Loaded | undefined): RowsFlow {
+function allRows(segments: readonly Groups[], rowOf: RowOf, all: Kept | undefined): RowsFlow {
   const offsets = [0]
   const records: StoredRecord[] = []
   for (const groups of segments) {

@@ -62,8 +62,8 @@ export function shownHeld(
   const shown: ShownRow[] = []
   const offsets = [0]
   for (const { values } of records) {
-    const { of, rows } = values[slot] as unknown as HeldRows
-    const fixed = of.shown
+    const { of, rows, shown: own } = values[slot] as unknown as HeldRows
+    const fixed = own ?? of.shown
     if (fixed === undefined) return undefined
     for (const row of rows) shown.push(fixed[row]!)
     offsets.push(shown.length)
