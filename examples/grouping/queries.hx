@@ -37,4 +37,4 @@ QUERY LargestCountries (more_than: I64, top: I64) =>
 // Users are grouped by what a mapping computes. A mapping of groups is a member like any other value.
 QUERY Decades () =>
     decades <- N<User>::{decade: MUL(DIV(_::{age}, 10), 10), ..}::GROUP_BY(decade)
-    RETURN decades::ORDER<Asc>(_::{decade})::{from: decade, users: count}
+    RETURN decades::ORDER<Asc>(_::{decade})::{from: _::{decade}, users: _::{count}}

@@ -59,6 +59,11 @@ describe('members of groups and paths', () => {
     expect(inQuery(`${groups}FOR {count, age} IN |`)).toEqual(['g'])
   })
 
+  it('include what a mapping before a grouping shows', () => {
+    expect(inQuery('RETURN N<Reader>::{half: DIV(_::{age}, 2), ..}::GROUP_BY(|')[0]).toBe('half')
+    expect(inQuery(`${groups}RETURN g::{n: count}::GROUP_BY(|`)).toEqual(['n', 'age', 'active', 'count'])
+  })
+
   it('have types', () => {
     expect(detail(`QUERY q() =>\n  ${groups}RETURN g::{|`, 'count', editor)).toBe('I64')
     expect(detail(`QUERY q() =>\n  ${kept}RETURN g::{|`, 'data', editor)).toBe('Reader nodes')

@@ -99,8 +99,27 @@ function listedMembers(context: CaretContext): readonly CompletionItem[] {
   const kind = excludes ? kindBefore(piece, opener - 2, env) : groupedKind(piece, opener - 2, env)
   if (kind?.kind !== 'items' && kind?.kind !== 'rows') return []
   const shown = excludes ? kind.shape?.members.map(({ name }) => name) : undefined
-  const all = members(kind)
+  const all = excludes ? members(kind) : [...entriesOf(kind), ...members(kind)]
   return notGiven(context, shown ? all.filter(({ text }) => shown.includes(text)) : all)
+}
+
+/** What a mapping shows under names of its own: items can be grouped by these, too. */
+function entriesOf({ shape, type }: MembersKind): readonly CompletionItem[] {
+  const members = 'members' in type ? type.members : type.properties
+  const known = new Set([
+    ...members.map(({ name }) => name),
+    'id',
+    'label',
+    'from_node',
+    'to_node',
+    'data',
+    'score',
+  ])
+  return (shape?.members ?? []).flatMap(({ name, value }): CompletionItem[] => {
+    const kind = value.type
+    if (known.has(name) || kind.kind !== 'value' || kind.plural) return []
+    return [{ text: name, kind: 'property', detail: typeName(kind.type) }]
+  })
 }
 
 function objectMembers(context: CaretContext, scope: CompletionScope): readonly CompletionItem[] {
