@@ -32,7 +32,14 @@ export type {
   SourceFile,
   Span,
 } from './language/diagnostics/diagnostic.ts'
-export type { ColumnShape, KindFacts, RecordShape, Shape, VariableFacts } from './language/facts/types.ts'
+export type {
+  ColumnShape,
+  KindFacts,
+  RecordShape,
+  RowMemberFacts,
+  Shape,
+  VariableFacts,
+} from './language/facts/types.ts'
 export type { CopiedKeys } from './store/storage/copy-keys.ts'
 export type { Progress, ProgressStep } from './store/storage/progress.ts'
 
