@@ -108,6 +108,8 @@ needsSmallDisk.test(
       ),
     ])
     expectNoTrace(server.stderr())
+    // The server gave back the room in its log.
+    await fill(0)
     const full = await project.gvq(['run', 'Blocks', '--data', data])
     expectFailure(full, /No space left on device\.\n hint: Free space on the disk/)
     await empty()

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, rm, statfs, truncate, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, rm, statfs, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -54,7 +54,7 @@ export async function smallDisk(): Promise<SmallDisk> {
       const { bavail, bsize } = await statfs(disk)
       const bytes = Buffer.alloc(Math.max(0, bavail * bsize - bytesLeft), 1)
       // Others who write at the same time may have filled it first.
-      await writeFile(ballast, bytes).catch((error: NodeJS.ErrnoException) => {
+      await appendFile(ballast, bytes).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOSPC') throw error
       })
     },
