@@ -508,6 +508,10 @@ needsChromium.describe('the editor', () => {
     await write(page, 'N<Person>::WHERE(_::{age}::GT(20))::COUNT')
     await page.getByRole('button', { name: 'Profile' }).click()
     await page.getByRole('columnheader', { name: 'Reads' }).waitFor()
+    const times = await page
+      .locator('.plan .bar')
+      .evaluateAll(bars => bars.map(bar => bar.getAttribute('title')))
+    for (const time of times) expect(time).toMatch(/^\d{1,3}(?:,\d{3})*(?:\.\d{1,3})? ms$/)
     await write(page, 'QUERY Elders() =>\n  p <- N<Person>::WHERE(_::{age}::GT(40))\n  RETURN p')
     await page.keyboard.press('Control+Enter')
     await page.locator('.message').getByText('In force until the server stops').waitFor()

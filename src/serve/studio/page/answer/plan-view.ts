@@ -1,4 +1,3 @@
-import { counted } from '../../../../base/counted.ts'
 import type { PlanNode } from '../../../../engine/planner/index.ts'
 import { h } from '../dom.ts'
 import { milliseconds } from '../studio.ts'
@@ -26,7 +25,7 @@ function addRows(node: PlanNode, depth: number, rows: HTMLElement[], most: numbe
   text.style.paddingInlineStart = `${depth * 18}px`
   const cells = [h('td', {}, text)]
   if (most > 0 && measured !== undefined) {
-    const bar = h('span', { class: 'bar', title: counted(measured.timeMs, 'ms', 'ms') })
+    const bar = h('span', { class: 'bar', title: `${measured.timeMs.toLocaleString('en')} ms` })
     bar.style.inlineSize = `${Math.max(2, (measured.timeMs / most) * 48)}px`
     cells.push(
       h('td', { class: 'number' }, measured.rows?.toLocaleString('en')),
