@@ -140,6 +140,18 @@ describe('the cache folder', () => {
     expect(cacheFolder()).toBe(join(folder, `gvq-${process.getuid?.()}`))
   })
 
+  needsUnix.it.each([
+    ['HOME', ''],
+    ['XDG_CACHE_HOME', 'caches'],
+  ])('is never in the current one, as with %s=%j: a project could bring a module in it', (name, value) => {
+    vi.stubEnv('GVQ_CACHE_DIR', '')
+    vi.stubEnv('XDG_CACHE_HOME', '')
+    vi.stubEnv('HOME', folder)
+    vi.stubEnv('TMPDIR', folder)
+    vi.stubEnv(name, value)
+    expect(cacheFolder()?.startsWith(folder)).toBe(true)
+  })
+
   const asStranger = ['--reuid=12345', '--regid=12345', '--clear-groups']
   const needsStranger = skipUnless(
     process.features.typescript !== undefined &&

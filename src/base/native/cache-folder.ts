@@ -1,6 +1,6 @@
 import { lstatSync, mkdirSync } from 'node:fs'
 import { homedir, tmpdir, userInfo } from 'node:os'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 
 /**
  * Returns the folder for files that gvq creates once per machine and can create again: native binaries, and the outcomes
@@ -21,13 +21,18 @@ export function cacheFolder(env: NodeJS.ProcessEnv = process.env): string | unde
 function platformCache(env: NodeJS.ProcessEnv): string | undefined {
   if (process.platform === 'darwin') return inHome('Library', 'Caches')
   if (process.platform === 'win32') return env.LOCALAPPDATA || inHome('AppData', 'Local')
-  return env.XDG_CACHE_HOME || inHome('.cache')
+  const cache = env.XDG_CACHE_HOME
+  return cache !== undefined && isAbsolute(cache) ? cache : inHome('.cache')
 }
 
-/** A user that is unknown to the system, as in some containers, has no home folder. */
+/**
+ * A user that is unknown to the system, as in some containers, has no home folder. An empty HOME is none either: the folder
+ * would be below the current one.
+ */
 function inHome(...names: readonly string[]): string | undefined {
   try {
-    return join(homedir(), ...names)
+    const home = homedir()
+    return isAbsolute(home) ? join(home, ...names) : undefined
   } catch {
     return undefined
   }
