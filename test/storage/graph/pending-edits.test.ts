@@ -158,3 +158,21 @@ it('many writes of one transaction leave, and show to each read between them, wh
     runs,
   )
 })
+
+it('a count by a value that very many records have reads few nodes, also after an insert', async () => {
+  const database = await memoryDatabase()
+  const graph = await database.open(schema, options)
+  const rows = (count: number) =>
+    Array.from({ length: count }, () => ({ values: values(item, { part: 'a' }) }))
+  await graph.write(async tx => {
+    await tx.insertNodes(item, rows(20_000))
+  })
+  let nodes = 0
+  const probe = { hit: () => nodes++, read: () => nodes++ }
+  await graph.write(async tx => {
+    await tx.insertNodes(item, rows(1))
+    nodes = 0
+    expect(await tx.lookupCount(item, part, 'a')).toBe(20_001)
+    expect(nodes).toBeLessThan(20)
+  }, probe)
+})

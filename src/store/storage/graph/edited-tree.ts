@@ -2,12 +2,16 @@ import type { Bytes } from '../api.ts'
 import type { Memory } from './attempt.ts'
 import type { PendingBytes } from './pending-edits.ts'
 import type { BytesRun } from './tree/bytes-run.ts'
-import type { VisitSlice } from './tree/reads.ts'
+import { count, type VisitSlice } from './tree/reads.ts'
+import { afterRows } from './tree/run.ts'
 import type { TreeState } from './tree/tree.ts'
 import { BytesTree } from './trees.ts'
 import type { TreeKeys } from './type-layout.ts'
 
-/** A tree with edits that wait. The rows of one key are known without applying them. */
+/** Rows of a key, with those that come and go, up to which a read gathers them without applying the edits. */
+const gatheredMax = 64
+
+/** A tree with edits that wait. The rows of one key are known without applying them, if they are few. */
 export class EditedBytesTree extends BytesTree {
   readonly #stored: BytesTree
   readonly #edits: PendingBytes
@@ -69,7 +73,21 @@ export class EditedBytesTree extends BytesTree {
     return super.floor(key)
   }
 
+  /** The rows of a key, ascending; `undefined` if nothing changes about it. */
   #edited(key: Bytes): number[] | undefined {
-    return this.#edits.rowsOf(key, () => this.#stored.rows(key))
+    const change = this.#edits.changeOf(key)
+    if (change === undefined) return undefined
+    const { added, removed } = change
+    const stored = count(this.state, this.#stored, key, 0, key, afterRows)
+    // Nodes are missing: what is found does not count.
+    if (stored === undefined) return []
+    if (stored + added.length + removed.length > gatheredMax) {
+      this.#want()
+      return []
+    }
+    const rows = new Set(this.#stored.rows(key))
+    for (const row of removed) rows.delete(row)
+    for (const row of added) rows.add(row)
+    return [...rows].sort((a, b) => a - b)
   }
 }

@@ -97,9 +97,15 @@ abstract class PendingBatches<E extends { readonly rows: ArrayLike<number> }> {
   }
 }
 
+/** Rows that a key gains and loses. */
+export interface KeyChange {
+  readonly added: number[]
+  readonly removed: number[]
+}
+
 export class PendingBytes extends PendingBatches<BytesEntries> {
-  /** Rows that a key gains and loses, of the batches that `rowsOf` has seen. */
-  readonly #byKey = new Map<Bytes, { readonly added: number[]; readonly removed: number[] }>()
+  /** Of the batches that `changeOf` has seen. */
+  readonly #byKey = new Map<Bytes, KeyChange>()
   #seen = 0
 
   get edits(): Edits<BytesEntries> {
@@ -111,22 +117,17 @@ export class PendingBytes extends PendingBatches<BytesEntries> {
     }
   }
 
-  /** The rows of a key, ascending, if its stored ones are these; `undefined` if nothing changes about it. */
-  rowsOf(key: Bytes, stored: () => readonly number[]): number[] | undefined {
+  /** Removals come before additions. `undefined` if nothing changes about the key. */
+  changeOf(key: Bytes): KeyChange | undefined {
     for (; this.#seen < this.batches.length; this.#seen++) {
       const { removed, added } = this.batches[this.#seen]!
-      for (const [i, gone] of removed.keys.entries()) this.#changeOf(gone).removed.push(removed.rows[i]!)
-      for (const [i, come] of added.keys.entries()) this.#changeOf(come).added.push(added.rows[i]!)
+      for (const [i, gone] of removed.keys.entries()) this.#noted(gone).removed.push(removed.rows[i]!)
+      for (const [i, come] of added.keys.entries()) this.#noted(come).added.push(added.rows[i]!)
     }
-    const change = this.#byKey.get(key)
-    if (change === undefined) return undefined
-    const rows = new Set(stored())
-    for (const row of change.removed) rows.delete(row)
-    for (const row of change.added) rows.add(row)
-    return [...rows].sort((a, b) => a - b)
+    return this.#byKey.get(key)
   }
 
-  #changeOf(key: Bytes) {
+  #noted(key: Bytes): KeyChange {
     const known = this.#byKey.get(key)
     if (known !== undefined) return known
     const change = { added: [], removed: [] }
