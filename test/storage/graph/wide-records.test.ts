@@ -291,6 +291,22 @@ describe('pages of a store', () => {
     expect((await pagesOf(database)).segments).toEqual([])
   })
 
+  it.each([300, 700, 2000])('keep them also where records come one by one: %i bytes', async length => {
+    const database = await memoryDatabase()
+    const graph = await database.open(schema)
+    await graph.write(async tx => {
+      for (let key = 0; key < 3000; key++) {
+        await tx.insertNodes(page, [
+          { values: values(page, { key, kind: 'even', body: text(length, key % 3) }) },
+        ])
+      }
+    })
+    const { sizes, segments } = await pagesOf(database)
+    expect(segments).toEqual([])
+    expect(sizes.map(({ rows }) => rows)).toEqual([1024, 1024, expect.any(Number)])
+    expect(await inspect(database)).toEqual(none)
+  })
+
   it('stay as they are when updates make their records wide', async () => {
     const database = await memoryDatabase()
     const graph = await database.open(schema)

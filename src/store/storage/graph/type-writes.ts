@@ -130,9 +130,21 @@ export class TypeWrites {
     )
   }
 
-  /** Where new records of a type will stand. */
+  /**
+   * Where new records of a type will stand. Beside a page records take more bytes than in it: so one that has grown is settled
+   * before it tells which size the next ones have.
+   */
   nextPlaces(layout: TypeLayout): MaybePromise<PageLayout> {
-    return this.onPages(pages => nextPlaces(pages, layout))
+    const find = () => this.onPages(pages => nextPlaces(pages, layout))
+    const growing = this.#growing.get(layout)
+    if (growing === undefined) return find()
+    return andThen(find(), places =>
+      andThen(this.state(layout), ({ rows, segments }) =>
+        places.segments === segments && !places.isFirst(rows)
+          ? places
+          : andThen(this.#settle(layout, growing), find),
+      ),
+    )
   }
 
   /** Begins the segments that new pages need, before anything else about their rows is written. */
