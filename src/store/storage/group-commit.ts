@@ -124,7 +124,9 @@ export class GroupCommit {
 
   /** Forgets the held commits. */
   drop(): void {
-    if (this.#held !== undefined) this.#staged.removeFrom(this.#staged.length - this.#held.count)
+    if (this.#held !== undefined) {
+      for (const commit of this.#staged.removeFrom(this.#staged.length - this.#held.count)) abandon(commit)
+    }
     this.#held = undefined
   }
 
@@ -292,13 +294,18 @@ export class GroupCommit {
     this.#stagedBytes = 0
     if (this.#held !== undefined) this.#held = { count: 0, bytes: 0, failure: writeFailed(cause) }
     for (const commit of this.#staged.removeFrom(0)) {
-      for (const range of commit.sweeps?.ended ?? []) {
-        range.isEnding = false
-        if (range.isOpen) range.since = 0
-      }
+      abandon(commit)
       commit.reject(writeFailed(cause))
     }
     this.#onFail(writeFailed(cause))
+  }
+}
+
+/** There is no such commit: what it wrote ahead is to be removed. */
+function abandon({ sweeps }: StagedCommit): void {
+  for (const range of sweeps?.ended ?? []) {
+    range.isEnding = false
+    if (range.isOpen) range.since = 0
   }
 }
 

@@ -178,6 +178,27 @@ it('comes after other writes to the same trees in its transaction', async () => 
   expect(await reading(opened.graph, reader => reader.count(user))).toBe(11)
 })
 
+it('leaves nothing behind when the transaction is undone that it was a part of', async () => {
+  const disk = openMemoryStore()
+  const opened = await open(disk)
+  const ids = await fill(opened)
+  const undone = opened.graph.writeTogether(async ({ part }) => {
+    await part(tx => tx.loadAll(user, [usersOf(46, 21), usersOf(200, 20)]))
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  for (let n = 0; n < 40; n++) {
+    await opened.graph.write(tx => tx.insertNodes(user, [{ values: new Map([[0, `${n}@new`]]) }]))
+  }
+  await settle()
+  await expectWhole(opened)
+  const again = await open(await copyOf(disk))
+  await expectWhole(again)
+  await add(again, ids)
+  await settle()
+  await expectWhole(again)
+})
+
 it('names the first row whose value is there already, in whichever batch it is', async () => {
   const opened = await open(openMemoryStore())
   await fill(opened)
