@@ -53,12 +53,23 @@ export class TransactionAhead implements WriteAhead {
     await this.#commits.settle()
     this.#writer.assertOpen()
     const { sweeps } = this.#commits
-    const first = Math.max(from, sweeps.endOf(space, series))
+    const first = Math.max(from, sweeps.endOf(space, series), this.#endOfHeld(space, series))
     const range = new SweptRange(space, series, { from: first })
     this.#reserved.set(space.prefix + series, range)
     sweeps.add(range)
     await this.#write([sweeps.note(this.#state.sequence)])
     return first
+  }
+
+  /** Behind the last number that held commits write: later than what is written ahead. */
+  #endOfHeld({ prefix, numbering }: Space<unknown>, series: Bytes): number {
+    let end = 0
+    for (const entries of this.#commits.unpublished.ranges(prefix, series, undefined)) {
+      for (const [key] of entries) {
+        if (numbering!.series(key) === series) end = Math.max(end, numbering!.number(key) + 1)
+      }
+    }
+    return end
   }
 
   put<V>(space: Space<V>, key: Bytes, value: V): MaybePromise<void> {

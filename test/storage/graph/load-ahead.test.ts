@@ -178,6 +178,24 @@ it('comes after other writes to the same trees in its transaction', async () => 
   expect(await reading(opened.graph, reader => reader.count(user))).toBe(11)
 })
 
+it('comes after other parts that wrote to the same trees in its transaction', async () => {
+  const opened = await open(openMemoryStore())
+  await opened.graph.writeTogether(async ({ part }) => {
+    const few = await part(tx => tx.insertNodes(user, [{ values: new Map([[0, 'one@x']]) }]))
+    await part(tx =>
+      tx.drop(
+        user,
+        few.map(({ id }) => id),
+      ),
+    )
+    await part(tx => tx.load(user, usersOf(0, 20)))
+    await part(tx => tx.insertNodes(user, [{ values: new Map([[0, 'two@x']]) }]))
+  })
+  await settle()
+  await expectWhole(opened)
+  expect(await reading(opened.graph, reader => reader.count(user))).toBe(21)
+})
+
 it('leaves nothing behind when the transaction is undone that it was a part of', async () => {
   const disk = openMemoryStore()
   const opened = await open(disk)
