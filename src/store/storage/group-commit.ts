@@ -206,7 +206,7 @@ export class GroupCommit {
     for (const { sequence, sweeps } of group) {
       for (const range of sweeps?.replaced ?? []) {
         range.since = sequence
-        this.sweeps.add(range)
+        if (!ended.has(range)) this.sweeps.add(range)
       }
     }
   }
@@ -314,10 +314,9 @@ function writeFailed(cause: unknown): GvqError {
 }
 
 function sweepsOf(group: readonly StagedCommit[]) {
-  return {
-    ended: new Set(group.flatMap(({ sweeps }) => [...(sweeps?.ended ?? [])])),
-    replaced: group.flatMap(({ sweeps }) => sweeps?.replaced ?? []),
-  }
+  const ended = new Set(group.flatMap(({ sweeps }) => [...(sweeps?.ended ?? [])]))
+  const replaced = group.flatMap(({ sweeps }) => sweeps?.replaced ?? []).filter(range => !ended.has(range))
+  return { ended, replaced }
 }
 
 /** What a group writes: of each key only its last value, since they are written together. */

@@ -1,6 +1,7 @@
 import type { Bytes } from './api.ts'
 import type { Held } from './held.ts'
 import type { StagedCommit } from './staged-commit.ts'
+import type { SweptRange } from './sweep.ts'
 
 /** The commits that are not published, in order, and what they leave at each key. */
 export class StagedCommits {
@@ -32,6 +33,11 @@ export class StagedCommits {
   /** What each of them has in a range of a space. */
   ranges(prefix: Bytes, gte: Bytes, lt: Bytes | undefined): [key: Bytes, value: Held][][] {
     return this.#commits.map(({ overlay }) => overlay.range(prefix, gte, lt))
+  }
+
+  /** Ranges to which nothing refers after they are published, and which none of them empties. */
+  replaced(): readonly SweptRange[] {
+    return this.#commits.flatMap(({ sweeps }) => sweeps?.replaced ?? []).filter(({ isEnding }) => !isEnding)
   }
 
   push(commit: StagedCommit): void {

@@ -253,13 +253,14 @@ class Store implements VersionedStore {
   }
 
   /**
-   * Ranges that still have values which older readers may need, and which a transaction puts others into. It deletes what it
-   * leaves there, so that its commit keeps the old values for these readers.
+   * Ranges that still have values which older readers may need, and which a transaction puts others into: of published commits, of
+   * staged ones, and its own. It deletes what it leaves there, so that its commit keeps the old values for these readers.
    */
   #takenOver(transaction: VersionedTransaction): readonly SweptRange[] {
-    const { sweeps } = this.#commits
+    const { sweeps, unpublished } = this.#commits
     if (sweeps.isEmpty) return []
-    const ranges = sweeps.replaced().filter(range => transaction.putsInto(range))
+    const replaced = new Set([...sweeps.replaced(), ...unpublished.replaced(), ...transaction.replaced])
+    const ranges = [...replaced].filter(range => transaction.putsInto(range))
     for (const range of ranges) {
       const changes = transaction.changes(range.space)
       for (const key of range.keys()) if (!changes.has(key)) transaction.delete(range.space, key)

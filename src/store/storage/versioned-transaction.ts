@@ -64,6 +64,18 @@ export class VersionedTransaction extends Reader implements StoreTransaction {
     return this.#overlay.range(space.prefix, gte, lt).some(([, held]) => held !== absent)
   }
 
+  /** Deletes what it has put into a range to which nothing refers any more: what it puts there from now on is new. */
+  deletePuts({ space, gte, lt }: SweptRange): void {
+    for (const [key, held] of this.#overlay.range(space.prefix, gte, lt)) {
+      if (held !== absent) this.delete(space, key)
+    }
+  }
+
+  /** Ranges to which nothing refers after its commit. */
+  get replaced(): readonly SweptRange[] {
+    return this.#ahead?.replaced ?? []
+  }
+
   get sequence(): number {
     return this.state.sequence
   }

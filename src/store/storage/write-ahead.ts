@@ -14,6 +14,7 @@ interface Writer {
   assertOpen(): void
   /** Forgets what it would do with a key at its commit. */
   forgetChange(space: Space<unknown>, key: Bytes): void
+  deletePuts(range: SweptRange): void
 }
 
 /**
@@ -90,7 +91,9 @@ export class TransactionAhead implements WriteAhead {
   }
 
   discard(space: Space<unknown>, series: Bytes, from: number, to: number): void {
-    this.#replaced.push(new SweptRange(space, series, { from, to }))
+    const range = new SweptRange(space, series, { from, to })
+    this.#writer.deletePuts(range)
+    this.#replaced.push(range)
   }
 
   /** Resolves when everything so far can be read. */

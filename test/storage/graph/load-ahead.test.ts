@@ -8,6 +8,7 @@ import { defaultTreeLimits } from '../../../src/store/storage/graph/tree/tree.ts
 import {
   type Graph,
   type GraphReader,
+  type GraphTransaction,
   type Id,
   inspectGraph,
   type KeyValueStore,
@@ -28,7 +29,7 @@ import * as crashed from '../fixtures/crash-load.ts'
 import { runFixture } from '../fixtures/run-fixture.ts'
 import { settle } from '../store/support.ts'
 import { reading, scanAll } from './support/collect.ts'
-import { catalog, edge, node } from './support/schema.ts'
+import { catalog, edge, node, property } from './support/schema.ts'
 import { verifyDerived } from './support/verify.ts'
 
 const user = node('User', 'unique email String, index age I32')
@@ -194,6 +195,48 @@ it('comes after other parts that wrote to the same trees in its transaction', as
   await settle()
   await expectWhole(opened)
   expect(await reading(opened.graph, reader => reader.count(user))).toBe(21)
+})
+
+it.each(['one transaction', 'its parts', 'one after another'] as const)(
+  'may come before a tree is emptied and filled again, in %s',
+  async manner => {
+    const opened = await open(openMemoryStore())
+    let one: Id[] = []
+    const works: ((tx: GraphTransaction) => Promise<unknown>)[] = [
+      async tx => {
+        one = (await tx.insertNodes(user, [{ values: new Map([[0, 'one@x']]) }])).map(({ id }) => id)
+      },
+      async tx => {
+        one.push(...unpackIds(await tx.load(user, usersOf(0, 20))))
+      },
+      async tx => {
+        await tx.drop(user, one)
+        // Applies what waits for the index.
+        expect((await tx.between(user, property(user, 'email'), {}, 1))?.ids).toEqual([])
+      },
+      async tx => tx.insertNodes(user, [{ values: new Map([[0, 'two@x']]) }]),
+    ]
+    const { graph } = opened
+    const inTurn = async (run: (work: (tx: GraphTransaction) => Promise<unknown>) => Promise<unknown>) => {
+      for (const work of works) await run(work)
+    }
+    if (manner === 'one transaction') await graph.write(tx => inTurn(work => work(tx)))
+    else if (manner === 'its parts') await graph.writeTogether(({ part }) => inTurn(part))
+    else await Promise.all(works.map(work => graph.write(work)))
+    await settle()
+    await expectWhole(opened)
+    expect(await reading(graph, reader => reader.count(user))).toBe(1)
+  },
+)
+
+it('names a value that the same transaction has inserted', async () => {
+  const opened = await open(openMemoryStore())
+  const twice = opened.graph.write(async tx => {
+    await tx.insertNodes(user, [{ values: new Map([[0, '0@x']]) }])
+    await tx.load(user, usersOf(0, 9))
+  })
+  await expect(twice).rejects.toMatchObject({ code: 'DUPLICATE_KEY' })
+  await expectWhole(opened)
 })
 
 it('leaves nothing behind when the transaction is undone that it was a part of', async () => {

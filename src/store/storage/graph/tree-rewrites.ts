@@ -38,7 +38,8 @@ export async function isRewritten<K, R extends Run<K, R>>(
 
 /**
  * Merges sorted entries into a copy of a tree, whose nodes are written ahead under numbers that no node has had. Those of
- * the tree itself are discarded. Holds a few leaves at a time. `onLeaf` is called with the new leaves in their order.
+ * the tree itself are discarded. Holds a few leaves at a time. `onLeaf` is called with the new leaves in their order,
+ * `onRewritten` behind the last one, while the tree itself can still be read.
  */
 export async function rewriteTree<K, R extends Run<K, R>>(
   transaction: StoreTransaction,
@@ -48,6 +49,7 @@ export async function rewriteTree<K, R extends Run<K, R>>(
   added: R,
   treeOf: (memory: Memory) => StoredTree<K, R>,
   onLeaf: (run: R) => void = () => undefined,
+  onRewritten: () => Promise<void> = async () => undefined,
 ): Promise<TreeState | undefined> {
   const { ahead } = transaction
   // The tree may have been emptied or built anew in the transaction; readers still have the one before it.
@@ -92,6 +94,7 @@ export async function rewriteTree<K, R extends Run<K, R>>(
   }
   await put(rewrite.finish())
   await ahead.flush()
+  await onRewritten()
   if (state !== undefined) ahead.discard(keys.space, keys.prefix, least, state.next)
   return rewrite.state
 }

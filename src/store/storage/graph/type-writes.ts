@@ -322,8 +322,17 @@ export class TypeWrites {
     const keys = new TreeKeys(layout.prefix, name)
     const treeOf = (memory: Memory) => new Tree(memory, keys, before)
     if (!(await isRewritten(this.#transaction, keys, before, added, treeOf))) return insert()
-    const after = await rewriteTree(this.#transaction, layout.prefix, keys, before, added, treeOf, onLeaf)
-    await onRewritten?.()
+    const { prefix } = layout
+    const after = await rewriteTree(
+      this.#transaction,
+      prefix,
+      keys,
+      before,
+      added,
+      treeOf,
+      onLeaf,
+      onRewritten,
+    )
     await this.changeState(layout, state => state.withTree(name, after))
   }
 
