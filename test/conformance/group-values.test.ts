@@ -201,6 +201,53 @@ describe('the records of AGGREGATE_BY are items again (S8a)', () => {
       },
     ))
 
+  it('that are grouped again, in place and bound (R2)', () =>
+    withUsers(
+      `QUERY Q() => g <- N<User>::AGGREGATE_BY(country) all <- g::{data}
+         p <- N<User>({name: "Ada"})::ShortestPath<Follows>::To(N<User>({name: "Cid"}))
+         RETURN {
+           late: g::|x|{country: x::{country}, by: x::{data}::{d: DIV(_::{year}, 10)}::GROUP_BY(d)},
+           years: g::|x|{by: x::{data}::AGGREGATE_BY(year)::{year, names: _::{data}::{name}}},
+           here: g::{data}::GROUP_BY(label), counted: g::{data}::COUNT::GROUP_BY(label), bound: all::GROUP_BY(label),
+           path: p::{path}::GROUP_BY(country), edges: p::{edges}::AGGREGATE_BY(km)::{km}
+         }`,
+      async call => {
+        const labels = [{ label: 'User', count: 5 }]
+        expect(await call('Q')).toEqual({
+          late: [
+            {
+              country: 'se',
+              by: [
+                { d: 198, count: 2 },
+                { d: 199, count: 1 },
+              ],
+            },
+            { country: 'fi', by: [{ d: 199, count: 1 }] },
+            { country: null, by: [{ d: 199, count: 1 }] },
+          ],
+          years: [
+            {
+              by: [
+                { year: 1981, names: ['Ada'] },
+                { year: 1985, names: ['Bea'] },
+                { year: 1992, names: ['Dan'] },
+              ],
+            },
+            { by: [{ year: 1990, names: ['Cid'] }] },
+            { by: [{ year: 1993, names: ['Eve'] }] },
+          ],
+          here: labels,
+          counted: labels,
+          bound: labels,
+          path: [
+            { country: 'se', count: 2 },
+            { country: 'fi', count: 1 },
+          ],
+          edges: [2, 3],
+        })
+      },
+    ))
+
   it('in FOR, whole and taken apart', () =>
     withUsers(
       `QUERY Whole() => g <- N<User>::AGGREGATE_BY(country)

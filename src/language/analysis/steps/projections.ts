@@ -3,7 +3,7 @@ import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
 import { itemAtHand, valueKind } from '../kinds.ts'
 import type { MembersKind } from '../program.ts'
-import { anyMemberOf, fullShape, withShape } from '../properties.ts'
+import { anyMemberOf, findAnyMember, fullShape, withShape } from '../properties.ts'
 import { at } from '../report.ts'
 import { checkShape } from '../shape.ts'
 import { stepTraits } from '../step-traits.ts'
@@ -16,12 +16,17 @@ export function checkMapping(step: ast.MappingStep, position: StepPosition, cont
   const items = membersFlowingIn(step, '{…}', 'E203', position, context)
   if (items === undefined) return undefined
   const plain = onlyProperty(step)
-  if (plain && !groupFollows(position)) {
+  if (plain && (!groupFollows(position) || isHeld(items, plain.text))) {
     if (isUnusable(plain.text, plain.span, context)) return undefined
     return readStep(items, plain.text, plain.span, step.span, context)
   }
   const shape = checkShape(step, items, context)
   return { kind: 'project', shape, type: withShape(items, shape), span: step.span }
+}
+
+/** Whether the rows hold items under this name: what follows, a grouping too, looks at those (S8a). */
+function isHeld(items: MembersKind, name: string): boolean {
+  return items.kind === 'rows' && findAnyMember(items, name)?.kind === 'held'
 }
 
 /** `::{p}`: the value of a property, or what a member of a row holds. */
