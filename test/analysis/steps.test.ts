@@ -149,6 +149,12 @@ const refused: readonly [value: string, ...expected: Expected[]][] = [
     ['E205', 'data', 'groups have one value each for `data`, not `Film` nodes'],
   ],
   ['N<Film>::{n: title}::!{n}::GROUP_BY(n)', ['E202', 'n']],
+  // One cause, one diagnostic (D2)
+  ['N<Film>::GROUP_BY(runtime)::WHERE(_::{runtime}::GT(1))::{runtime}', ['E202', 'runtime']],
+  ['N<Film>::AGGREGATE_BY(title, runtime)::{minutes, n: _::{data}::{title}}', ['E202', 'runtime']],
+  ['N<Film>::{n: runtime, title}::GROUP_BY(n)::{n}', ['E202', 'runtime']],
+  ['N<Film>::{n: runtime, ..}::COUNT::AGGREGATE_BY(n)', ['E202', 'runtime']],
+  ['N<Film>::{n: runtime}::!{n}', ['E202', 'runtime']],
   ['N<Film>::!{runtime}', ['E202', 'runtime']],
   ['N<Film>::!{title, title}', ['E643', 'title', '`title` is excluded twice']],
   ['N<Film>::!{title}::!{title}', ['E643', 'title']],

@@ -14,6 +14,8 @@ export function checkGroup(step: ast.GroupStep, position: StepPosition, context:
   if (items === undefined) return undefined
   if (!step.keepsRecords) refuseCount(step.properties, items, context)
   const by = groupedBy(step.properties, items, context)
+  // What the groups have is not known then; their uses are not reported as well (D2).
+  if (!step.properties.every(({ text }) => by.some(key => key.name === text))) return undefined
   const records = step.keepsRecords ? { ...items, plural: true } : undefined
   const type = rowsKind(groupType(by, records), true)
   return { kind: 'group', by, ...(records && { records }), type, span: step.span }

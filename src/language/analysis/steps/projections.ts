@@ -2,7 +2,7 @@ import type { Span } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
 import { itemAtHand, valueKind } from '../kinds.ts'
-import type { MembersKind } from '../program.ts'
+import type { MembersKind, Shape } from '../program.ts'
 import { anyMemberOf, findAnyMember, fullShape, withShape } from '../properties.ts'
 import { at } from '../report.ts'
 import { checkShape } from '../shape.ts'
@@ -21,7 +21,18 @@ export function checkMapping(step: ast.MappingStep, position: StepPosition, cont
     return readStep(items, plain.text, plain.span, step.span, context)
   }
   const shape = checkShape(step, items, context)
+  // A grouping or an exclusion of an entry that was refused is not reported as well (D2).
+  if (namesEntries(position) && !hasEntries(shape, step)) return undefined
   return { kind: 'project', shape, type: withShape(items, shape), span: step.span }
+}
+
+/** Whether the next step names entries of the mapping. */
+function namesEntries(position: StepPosition): boolean {
+  return groupFollows(position) || position.following[0]?.kind === 'Exclusion'
+}
+
+function hasEntries({ members }: Shape, { entries }: ast.MappingStep): boolean {
+  return entries.every(({ name }) => members.some(member => member.name === name.text))
 }
 
 /** Whether the rows hold items under this name: what follows, a grouping too, looks at those (S8a). */
