@@ -263,6 +263,23 @@ describe('writes', () => {
         'w <- N<Venue>::WHERE(_::{name}::EQ(name)) FOR x IN w { y <- x::UPDATE({seats: 1}) }',
         ['W110', 'UPDATE'],
       ],
+      // Through groups
+      [
+        'g <- N<Venue>::WHERE(_::{name}::EQ(name))::AGGREGATE_BY(seats) DROP g::{data}',
+        ['W110', 'DROP', 'without `name`, `DROP` takes all `Venue` nodes'],
+      ],
+      ['g <- N<Venue>::AGGREGATE_BY(name)::WHERE(_::{name}::EQ(name)) DROP g::{data}', ['W110', 'DROP']],
+      [
+        'g <- N<Venue>::AGGREGATE_BY(name)::WHERE(_::{name}::EQ(name)) FOR x IN g { y <- x::{data}::UPDATE({seats: 1}) }',
+        ['W110', 'UPDATE'],
+      ],
+      [
+        'g <- N<Venue>::AGGREGATE_BY(name)::WHERE(_::{name}::EQ(name)) FOR {data} IN g { y <- data::UPDATE({seats: 1}) }',
+        ['W110', 'UPDATE'],
+      ],
+      ['g <- N<Venue>::AGGREGATE_BY(name)::WHERE(_::{count}::GT(1)) DROP g::{data}'],
+      ['g <- N<Venue>::WHERE(_::{name}::EQ(name))::AGGREGATE_BY(seats)::FIRST DROP g::{data}'],
+      ['g <- N<Venue>::AGGREGATE_BY(seats) DROP g::{data}'],
       // What stays limited, or never was
       ['DROP N<Venue>'],
       ['w <- N<Venue>::UPDATE({name: name})'],

@@ -71,6 +71,9 @@ export class Limits {
       case 'navigate':
       case 'end':
       case 'update':
+      // A group limits nothing: its data holds all that were grouped.
+      case 'group':
+      case 'member':
         return conditions
       default:
         return undefined

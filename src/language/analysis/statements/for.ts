@@ -14,9 +14,15 @@ export function checkFor(node: ast.ForStatement, context: Context): Statement | 
   const list = checkList(node.list, context)
   const inside = { ...context, scope: context.scope.block() }
   const variable = checkVariable(node.variable, list, inside)
-  if (list?.value && variable?.kind === 'element') context.query.limits.bind(variable.slot, list.value)
+  if (list?.value && variable) bindLimits(variable, list.value, context)
   const body = context.rules.statements(node.body, inside)
   return list?.value && variable && { kind: 'for', list: list.value, variable, body }
+}
+
+function bindLimits(variable: LoopVariable, list: Expr, { query }: Context): void {
+  if (variable.kind === 'element') query.limits.bind(variable.slot, list)
+  // What a member of a row holds, is limited as the rows are.
+  else if (list.type.kind === 'rows') for (const { slot } of variable.members) query.limits.bind(slot, list)
 }
 
 interface List {
