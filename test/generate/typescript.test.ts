@@ -120,6 +120,7 @@ QUERY Groups() => u <- N<User> RETURN u::GROUP_BY(name, at)
 QUERY Largest() => u <- N<User>::AGGREGATE_BY(at)::FIRST RETURN u
 QUERY Mapped() => g <- N<User>::AGGREGATE_BY(at)
   RETURN g::{at, n: count, names: _::{data}::{name}, data}
+QUERY Paths() => g <- N<User>::Out<Knows>::Out<Knows>::GROUP_BY(at) RETURN g::RANGE(0, 9)
 QUERY Ways(to: ID) => p <- N<User>::ShortestPath<Knows>::To(to) RETURN {w: p::{total_weight}, nodes: p::{path}, first: p::FIRST}
 QUERY Search(v: [F64]) => d <- SearchV<Knows>(v, 3) RETURN d
 QUERY Wipe() => DROP N<User> RETURN NONE
@@ -146,6 +147,7 @@ is<Answer<Client['Mixed']>, { user: { name: string | null; first: string | null 
 is<Answer<Client['Groups']>, { name: string | null; at: string | null; count: number }[]>(true)
 is<Answer<Client['Largest']>, { u: { count: number; data: UserNode[] } | null }>(true)
 is<Answer<Client['Mapped']>, { g: { at: string | null; n: Integer; names: (string | null)[]; data: UserNode[] }[] }>(true)
+is<Answer<Client['Paths']>, { at: string | null; count: Integer }[]>(true)
 is<Answer<Client['Ways']>, { w: (number | null)[]; nodes: UserNode[]; first: Path | null }>(true)
 is<Answer<Client['Search']>, { d: { id: string; label: 'Knows'; data: number[]; score: number; text: string | null }[] }>(true)
 is<Answer<Client['Wipe']>, Record<string, never>>(true)

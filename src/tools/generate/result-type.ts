@@ -85,7 +85,7 @@ class ResultTypes {
         const bound = this.#bound.get(expr.slot)
         return bound !== undefined && isOpaque(expr.type)
           ? this.#plain(bound, isInside)
-          : this.#ofKind(expr.type)
+          : this.#ofKind(expr.type, this.#countsPaths(expr))
       }
       case 'array':
         return arrayAnswer(union(expr.items.map(item => this.of(item, isInside))))
@@ -93,7 +93,7 @@ class ResultTypes {
         return objectAnswer(expr.entries.map(({ name, value }) => ({ name, type: this.of(value, isInside) })))
       case 'traversal':
         if (isCount(expr)) return followsPaths(expr) ? valueAnswer(integer) : countAnswer
-        return this.#ofKind(expr.type, followsPaths(expr))
+        return this.#ofKind(expr.type, this.#countsPaths(expr))
       case 'aggregate':
         return expr.function === 'COUNT' ? countAnswer : this.#ofKind(expr.type)
       case 'currentProperty':
@@ -110,6 +110,15 @@ class ResultTypes {
       default:
         return assertNever(expr)
     }
+  }
+
+  /** Whether groups, in place or bound, count paths of several edges. */
+  #countsPaths(expr: Expr): boolean {
+    if (expr.kind === 'traversal' && followsPaths(expr)) return true
+    const held = expr.kind === 'traversal' ? expr.source : expr
+    if (!('slot' in held) || held.type.kind !== 'rows') return false
+    const bound = this.#bound.get(held.slot)
+    return bound !== undefined && this.#countsPaths(bound)
   }
 
   /** `ofPaths`: groups count paths, which may be more than a double can represent exactly. */
