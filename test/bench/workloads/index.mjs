@@ -3,6 +3,7 @@ import { chosenIds } from './chosen-ids.mjs'
 import { columns } from './columns.mjs'
 import { drop } from './drop.mjs'
 import { hub } from './hub.mjs'
+import { loops } from './loops.mjs'
 import { mix } from './mix.mjs'
 import { reinsert } from './reinsert.mjs'
 import { strings } from './strings.mjs'
@@ -24,4 +25,5 @@ export const workloads = {
   'chosen-ids': chosenIds,
   types,
   mix,
+  loops,
 }
