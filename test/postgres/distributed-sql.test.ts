@@ -285,8 +285,8 @@ const refused: readonly (readonly [string, string, string])[] = [
   ['a type that nobody looked up', 'CREATE TABLE t (a money)', 'the type money is not in the list'],
   [
     'a setting that nobody looked up',
-    'SET enable_seqscan = off',
-    'VariableSetStmt.name enable_seqscan is not in the list',
+    'SET enable_mergejoin = off',
+    'VariableSetStmt.name enable_mergejoin is not in the list',
   ],
   ['VACUUM', 'VACUUM "Person"', 'VACUUM is not in the list'],
 ]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
 import { dump, restore } from '../../src/tools/transfer/index.ts'
-import { needsServer, newTestStore } from '../support/test-store.ts'
+import { needsServer, newServerStore } from '../support/test-store.ts'
 
 const program = `
 N::P { UNIQUE INDEX name: String, tags: [String], born: Date, f: F32 }
@@ -35,7 +35,7 @@ const { it } = needsServer
 
 it('a dump goes from a folder to a server and back, byte for byte', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gvq-dump-'))
-  const store = newTestStore()
+  const store = await newServerStore()
   const notice = () => undefined
   const project = join(folder, 'project')
   try {
@@ -55,7 +55,7 @@ it('a dump goes from a folder to a server and back, byte for byte', async () => 
     await writeFile(join(project, 'program.hx'), program)
     const first = await dumped(local, 'first')
     // What `--store` does.
-    process.env.GVQ_STORE = store.options.storeUrl
+    process.env.GVQ_STORE = store.url
     try {
       await restore({ dump: join(folder, 'first'), project, data: undefined, notice })
       const again = restore({ dump: join(folder, 'first'), project, data: undefined, notice })

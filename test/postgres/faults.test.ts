@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
-import { needsServer, newTestStore } from '../support/test-store.ts'
+import { needsServer, newServerStore } from '../support/test-store.ts'
 
 const program = `
 N::Person { UNIQUE INDEX name: String, age: U8 }
@@ -23,8 +23,10 @@ class Wire {
   cutAt: (sent: Buffer) => boolean = () => false
 
   private constructor(target: URL) {
+    const host = decodeURIComponent(target.hostname)
+    const port = Number(target.port || 5432)
     this.#server = createServer(client => {
-      const server = connect(Number(target.port || 5432), target.hostname)
+      const server = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
       for (const socket of [client, server]) {
         this.#sockets.add(socket)
         socket.on('error', () => undefined)
@@ -65,8 +67,8 @@ class Wire {
 
 async function withWire(work: (database: OpenDatabase, wire: Wire) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'gvq-faults-'))
-  const store = newTestStore()
-  const { wire, url } = await Wire.to(new URL(store.options.storeUrl!))
+  const store = await newServerStore()
+  const { wire, url } = await Wire.to(new URL(store.url))
   try {
     await writeFile(join(folder, 'program.hx'), program)
     const database = await openDatabase({ project: folder, env: {}, durable: false, storeUrl: url })

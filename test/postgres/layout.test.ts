@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
-import { needsServer, newTestStore } from '../support/test-store.ts'
+import { needsServer, newServerStore } from '../support/test-store.ts'
 
 const { it } = needsServer
 
@@ -17,8 +17,8 @@ interface Opened {
 }
 
 async function withTables(program: string, work: (opened: Opened) => Promise<void>): Promise<void> {
-  const store = newTestStore()
-  const url = new URL(store.options.storeUrl!)
+  const store = await newServerStore()
+  const url = new URL(store.url)
   const schema = url.searchParams.get('schema')!
   url.search = ''
   const client = new pg.Client(url.href)

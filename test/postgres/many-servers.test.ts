@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
-import { needsServer, newTestStore } from '../support/test-store.ts'
+import { needsServer, newServerStore } from '../support/test-store.ts'
 
 const program = `
 N::Account { UNIQUE INDEX name: String, balance: I64, hits: I64 DEFAULT 0 }
@@ -37,7 +37,7 @@ async function withServers(
   work: (servers: readonly OpenDatabase[]) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'gvq-servers-'))
-  const store = newTestStore()
+  const store = await newServerStore()
   const servers: OpenDatabase[] = []
   try {
     await writeFile(join(folder, 'program.hx'), program)

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { temporaryDatabase } from './postgres/database.ts'
+import { programsOf } from './postgres/kinds.ts'
 import { skipUnless } from './skip-unless.ts'
 
 /**
@@ -17,12 +19,21 @@ export interface TestStore {
 }
 
 export function newTestStore(): TestStore {
-  if (server === undefined) return { options: {}, remove: async () => undefined }
+  return server === undefined ? { options: {}, remove: async () => undefined } : newSchema(server)
+}
+
+/** The same for tests of the server itself: on the one that the run shares where GVQ_TEST_STORE names none. */
+export async function newServerStore(): Promise<TestStore & { readonly url: string }> {
+  return newSchema(server ?? (await temporaryDatabase('system')))
+}
+
+function newSchema(server: string): TestStore & { readonly url: string } {
   const url = new URL(server)
   const schema = `test_${randomUUID().replaceAll('-', '')}`
   url.searchParams.set('schema', schema)
   url.searchParams.set('connections', '4')
   return {
+    url: url.href,
     options: { storeUrl: url.href },
     remove: async () => {
       const { default: pg } = await import('pg')
@@ -34,8 +45,8 @@ export function newTestStore(): TestStore {
   }
 }
 
-/** For tests of the server itself. */
+/** For tests that call `newServerStore`. */
 export const needsServer = skipUnless(
-  runsOnServer,
-  'it needs PostgreSQL: set GVQ_TEST_STORE to the URL of a server, such as postgres://postgres@127.0.0.1/postgres',
+  runsOnServer || programsOf.system !== undefined,
+  'PostgreSQL is missing: apt-get install postgresql, or set GVQ_TEST_STORE to the URL of a server, such as postgres://postgres@127.0.0.1/postgres',
 )

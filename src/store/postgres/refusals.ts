@@ -107,7 +107,7 @@ async function describePairs(
   const repeated = `FROM (${numbered}) AS pairs WHERE gvq_first <> ${id}`
   const count = await countOf(connection, `SELECT count(*) ${repeated}`)
   const { rows } = await connection.exec(
-    `SELECT gvq_first, ${id}, ${columns[0]} ${repeated} ORDER BY ${order}, gvq_first, ${id} LIMIT ${violationsShownMax}`,
+    `SELECT gvq_first, ${id}, ${columns[0]} ${repeated} ORDER BY ${order} NULLS LAST, gvq_first NULLS LAST, ${id} LIMIT ${violationsShownMax}`,
   )
   const found = rows.map(([first, second, value]) => {
     const detail =

@@ -244,7 +244,7 @@ export const allowed: Readonly<Record<string, Entry>> = {
     },
   },
   VariableSetStmt: {
-    pages: [cockroach.set, yugabyte.set],
+    pages: [cockroach.set, cockroach.seqscan, yugabyte.set],
     fields: {
       args: 'any',
       is_local: 'any',
@@ -254,6 +254,8 @@ export const allowed: Readonly<Record<string, Entry>> = {
         'SESSION CHARACTERISTICS',
         'application_name',
         'client_encoding',
+        // CockroachDB takes it and does nothing.
+        'enable_seqscan',
         'hnsw.ef_search',
         'idle_in_transaction_session_timeout',
         'lock_timeout',
@@ -442,7 +444,7 @@ export const immutableFunctions: Named = {
 export const stableFunctions: Named = {
   pages: [citus.limits, cockroach.functions],
   names: new Set(
-    'col_description current_database current_schema current_setting now obj_description pg_get_indexdef pg_is_in_recovery to_regclass version'.split(
+    'col_description current_database current_schema current_setting extract now obj_description pg_get_indexdef pg_is_in_recovery to_regclass version'.split(
       ' ',
     ),
   ),

@@ -36,6 +36,7 @@ export const pages = {
     orderBy: `${cockroach}order-by`,
     savepoint: `${cockroach}savepoint`,
     select: `${cockroach}select-clause`,
+    seqscan: 'https://github.com/cockroachdb/cockroach/pull/52168',
     serial: `${cockroach}serial`,
     set: `${cockroach}set-vars`,
     statistics: `${cockroach}create-statistics`,
