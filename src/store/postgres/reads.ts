@@ -29,6 +29,7 @@ import type { TextMatches } from '../text/index.ts'
 import { arrayText } from './array-text.ts'
 import type { Result, Statements } from './connections.ts'
 import { PropertyCursor, TableCursor } from './cursors.ts'
+import { canEqual, serverBounds } from './float32.ts'
 import { columnNames } from './names.ts'
 import { idArray, idOf, type Tables, type TypeTable } from './tables.ts'
 import { decodeVector } from './vectors.ts'
@@ -87,7 +88,7 @@ export class SqlReads implements GraphReader {
   }
 
   async lookup(type: RecordType, property: Property, value: Value): Promise<Found> {
-    if (value === null) return nothingFound
+    if (value === null || !canEqual(property, value)) return nothingFound
     const { table, condition, bound } = this.#equal(type, property, value)
     return foundIn(
       await this.statements.run(
@@ -98,7 +99,7 @@ export class SqlReads implements GraphReader {
   }
 
   async lookupFirst(type: RecordType, property: Property, value: Value): Promise<StoredRecord | undefined> {
-    if (value === null) return undefined
+    if (value === null || !canEqual(property, value)) return undefined
     const { table, condition, bound } = this.#equal(type, property, value)
     const { rows } = await this.statements.run(
       `SELECT ${table.selected()} FROM ${table.name} WHERE ${condition} ORDER BY ${idColumn} LIMIT 1`,
@@ -108,7 +109,7 @@ export class SqlReads implements GraphReader {
   }
 
   async lookupCount(type: RecordType, property: Property, value: Value): Promise<number> {
-    if (value === null) return 0
+    if (value === null || !canEqual(property, value)) return 0
     const { table, condition, bound } = this.#equal(type, property, value)
     return this.#number(`SELECT count(*) FROM ${table.name} WHERE ${condition}`, [bound])
   }
@@ -126,7 +127,9 @@ export class SqlReads implements GraphReader {
   ): Promise<readonly (Id | undefined)[]> {
     const table = this.tables.of(type)
     const { name, type: column } = table.column(property)
-    const texts = values.map(value => (value === null ? null : column.encode(value)))
+    const texts = values.map(value =>
+      value === null || !canEqual(property, value) ? null : column.encode(value),
+    )
     const wanted = [...new Set(texts.filter(text => text !== null))]
     if (wanted.length === 0) return values.map(() => undefined)
     // Each value comes back as it was asked for, since one that is equal may be written in another way: 0 and -0.
@@ -143,9 +146,10 @@ export class SqlReads implements GraphReader {
   async between(
     type: RecordType,
     property: Property,
-    { lower, upper }: IndexBounds,
+    bounds: IndexBounds,
     idsMax: number,
   ): Promise<Found | undefined> {
+    const { lower, upper } = serverBounds(property, bounds)
     const table = this.tables.of(type)
     const { name, type: column } = table.column(property)
     const conditions: string[] = []
@@ -334,7 +338,7 @@ export class SqlReads implements GraphReader {
       )
     if (greatest.length === 0) return note === undefined ? undefined : known
     // The clock of the server, which is the same for all.
-    const clock = await this.statements.run('SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)')
+    const clock = await this.statements.run('SELECT floor(extract(epoch FROM now()) * 1000)')
     const bounds = [formatId(known), idAfter(Number(clock.rows[0]![0]) + clockSkewMs)]
     const { rows } = await this.statements.run(greatest.join(' UNION ALL '), bounds)
     const made = rows.map(([id]) => idOf(id!)).filter(isMadeHere)
