@@ -2,8 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import type { GvqError } from '../../src/base/errors.ts'
 import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { needsServer, newServerStore } from '../support/test-store.ts'
 
 const program = `
@@ -166,3 +168,70 @@ it('a store that cannot be reached is told when it is opened', async () => {
     await rm(folder, { recursive: true, force: true })
   }
 })
+
+async function openingError(storeUrl: string): Promise<GvqError> {
+  const project = await temporaryFolder()
+  await writeFile(join(project, 'program.hx'), program)
+  return openDatabase({ project, env: {}, storeUrl }).then(
+    () => expect.unreachable('it opened'),
+    error => error,
+  )
+}
+
+it('a part of a password that is no part of the URL is not shown as its host', async () => {
+  const error = await openingError('postgres://user:12#secret@127.0.0.1:1/none')
+  expect(error).toMatchObject({
+    code: 'INVALID_PROGRAM',
+    message: 'The URL of the store has a `#`; in a password it is written as %23.',
+  })
+})
+
+it('a certificate that cannot be read is told when the store is opened', async () => {
+  const missing = join(await temporaryFolder(), 'missing.crt')
+  const error = await openingError(`postgres://user@127.0.0.1:1/none?sslrootcert=${missing}`)
+  expect(error).toMatchObject({ code: 'INVALID_PROGRAM' })
+  expect(error.message).toBe(
+    `The URL of the store cannot be used: ENOENT: no such file or directory, open '${missing}'.`,
+  )
+})
+
+it('a password that is missing is told, and the connection that asked for it is closed', async () => {
+  const sockets: Socket[] = []
+  let close = () => {}
+  const closed = new Promise<void>(resolve => {
+    close = resolve
+  })
+  const server = createServer(socket => {
+    sockets.push(socket)
+    // AuthenticationSASL with SCRAM-SHA-256, then the first message of the exchange.
+    const messages = [
+      authentication(10, 'SCRAM-SHA-256\0\0'),
+      authentication(11, `r=${'x'.repeat(40)},s=YWJj,i=4096`),
+    ]
+    socket.on('data', () => socket.write(messages.shift() ?? ''))
+    socket.on('close', close)
+    socket.on('error', () => undefined)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const { port } = server.address() as { port: number }
+  const error = await openingError(`postgres://user@127.0.0.1:${port}/none`)
+  expect(error).toMatchObject({
+    code: 'STORAGE_UNAVAILABLE',
+    message: `PostgreSQL at postgres://127.0.0.1:${port}/none?schema=gvq asks for a password.`,
+    hint: 'Write it into the URL in GVQ_STORE, into PGPASSWORD, or into ~/.pgpass.',
+  })
+  await closed
+})
+
+function authentication(kind: number, text: string): Buffer {
+  const message = Buffer.alloc(9 + Buffer.byteLength(text))
+  message.write('R')
+  message.writeInt32BE(message.length - 1, 1)
+  message.writeInt32BE(kind, 5)
+  message.write(text, 9)
+  return message
+}

@@ -28,6 +28,8 @@ export function isStoreUrl(text: string): boolean {
 export function readAddress(text: string): Address {
   if (!isStoreUrl(text)) throw wrong(`The store must be ${storeExpected}.`)
   const url = new URL(text)
+  // What is before it would be taken for the host, and shown: also a part of a password.
+  if (url.hash !== '') throw wrong('The URL of the store has a `#`; in a password it is written as %23.')
   const schema = url.searchParams.get('schema') ?? schemaDefault
   const connections = url.searchParams.get('connections') ?? String(connectionsDefault)
   url.searchParams.delete('schema')

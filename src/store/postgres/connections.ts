@@ -58,8 +58,30 @@ export class Connections {
       keepAlive: true,
       pipeline: true,
     }
+    // What the client would say of the parameters, when it is no part of a query: such as a certificate that cannot be read.
+    try {
+      new pg.Client(config)
+    } catch (error) {
+      throw new GvqError(
+        'INVALID_PROGRAM',
+        `The URL of the store cannot be used: ${(error as Error).message}.`,
+      )
+    }
+    // One that fails to connect leaves its connection open, on which a server that waits for a password waits for a minute.
+    class EndingClient extends pg.Client {
+      override connect(): Promise<Client>
+      override connect(callback: (error: Error) => void): void
+      override connect(callback: (error: Error) => void = () => undefined): Promise<Client> | undefined {
+        super.connect((error: Error) => {
+          if (error) this.connection.stream.destroy()
+          callback(error)
+        })
+        return undefined
+      }
+    }
     const pool = new pg.Pool({
       ...config,
+      Client: EndingClient,
       max: address.connectionsMax,
       connectionTimeoutMillis: waitMsMax,
       idleTimeoutMillis: idleMsMax,

@@ -33,8 +33,14 @@ export class SqlFailure extends Error {
     return this.state === '57014'
   }
 
+  /** The client has no password for a server that asks for one. */
+  get lacksPassword(): boolean {
+    return this.state === '' && this.message.endsWith('client password must be a string')
+  }
+
   /** The server cannot be reached, or has ended the connection. */
   get isLost(): boolean {
+    if (this.lacksPassword) return false
     return this.state === '' || this.state.startsWith('08') || /^57P0[1-5]$/.test(this.state)
   }
 
@@ -50,6 +56,13 @@ export function errorOf(error: unknown, shown: string): unknown {
   if (error.isCancelled) return new GvqError('CANCELLED', 'The query was cancelled.')
   if (error.isLost || error.isFull) return unreachable(error, shown)
   if (error.isConflict) return conflict(error)
+  if (error.lacksPassword) {
+    return new GvqError('STORAGE_UNAVAILABLE', `PostgreSQL at ${shown} asks for a password.`, {
+      cause: error,
+      hint: 'Write it into the URL in GVQ_STORE, into PGPASSWORD, or into ~/.pgpass.',
+      publicMessage: 'The store is not available.',
+    })
+  }
   const cause = { cause: error }
   switch (error.state) {
     case '54000':
