@@ -177,6 +177,19 @@ it('a program that adds to the schema changes the tables while the earlier one r
     },
   ))
 
+it('a program is refused what breaks a UNIQUE that another has added', () =>
+  withTables(
+    `N::P { name: String } QUERY Add(name: String) => p <- AddN<P>({name: name}) RETURN p`,
+    async ({ database, again }) => {
+      await again('N::P { UNIQUE INDEX name: String } QUERY All() => RETURN N<P>::{name}')
+      await database.call('Add', { name: 'a' })
+      await expect(database.call('Add', { name: 'a' })).rejects.toMatchObject({
+        code: 'DUPLICATE_KEY',
+        hint: 'Another query wrote the same at that moment, or another program has added a UNIQUE that this one lacks: then start this one again with the schema of the other.',
+      })
+    },
+  ))
+
 it('files of an older schema version do not serve data of a newer one', () =>
   withTables(
     `schema::2 { N::P { name: String } } QUERY Add() => p <- AddN<P>({name: "a"}) RETURN p`,

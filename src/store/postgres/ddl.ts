@@ -1,6 +1,6 @@
 import type { StoredCatalog, StoredProperty, StoredType } from '../storage/index.ts'
 import { parseTypeName } from '../storage/index.ts'
-import { columnNames, freeName, literal, ownPrefix, quoted, takenColumns } from './names.ts'
+import { columnNames, freeName, indexName, literal, ownPrefix, quoted, takenColumns } from './names.ts'
 import { columnType } from './scalars.ts'
 import { ownTable, type StoredNames, type StoredTableNames, tableName } from './tables.ts'
 
@@ -65,12 +65,12 @@ export function changesBetween(schema: string, before: Layout, next: Layout): re
       }
       if (old === undefined) changes.push(commentOn(table, type, property, column))
       if ((old?.index ?? 'none') !== property.index) {
-        const index = `${ownPrefix}${type.number}_${property.number}`
+        const index = indexName(type.number, property.number)
         if (old !== undefined && old.index !== 'none') changes.push(dropIndex(schema, index))
         if (property.index !== 'none') indexes.push(propertyIndex(index, table, property, column))
       }
     }
-    const pairs = `${ownPrefix}${type.number}_pairs`
+    const pairs = indexName(type.number, 'pairs')
     if (type.ends?.unique === true && was?.ends?.unique !== true) {
       indexes.push(
         `CREATE UNIQUE INDEX ${quoted(pairs)} ON ${table} (${columnNames.from}, ${columnNames.to})`,

@@ -65,6 +65,11 @@ export function errorOf(error: unknown, shown: string): unknown {
   }
   const cause = { cause: error }
   switch (error.state) {
+    case '23505':
+      return new GvqError('DUPLICATE_KEY', `PostgreSQL refuses a duplicate: ${error.message}.`, {
+        ...cause,
+        hint: 'Another query wrote the same at that moment, or another program has added a UNIQUE that this one lacks: then start this one again with the schema of the other.',
+      })
     case '54000':
       return new GvqError(
         'INVALID_VALUE',

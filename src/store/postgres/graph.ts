@@ -81,6 +81,7 @@ export class PostgresGraph implements GraphStore {
       } catch (error) {
         if (!(error instanceof SqlFailure) || options.isRepeatable !== true) throw this.#told(error)
         if (error.isDuplicate && !isCareful) isCareful = true
+        else if (this.#isUnknownUnique(error)) throw this.#told(error)
         else if (error.isConflict || error.isDuplicate) {
           if (performance.now() - begunAt > conflictMsMax) throw this.#told(error)
           await pause(Math.min(pauseMsMax, 2 ** conflicts++) * Math.random())
@@ -179,6 +180,11 @@ export class PostgresGraph implements GraphStore {
       }
     }
     throw new GvqError('STORAGE_UNAVAILABLE', 'The transaction conflicts with others.')
+  }
+
+  /** Refused by a UNIQUE that another program has, or somebody's SQL: it refuses the same again. */
+  #isUnknownUnique({ isDuplicate, constraint }: SqlFailure): boolean {
+    return isDuplicate && constraint?.endsWith('_pkey') === false && !this.#tables.refusesBy(constraint)
   }
 
   #told(error: unknown): unknown {

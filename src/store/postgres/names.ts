@@ -19,6 +19,11 @@ export const columnNames = {
 /** The names that no property gets as its column. */
 export const takenColumns: readonly string[] = [...Object.values(columnNames), ...systemColumns]
 
+/** The name of an index on a property, by the numbers of both, or of the one that makes edges single. */
+export function indexName(type: number, property: number | 'pairs'): string {
+  return `${ownPrefix}${type}_${property}`
+}
+
 /** A name as SQL writes it. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`

@@ -12,7 +12,7 @@ import {
 } from '../../language/catalog/index.ts'
 import { type Id, type StoredCatalog, type StoredRecord, storedTypeOf } from '../storage/index.ts'
 import type { Row } from './connections.ts'
-import { columnNames, ownPrefix, quoted } from './names.ts'
+import { columnNames, indexName, ownPrefix, quoted } from './names.ts'
 import { type ColumnType, columnType } from './scalars.ts'
 
 /** The names that types and properties have in the database, by their numbers in the stored catalog. */
@@ -62,6 +62,14 @@ export class TypeTable<T extends RecordType = RecordType> {
     const found = this.#stored.find(({ property }) => property === name)
     if (found === undefined) throw new InternalError(`the catalog lacks ${this.type.name}.${name}`)
     return found.number
+  }
+
+  /** The names of the indexes that refuse duplicates. */
+  uniqueIndexes(): readonly string[] {
+    const properties = this.type.properties.filter(({ index }) => index === 'unique')
+    const names = properties.map(property => indexName(this.number, this.propertyNumber(property)))
+    const isSingle = this.type.kind === 'edge' && (this.type as EdgeType).unique
+    return isSingle ? [...names, indexName(this.number, 'pairs')] : names
   }
 
   column({ slot }: Property): Column {
@@ -137,6 +145,11 @@ export class Tables implements StoredTables {
     const table = this.#byType.get(type)
     if (table === undefined) throw new InternalError(`${type.kind} type ${type.name} is not of this graph`)
     return table as TypeTable<T>
+  }
+
+  /** Whether the program knows of what refused a duplicate, and looks for it before it writes. */
+  refusesBy(constraint: string | undefined): boolean {
+    return constraint !== undefined && this.all().some(table => table.uniqueIndexes().includes(constraint))
   }
 
   all(): readonly TypeTable[] {
