@@ -21,6 +21,8 @@ QUERY AddMany(names: [String]) =>
 class Wire {
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
+  /** How many there have been. */
+  connections = 0
   /** Called with what a client sends; returns whether the connection is cut in place of sending it. */
   cutAt: (sent: Buffer) => boolean = () => false
 
@@ -28,6 +30,7 @@ class Wire {
     const host = decodeURIComponent(target.hostname)
     const port = Number(target.port || 5432)
     this.#server = createServer(client => {
+      this.connections++
       const server = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
       for (const socket of [client, server]) {
         this.#sockets.add(socket)
@@ -136,6 +139,17 @@ it('a server that is away is unavailable, without user or password in the messag
     wire.cutAt = () => false
     await database.call('Add', { name: 'c' })
     expect(await database.call('All')).toEqual({ data: ['a', 'c'] })
+  }))
+
+it('a write waits for a connection once, as a read does', () =>
+  withWire(async (database, wire) => {
+    wire.cut()
+    wire.cutAt = () => true
+    for (const call of [() => database.call('All'), () => database.call('Add', { name: 'a' })]) {
+      const before = wire.connections
+      await expect(call()).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE', retryAfterSeconds: 1 })
+      expect(wire.connections - before).toBe(1)
+    }
   }))
 
 it('a query that is stopped is cancelled on the server, and leaves nothing', () =>

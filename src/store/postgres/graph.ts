@@ -96,7 +96,10 @@ export class PostgresGraph implements GraphStore {
     { stoppable }: WriteOptions,
     isCareful: boolean,
   ): Promise<T> {
-    const connection = await this.#connections.connect(stoppable)
+    // Who waited for a connection in vain does not wait again.
+    const connection = await this.#connections
+      .connect(stoppable)
+      .catch(error => Promise.reject(this.#told(error)))
     try {
       const begun = connection.exec(beginWrite)
       // The statements behind it fail as it does.
