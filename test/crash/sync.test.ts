@@ -49,7 +49,9 @@ function eventsOf(trace: string, engine: Engine): readonly TraceEvent[] {
   const sync = new RegExp(String.raw` (fsync|fdatasync)\(\d+<[^>]*/${logs[engine]}>`)
   for (const line of trace.split('\n')) {
     const pid = line.slice(0, line.indexOf(' '))
-    if (/ read\(\d+<[^>]*>, "POST \/(Add|ItemsByKey) /.test(line)) events.push('request')
+    // A read that another thread's call interrupts in the trace shows what it read when it is resumed.
+    if (/ (read\(\d+<[^>]*>, |<\.\.\. read resumed>)"POST \/(Add|ItemsByKey) /.test(line))
+      events.push('request')
     if (/ writev?\(\d+<[^>]*>,.*"HTTP\/1\.1 200 /.test(line)) events.push('answer')
     if (sync.test(line)) {
       if (line.endsWith('= 0')) events.push('sync')
