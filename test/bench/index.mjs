@@ -10,6 +10,7 @@ const { positionals: wanted, values: options } = parseArgs({
     limit: { type: 'string' },
     'load-limit': { type: 'string' },
     plot: { type: 'string' },
+    dist: { type: 'string' },
   },
 })
 

@@ -4,7 +4,7 @@ import { LoadedIds } from '../loaded-ids.mjs'
 import { gvq } from '../support.mjs'
 import { edges, filterOf, questions, users } from './data.mjs'
 
-const program = `
+export const program = `
 N::User { UNIQUE INDEX name: String, country: String, city: String, age: U8 }
 E::Knows { From: User, To: User, Properties: { since: U16 } }
 QUERY Point(id: ID) => user <- N<User>(id) RETURN user
@@ -21,13 +21,13 @@ QUERY Upsert(name: String, age: U8) =>
   RETURN user
 `
 
-function* userRows(count) {
+export function* userRows(count) {
   for (const { name, country, city, age } of users(count)) {
     yield { values: new Map().set(0, name).set(1, country).set(2, city).set(3, age) }
   }
 }
 
-function* edgeRows(count, userCount, loaded) {
+export function* edgeRows(count, userCount, loaded) {
   for (const { from, to, since } of edges(count, userCount)) {
     yield { from: loaded.at(from), to: loaded.at(to), values: new Map().set(0, since) }
   }

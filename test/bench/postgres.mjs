@@ -1,0 +1,267 @@
+// gvq on PostgreSQL, and the best SQL that was written by hand for the same tables. Runs sources, which needs Node 22.18 or newer.
+import { cpus, loadavg } from 'node:os'
+import { join, resolve } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { ActionProcess } from './action-process.mjs'
+import { titles, wholeTables } from './postgres/rows.mjs'
+import { Server } from './postgres/server.mjs'
+import { distPath, format, numbersOf, printTable, withFolder } from './support.mjs'
+
+const clientsOfProcess = 16
+const milliseconds = 400
+const rounds = 5
+const loads = 3
+const processCounts = [1, 2, 4]
+const processRows = ['point', 'hop', 'upsert']
+
+/**
+ * @param scale numbers of users and of edges: `20000,100000`
+ * @param dist builds of gvq, of which each gets columns: `/work/old/dist,/work/new/dist`
+ * @param only names of rows (`postgres/rows.mjs`), `load` and `processes`
+ */
+export async function run({ scale = '20000,100000', dist = distPath, only }) {
+  const [userCount, edgeCount] = numbersOf('--scale', scale, 2)
+  const dists = dist.split(',').map(path => resolve(path))
+  const wanted = only?.split(',') ?? [...Object.keys(titles), 'load', 'processes']
+  const server = await Server.start(dists[0])
+  try {
+    await withFolder(async folder => {
+      const bench = new Bench(server, folder, dists, { userCount, edgeCount })
+      try {
+        await bench.run(wanted)
+      } finally {
+        await bench.end()
+      }
+    })
+  } finally {
+    await server.stop()
+  }
+}
+
+class Bench {
+  #server
+  #folder
+  #dists
+  #scale
+  /** SQL, then the builds of gvq. */
+  #sides
+  #started = []
+
+  constructor(server, folder, dists, scale) {
+    this.#server = server
+    this.#folder = folder
+    this.#dists = dists
+    this.#scale = scale
+    this.#sides = ['SQL', ...dists.map((_, i) => (dists.length === 1 ? 'gvq' : `gvq ${i + 1}`))]
+  }
+
+  async run(wanted) {
+    const { userCount, edgeCount } = this.#scale
+    console.log(
+      `PostgreSQL ${this.#server.version}, fsync on, ${format(userCount)} users, ${format(edgeCount)} skewed edges;`,
+      `Node ${process.versions.node}, ${cpus().length} cores, load ${loadavg()[0].toFixed(1)}`,
+    )
+    if (this.#dists.length > 1) {
+      for (const [i, dist] of this.#dists.entries()) console.log(`gvq ${i + 1}: ${dist}`)
+    }
+    await this.#load(wanted.includes('load'))
+    const rows = Object.keys(titles).filter(row => wanted.includes(row))
+    if (rows.length > 0) await this.#answer(rows)
+    if (wanted.includes('processes')) await this.#grow()
+    console.log('\nRatios above 1: gvq is faster. CPU: of the process that asks, for a call.')
+  }
+
+  #start(side, schema, name = side) {
+    const i = this.#sides.indexOf(side)
+    const given = {
+      side,
+      url: this.#server.url(schema),
+      folder: join(this.#folder, name.replaceAll(' ', '-')),
+      dist: this.#dists[Math.max(0, i - 1)],
+      clients: clientsOfProcess,
+      ...this.#scale,
+    }
+    const started = new ActionProcess(join(import.meta.dirname, 'postgres/child.mjs'), [
+      JSON.stringify(given),
+    ])
+    this.#started.push(started)
+    return { side, ask: (action, options) => asked(started, side, action, options), end: () => started.end() }
+  }
+
+  async end() {
+    for (const started of this.#started) await started.end()
+  }
+
+  /** Loads the tables that are read then; with `isMeasured`, others too, in turns with COPY. */
+  async #load(isMeasured) {
+    const times = new Map(this.#sides.map(side => [side, []]))
+    await this.#loadBy(this.#sides[1], 'bench', times)
+    if (isMeasured) {
+      const [users, edges] = ['users', 'edges'].map(name => join(this.#folder, name))
+      await this.#server.psql(`\\copy bench."User" TO '${users}'`)
+      await this.#server.psql(`\\copy bench."Knows" TO '${edges}'`)
+      for (let round = 0; round < loads; round++) {
+        await this.#copy(users, edges, times.get('SQL'))
+        const [first, ...others] = this.#sides.slice(1)
+        for (const side of round === 0 ? others : [first, ...others]) {
+          await this.#loadBy(side, 'other', times)
+          await this.#server.query('DROP SCHEMA other CASCADE')
+        }
+      }
+      this.#printLoads(times)
+    }
+    await this.#server.query('VACUUM ANALYZE')
+  }
+
+  async #loadBy(side, schema, times) {
+    const child = this.#start(side, schema)
+    await child.ask('connect')
+    await this.#server.query('CHECKPOINT')
+    times.get(side).push(await child.ask('load'))
+    await child.ask('close')
+    await child.end()
+  }
+
+  /** Into the tables that gvq creates, with their indexes. */
+  async #copy(users, edges, times) {
+    const child = this.#start(this.#sides[1], 'other')
+    await child.ask('connect')
+    await child.ask('close')
+    await child.end()
+    await this.#server.query('CHECKPOINT')
+    times.push({
+      users: await this.#server.psql(`\\copy other."User" FROM '${users}'`),
+      edges: await this.#server.psql(`\\copy other."Knows" FROM '${edges}'`),
+    })
+    await this.#server.query('DROP SCHEMA other CASCADE')
+  }
+
+  #printLoads(times) {
+    const { userCount, edgeCount } = this.#scale
+    const rows = [
+      ['load of nodes', userCount, ({ users }) => users],
+      ['load of edges', edgeCount, ({ edges }) => edges],
+      ['load of all', userCount + edgeCount, ({ users, edges }) => users + edges],
+    ].map(([title, count, timeOf]) => {
+      const rates = this.#sides.map(side => (count * 1000) / median(times.get(side).map(timeOf)))
+      return [title, ...rates, ...ratios(rates)]
+    })
+    const header = ['', 'COPY by psql, /s', ...this.#builds('', ', /s'), ...this.#builds('', ' to COPY')]
+    printTable(`Median of ${loads}, in turns`, header, rows)
+  }
+
+  #builds(before, after) {
+    return this.#sides.slice(1).map(side => `${before}${side}${after}`)
+  }
+
+  async #answer(rows) {
+    const children = this.#sides.map(side => this.#start(side, 'bench'))
+    const table = []
+    for (const row of rows) {
+      await requireSameAnswers(children, row)
+      for (const clients of [1, clientsOfProcess]) {
+        const measured = await inTurns(children, { row, clients })
+        const rates = measured.map(results => median(results.map(({ perSecond }) => perSecond)))
+        const cpu = measured.map(results => median(results.map(({ cpuMicros }) => cpuMicros)))
+        table.push([titles[row], String(clients), ...rates, ...ratios(rates), ...cpu])
+        console.error(table.at(-1).map(format).join('  '))
+      }
+    }
+    for (const child of children) await child.end()
+    const header = ['', 'clients', ...this.#sides.map(side => `${side}, /s`)]
+    const behind = [...this.#builds('', ' to SQL'), ...this.#sides.map(side => `CPU of ${side}, µs`)]
+    printTable(`Median of ${rounds} periods of ${milliseconds} ms, in turns`, [...header, ...behind], table)
+  }
+
+  /** Several processes at once, until the server has no more to give. */
+  async #grow() {
+    const table = []
+    const children = new Map(
+      this.#sides.map(side => [
+        side,
+        Array.from({ length: Math.max(...processCounts) }, (_, i) =>
+          this.#start(side, 'bench', `${side}-${i}`),
+        ),
+      ]),
+    )
+    for (const row of processRows) {
+      for (const count of processCounts) {
+        const rates = []
+        const cores = []
+        for (const side of this.#sides) {
+          const used = children.get(side).slice(0, count)
+          await atOnce(used, { row, clients: clientsOfProcess, milliseconds })
+          const before = this.#server.cpuSeconds()
+          const start = performance.now()
+          const results = await atOnce(used, {
+            row,
+            clients: clientsOfProcess,
+            milliseconds: rounds * milliseconds,
+          })
+          const seconds = (performance.now() - start) / 1000
+          rates.push(sum(results.map(({ perSecond }) => perSecond)))
+          const own = sum(results.map(({ perSecond, cpuMicros }) => (perSecond * cpuMicros) / 1e6))
+          cores.push(own, (this.#server.cpuSeconds() - before) / seconds)
+        }
+        table.push([titles[row], String(count), ...rates, ...ratios(rates), ...cores])
+        console.error(table.at(-1).map(format).join('  '))
+      }
+    }
+    const rates = [...this.#sides.map(side => `${side}, /s`), ...this.#builds('', ' to SQL')]
+    const cores = this.#sides.flatMap(side => [`cores of ${side}`, 'of the server'])
+    printTable(
+      `Processes with ${clientsOfProcess} clients each, at once`,
+      ['', 'processes', ...rates, ...cores],
+      table,
+    )
+  }
+}
+
+/** @throws Error if the process fails */
+async function asked(started, side, action, options) {
+  const result = await started.ask(action, options, 300)
+  if (result?.failed !== undefined) throw new Error(`${side}, ${action}: ${result.detail ?? result.failed}`)
+  return result
+}
+
+/** Asks the sides in turns, so that other work on the machine slows all of them down equally. */
+async function inTurns(children, what) {
+  const results = children.map(() => [])
+  for (let round = -1; round < rounds; round++) {
+    for (const [i, child] of children.entries()) {
+      const result = await child.ask('measure', { ...what, milliseconds })
+      // The first round compiles and fills caches.
+      if (round >= 0) results[i].push(result)
+    }
+  }
+  return results
+}
+
+function atOnce(children, what) {
+  return Promise.all(children.map(child => child.ask('measure', what)))
+}
+
+/** Throws when sides answer differently: their figures could not be compared. */
+async function requireSameAnswers(children, row) {
+  const count = wholeTables.includes(row) ? 5 : 50
+  const answers = []
+  for (const child of children) answers.push(await child.ask('answers', { row, count }))
+  answers.forEach((answer, i) => {
+    if (isDeepStrictEqual(answer, answers[0])) return
+    const shown = JSON.stringify([answers[0], answer]).slice(0, 500)
+    throw new Error(`${titles[row]}: ${children[i].side} answers differently: ${shown}`)
+  })
+}
+
+/** Of the builds of gvq to the other side. */
+function ratios([other, ...own]) {
+  return own.map(figure => figure / other)
+}
+
+function median(values) {
+  return values.sort((a, b) => a - b)[values.length >> 1]
+}
+
+function sum(values) {
+  return values.reduce((a, b) => a + b, 0)
+}
