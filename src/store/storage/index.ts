@@ -16,7 +16,14 @@ export { folderBytes } from './folder-bytes.ts'
 export { FolderInUse, type FolderOwner, folderInUse } from './folder-owner.ts'
 export { upgradeStore } from './format-1/upgrade.ts'
 export { endNotFound, idConflict } from './graph/batch-load.ts'
-export { type CatalogChange, catalogChanges, describeForgotten } from './graph/catalog-changes.ts'
+export {
+  type CatalogChange,
+  catalogChanges,
+  describeLoss,
+  describePairs,
+  pairsShownMax,
+  type UniqueChange,
+} from './graph/catalog-changes.ts'
 export { duplicateEdge } from './graph/edge-writes.ts'
 export {
   type AdoptOptions,

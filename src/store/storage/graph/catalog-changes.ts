@@ -1,5 +1,9 @@
-import type { Catalog, RecordType } from '../../../language/catalog/index.ts'
-import { typeName } from '../../../language/catalog/index.ts'
+import { counted } from '../../../base/counted.ts'
+import { assertNever } from '../../../base/errors.ts'
+import type { Catalog, RecordType, Value } from '../../../language/catalog/index.ts'
+import { formatId, typeName } from '../../../language/catalog/index.ts'
+import type { Id } from '../api.ts'
+import { showValue } from './show-value.ts'
 import {
   catalogType,
   type StoredCatalog,
@@ -100,11 +104,70 @@ function endsChanges(
   return changes
 }
 
-/** Describes a property that is no longer in the program, for a message. */
-export function describeForgotten({ type }: TypeLayout, { stored }: ForgottenProperty): string {
+/** A change that is refused where there is data of what it removes. */
+export type LosingChange = Extract<
+  CatalogChange,
+  { readonly kind: 'removedType' | 'forgottenProperty' | 'changedEnds' }
+>
+
+/** Describes what such a change would lose, for a message; nothing if there is none of it. */
+export function describeLoss(change: LosingChange, count: number): readonly string[] {
+  if (count === 0) return []
+  const holds = (what: string) => `the store holds ${counted(count, what)} of it`
+  switch (change.kind) {
+    case 'removedType': {
+      const { kind, name } = change.stored
+      return [`The ${kind} type ${name} was removed, but ${holds('record')}.`]
+    }
+    case 'forgottenProperty':
+      return [`${describeForgotten(change.layout, change.property)}, but ${holds('value')}.`]
+    case 'changedEnds': {
+      const { layout, before, after } = change
+      return [
+        `The ends of edge type ${layout.type.name} changed from ${before} to ${after}, but ${holds('edge')}.`,
+      ]
+    }
+    default:
+      return assertNever(change)
+  }
+}
+
+function describeForgotten({ type }: TypeLayout, { stored }: ForgottenProperty): string {
   const property = type.propertyByName.get(stored.name)
   const name = `Property ${type.name}.${stored.name}`
   return property === undefined
     ? `${name} was removed`
     : `${name} changed its type from ${stored.type} to ${typeName(property.type)}`
+}
+
+export type UniqueChange = Extract<CatalogChange, { readonly kind: 'uniqueEdge' | 'uniqueIndex' }>
+
+/** Two records that a new UNIQUE forbids. */
+export interface DuplicatePair {
+  readonly ids: readonly [Id, Id]
+  /** Of the first record, where the UNIQUE is of a property. */
+  readonly value: Value
+}
+
+/** Pairs listed for one UNIQUE. */
+export const pairsShownMax = 5
+
+/** Describes the pairs of records that a new UNIQUE forbids, for a message. `count`: of all, also those that are not listed. */
+export function describePairs(
+  change: UniqueChange,
+  listed: readonly DuplicatePair[],
+  count: number,
+): readonly string[] {
+  const { layout } = change
+  const isEdge = change.kind === 'uniqueEdge'
+  const what = isEdge ? `Edge type ${layout.type.name}` : `${layout.type.name}.${change.index.property.name}`
+  const end = isEdge ? 'join the same two items' : 'have the same value'
+  const start = `${what} became UNIQUE, but`
+  const shown = listed.map(({ ids, value }) => {
+    const [first, second] = ids.map(formatId)
+    const detail = isEdge ? '' : `, ${showValue(value, change.index.property.type)}`
+    return `${start} ${first} and ${second} ${end}${detail}.`
+  })
+  const more = count - shown.length
+  return more === 0 ? shown : [...shown, `${start} ${more} more pairs ${end}.`]
 }

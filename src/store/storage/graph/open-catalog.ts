@@ -1,12 +1,18 @@
-import { counted } from '../../../base/counted.ts'
 import { assertNever, GvqError } from '../../../base/errors.ts'
 import type { Catalog, NodeType } from '../../../language/catalog/index.ts'
-import { formatId } from '../../../language/catalog/index.ts'
 import type { Bytes, StoreReader, VersionedStore } from '../api.ts'
 import type { Progress } from '../progress.ts'
 import { attempt } from './attempt.ts'
 import { clearPrefix } from './batches.ts'
-import { type CatalogChange, catalogChanges, describeForgotten } from './catalog-changes.ts'
+import {
+  type CatalogChange,
+  catalogChanges,
+  type DuplicatePair,
+  describeLoss,
+  describePairs,
+  pairsShownMax,
+  type UniqueChange,
+} from './catalog-changes.ts'
 import {
   type BuildContext,
   buildIndex,
@@ -19,7 +25,6 @@ import { digest, digestsMax, partOf } from './key-digest.ts'
 import { formatVersion, metaKeys, uint16At, uint16Bytes } from './keys.ts'
 import { migrationSkeleton } from './migration-skeleton.ts'
 import { Pages } from './pages.ts'
-import type { GraphRecord } from './record.ts'
 import {
   pageRowsDefault,
   type RecordSource,
@@ -27,7 +32,6 @@ import {
   readTypeState,
   scanRecords,
 } from './record-batches.ts'
-import { showValue } from './show-value.ts'
 import { bytesNodeSpace, catalogSpace, metaSpace, numberNodeSpace } from './spaces.ts'
 import {
   emptyCatalog,
@@ -41,9 +45,6 @@ import {
 import { scanBytesTree, scanNumberTree } from './tree-scan.ts'
 import { Layouts, type PropertyIndex, type TypeLayout } from './type-layout.ts'
 import { typeStateSpace } from './type-state.ts'
-
-/** Violations listed for one UNIQUE. */
-const violationsShownMax = 5
 
 interface OpenedCatalog extends RecordSource {}
 
@@ -252,7 +253,7 @@ export async function findRefusals(
   for (const change of changes) {
     if (change.kind === 'uniqueIndex' && unbuilt.has(change.index)) {
       const pairs = await scannedDuplicates(reader, source, change.layout, change.index)
-      found.push(...(await describeDuplicates(reader, source, change, pairs)))
+      found.push(...(await describeRows(reader, source, change, pairs)))
     } else {
       found.push(...(await refusalsOf(reader, source, change)))
     }
@@ -267,28 +268,17 @@ async function refusalsOf(
 ): Promise<readonly string[]> {
   switch (change.kind) {
     case 'removedType': {
-      const { kind, name, number } = change.stored
-      const count = (await reader.get(typeStateSpace, uint16Bytes(number)))?.count ?? 0
-      return count === 0 ? [] : [`The ${kind} type ${name} was removed, but ${holds(count, 'record')}.`]
+      const state = await reader.get(typeStateSpace, uint16Bytes(change.stored.number))
+      return describeLoss(change, state?.count ?? 0)
     }
-    case 'forgottenProperty': {
-      const { layout, property } = change
-      const count = await countValues(reader, source, layout, property.slot)
-      if (count === 0) return []
-      return [`${describeForgotten(layout, property)}, but ${holds(count, 'value')}.`]
-    }
-    case 'changedEnds': {
-      const { layout, before, after } = change
-      const count = (await readTypeState(reader, layout))?.count ?? 0
-      if (count === 0) return []
-      return [
-        `The ends of edge type ${layout.type.name} changed from ${before} to ${after}, but ${holds(count, 'edge')}.`,
-      ]
-    }
+    case 'forgottenProperty':
+      return describeLoss(change, await countValues(reader, source, change.layout, change.property.slot))
+    case 'changedEnds':
+      return describeLoss(change, (await readTypeState(reader, change.layout))?.count ?? 0)
     case 'uniqueEdge':
       return duplicateEdges(reader, source, change.layout)
     case 'uniqueIndex':
-      return describeDuplicates(
+      return describeRows(
         reader,
         source,
         change,
@@ -303,10 +293,6 @@ async function refusalsOf(
   }
 }
 
-function holds(count: number, what: string): string {
-  return `the store holds ${counted(count, what)} of it`
-}
-
 async function countValues(
   reader: StoreReader,
   source: RecordSource,
@@ -318,18 +304,6 @@ async function countValues(
     for (const { values } of records) if ((values[slot] ?? null) !== null) count++
   }
   return count
-}
-
-function describeDuplicates(
-  reader: StoreReader,
-  source: RecordSource,
-  { layout, index: { property } }: Extract<CatalogChange, { readonly kind: 'uniqueIndex' }>,
-  pairs: readonly [number, number][],
-): Promise<readonly string[]> {
-  const start = `${layout.type.name}.${property.name} became UNIQUE, but`
-  return describePairs(reader, source, layout, pairs, start, 'have the same value', first => {
-    return `, ${showValue(first.values[property.slot] ?? null, property.type)}`
-  })
 }
 
 /** Returns the rows of records with the same value, without an index: in as many passes as their keys need memory. */
@@ -400,30 +374,28 @@ export async function duplicateEdges(
       else pairs.push([first, edge])
     }
   }
-  const start = `Edge type ${layout.type.name} became UNIQUE, but`
-  return describePairs(reader, source, layout, pairs, start, 'join the same two items')
+  return describeRows(reader, source, { kind: 'uniqueEdge', layout }, pairs)
 }
 
-async function describePairs(
+async function describeRows(
   reader: StoreReader,
   { layouts, pageRows }: RecordSource,
-  layout: TypeLayout,
+  change: UniqueChange,
   pairs: readonly [number, number][],
-  start: string,
-  end: string,
-  detail: (first: GraphRecord) => string = () => '',
 ): Promise<readonly string[]> {
-  const shown = await attempt(reader, memory => {
+  const { layout } = change
+  const slot = change.kind === 'uniqueIndex' ? change.index.property.slot : undefined
+  const listed = await attempt(reader, memory => {
     const pages = new Pages(layouts, memory, pageRows)
-    return pairs.slice(0, violationsShownMax).map(pair => {
+    return pairs.slice(0, pairsShownMax).flatMap((pair): readonly DuplicatePair[] => {
       const [first, second] = pair.map(row => pages.record(layout, row))
       // While the pages are not in memory.
-      if (first === undefined || second === undefined) return ''
-      return `${start} ${formatId(first.id)} and ${formatId(second.id)} ${end}${detail(first)}.`
+      if (first === undefined || second === undefined) return []
+      const value = slot === undefined ? null : (first.values[slot] ?? null)
+      return [{ ids: [first.id, second.id], value }]
     })
   })
-  const more = pairs.length - shown.length
-  return more === 0 ? shown : [...shown, `${start} ${more} more pairs ${end}.`]
+  return describePairs(change, listed, pairs.length)
 }
 
 export async function withSnapshot<T>(
