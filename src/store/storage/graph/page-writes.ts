@@ -53,7 +53,7 @@ export function changePages(
   changes: PageChanges,
   isGrowing = false,
 ): PageParts {
-  const parts: [Bytes, PagePart | undefined][] = []
+  const parts: PageParts[number][] = []
   for (const [number, rows] of changes) {
     const page = pages.page(layout, number)
     const before = pages.delta(layout, number)
@@ -66,8 +66,7 @@ export function changePages(
       parts.push([layout.pages.delta(number), delta])
       continue
     }
-    const folded = fold(page, delta, layout.type.kind === 'edge')
-    parts.push([layout.pages.page(number), folded.live === 0 ? undefined : folded])
+    parts.push(foldedPart(page, delta, layout, number))
     if (before !== undefined) parts.push([layout.pages.delta(number), undefined])
   }
   return parts
@@ -78,11 +77,18 @@ export function settledPage(pages: Pages, layout: TypeLayout, number: number): P
   const page = pages.page(layout, number)
   const delta = pages.delta(layout, number)
   if (page === undefined || delta === undefined || staysBeside(page, delta)) return []
-  const folded = fold(page, delta, layout.type.kind === 'edge')
-  return [
-    [layout.pages.page(number), folded.live === 0 ? undefined : folded],
-    [layout.pages.delta(number), undefined],
-  ]
+  return [foldedPart(page, delta, layout, number), [layout.pages.delta(number), undefined]]
+}
+
+/** A page with all that stands beside it. */
+function foldedPart(
+  page: RowPage | undefined,
+  delta: RowDelta,
+  { type, pages }: TypeLayout,
+  number: number,
+): PageParts[number] {
+  const folded = fold(page, delta, type.kind === 'edge')
+  return [pages.page(number), folded.live === 0 ? undefined : folded]
 }
 
 function isDrop([, change]: readonly [place: number, change: PageChange]): boolean {
