@@ -6,7 +6,7 @@ import { duplicateEdge } from './edge-writes.ts'
 import type { Effects } from './effects.ts'
 import { rowsOfIds } from './id-rows.ts'
 import { IdTable, noRow } from './id-table.ts'
-import { addEntries, duplicateValue, type NewEntries, repeatedRow } from './index-writes.ts'
+import { addEntries, duplicateValue, repeatedRow } from './index-writes.ts'
 import { idBytes } from './keys.ts'
 import { idWords, newPackedIds, orderOf, packedId, unpackIds } from './packed-ids.ts'
 import { type Ends, type NewPages, type NewRows, pagesOfColumns } from './page-writes.ts'
@@ -309,7 +309,7 @@ export class BatchLoad {
     }
   }
 
-  async #checkUnique(index: PropertyIndex, entries: NewEntries): Promise<void> {
+  async #checkUnique(index: PropertyIndex, entries: Entries & { readonly run: BytesRun }): Promise<void> {
     const { derived } = this.#context
     const layout = this.#layout
     const row = await derived.onPages(pages => repeatedRow(pages, layout, index, entries))

@@ -63,7 +63,7 @@ export function indexEdits(
   }
   return {
     removed,
-    added,
+    added: { ...added, run },
     check: kind === 'unique' && added.rows.length > 0 ? check : undefined,
   }
 }
@@ -72,14 +72,6 @@ function rowSet(rows: readonly number[]): RowSet {
   const set = new RowSet()
   for (const row of rows) set.add(row)
   return set
-}
-
-/** The entries of new rows in an index. */
-export interface NewEntries {
-  readonly keys: readonly Bytes[]
-  readonly rows: readonly number[]
-  /** The same, sorted. */
-  readonly run: BytesRun
 }
 
 /** Adds the entries of a column of new rows. `first` is the number of the first row. */
@@ -102,11 +94,11 @@ export function repeatedRow(
   pages: Pages,
   layout: TypeLayout,
   index: PropertyIndex,
-  { keys, rows, run }: NewEntries,
+  added: BytesEntries & { readonly run: BytesRun },
 ): number | undefined {
-  if (!mayConflict(pages, layout, index, new RowSet(), run)) return undefined
-  const at = firstConflict(pages, layout, index, { keys: [], rows: [] }, { keys, rows })
-  return at === undefined ? undefined : rows[at]
+  if (!mayConflict(pages, layout, index, new RowSet(), added.run)) return undefined
+  const at = firstConflict(pages, layout, index, { keys: [], rows: [] }, added)
+  return at === undefined ? undefined : added.rows[at]
 }
 
 /** The first new entry whose key belongs to another record, after the removals. */

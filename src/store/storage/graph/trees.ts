@@ -24,6 +24,8 @@ export interface BytesEntries {
   readonly rows: readonly number[]
   /** Columns of more numbers. */
   readonly extras?: readonly (readonly number[])[]
+  /** All of them, where they have been sorted already. */
+  readonly run?: BytesRun | undefined
 }
 
 /** Edges of items, in one direction, in any order. */
@@ -320,7 +322,7 @@ export function editBytesTree({
   const columns = added.extras?.map(column => Uint32Array.from(column)) ?? []
   const nothing = columns.map(() => new Uint32Array(removed.rows.length))
   const removals = sortedBytesRun(removed.keys, Uint32Array.from(removed.rows), nothing)
-  const insertions = sortedBytesRun(added.keys, Uint32Array.from(added.rows), columns)
+  const insertions = added.run ?? sortedBytesRun(added.keys, Uint32Array.from(added.rows), columns)
   return tree => tree.edit(removals, insertions)
 }
 
