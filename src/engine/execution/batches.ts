@@ -2,17 +2,8 @@ import { limits } from '../../base/limits.ts'
 import { andThen, type MaybePromise } from '../../base/maybe.ts'
 import type { Compiled } from './compiled.ts'
 import type { Context, Frame } from './context.ts'
-import {
-  type Flow,
-  type ItemsFlow,
-  type Part,
-  pick,
-  type RowsFlow,
-  rowCount,
-  segmentCount,
-  takePart,
-} from './flow.ts'
-import { FlowBuilder } from './flow-builder.ts'
+import { type Flow, type Part, pick, rowCount, segmentCount, takePart } from './flow.ts'
+import { concat, FlowBuilder } from './flow-builder.ts'
 import { sizeOf } from './flow-size.ts'
 import type { Held } from './memory.ts'
 import type { Collector, CompiledStep } from './steps/step.ts'
@@ -231,13 +222,13 @@ async function runUntil(
 
 /** Joins the rows of all rounds, segment by segment. */
 function joinRounds(rounds: readonly Flow[]): Flow {
-  const all = concat(rounds)
   const starts: number[] = []
   let rows = 0
   for (const round of rounds) {
     starts.push(rows)
     rows += rowCount(round)
   }
+  const all = concat(rounds.map(round => ({ ...round, offsets: [0, rowCount(round)] })))
   const indices: number[] = []
   const offsets = [0]
   for (let segment = 0; segment < rounds[0]!.offsets.length - 1; segment++) {
@@ -438,37 +429,5 @@ function collectRows(context: Context, rowsMax: number): Collector {
       return built.rows >= rowsMax
     },
     finish: () => built.finish(),
-  }
-}
-
-/** Joins the batches of one source. */
-export function concat(batches: readonly Flow[]): Flow {
-  const first = batches[0]!
-  if (batches.length === 1) return first
-  const rows = batches.reduce((sum, batch) => sum + rowCount(batch), 0)
-  const offsets = [0, rows]
-  if (first.kind === 'values') {
-    return { ...first, values: batches.flatMap(batch => (batch as typeof first).values), offsets }
-  }
-  if (first.kind === 'rows') {
-    const all = batches as readonly RowsFlow[]
-    const { shown: _shown, ...rest } = first
-    return {
-      ...rest,
-      records: all.flatMap(batch => batch.records),
-      offsets,
-      ...(all.every(batch => batch.shown) && { shown: all.flatMap(batch => batch.shown!) }),
-    }
-  }
-  const items = batches as readonly ItemsFlow[]
-  const { rows: _rows, records: _records, scores: _scores, shown: _shown, ...rest } = first
-  return {
-    ...rest,
-    ids: items.flatMap(batch => batch.ids),
-    offsets,
-    ...(items.every(batch => batch.rows) && { rows: items.flatMap(batch => batch.rows!) }),
-    ...(items.every(batch => batch.records) && { records: items.flatMap(batch => batch.records!) }),
-    ...(items.every(batch => batch.scores) && { scores: items.flatMap(batch => batch.scores!) }),
-    ...(items.every(batch => batch.shown) && { shown: items.flatMap(batch => batch.shown!) }),
   }
 }

@@ -1,6 +1,6 @@
 import { invariant } from '../../base/errors.ts'
 import type { Id, StoredRecord } from '../../store/storage/api.ts'
-import { type Absence, type Flow, type ItemsFlow, joinedAbsence } from './flow.ts'
+import { type Absence, type Flow, type ItemsFlow, joinedAbsence, rowCount } from './flow.ts'
 import { sizeOf } from './flow-size.ts'
 import type { QueryMemory } from './memory.ts'
 import type { ShownRow } from './shown.ts'
@@ -10,7 +10,7 @@ import type { ShownRow } from './shown.ts'
  * counted as it comes, so that too much is refused before it is there.
  */
 export class FlowBuilder {
-  readonly #memory: QueryMemory
+  readonly #memory: QueryMemory | undefined
   readonly #ends: number[] = [0]
   readonly #absences: { readonly first: number; readonly absence: Absence }[] = []
   #first: Flow | undefined
@@ -24,7 +24,8 @@ export class FlowBuilder {
   #scores: number[] | undefined = []
   #shown: ShownRow[] | undefined = []
 
-  constructor(memory: QueryMemory) {
+  /** @param memory where it is counted; default: nowhere */
+  constructor(memory?: QueryMemory) {
     this.#memory = memory
   }
 
@@ -39,15 +40,17 @@ export class FlowBuilder {
 
   /** @param segment the first one of the part */
   add(part: Flow, segment = 0): void {
-    const { rows, bytes } = sizeOf(part)
-    this.#memory.hold(rows, bytes)
+    if (this.#memory !== undefined) {
+      const { rows, bytes } = sizeOf(part)
+      this.#memory.hold(rows, bytes)
+    }
     if (this.#parts === 1) this.#append(this.#first!)
     this.#first ??= part
     if (++this.#parts > 1) this.#append(part)
     if (part.absence !== undefined) this.#absences.push({ first: segment, absence: part.absence })
     for (let end = this.#ends.length; end <= segment; end++) this.#ends[end] = this.#length
     for (let i = 1; i < part.offsets.length; i++) this.#ends[segment + i] = this.#length + part.offsets[i]!
-    this.#length += rows
+    this.#length += rowCount(part)
   }
 
   /** @param segments how many there are */
@@ -110,6 +113,13 @@ export class FlowBuilder {
     this.#scores = appended(this.#scores, scores)
     this.#shown = appended(this.#shown, shown)
   }
+}
+
+/** Joins flows of one segment, whose rows are counted already. */
+export function concat(flows: readonly Flow[]): Flow {
+  const joined = new FlowBuilder()
+  for (const flow of flows) joined.add(flow)
+  return joined.finish()
 }
 
 function append<T>(to: T[], items: readonly T[]): void {

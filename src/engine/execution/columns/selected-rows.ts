@@ -1,9 +1,10 @@
 import { andThen, type MaybePromise } from '../../../base/maybe.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import type { ColumnBatch, ColumnCursor, Id } from '../../../store/storage/api.ts'
-import { type Batches, concat, slices } from '../batches.ts'
+import { type Batches, slices } from '../batches.ts'
 import type { Context } from '../context.ts'
 import { type Flow, times } from '../flow.ts'
+import { concat } from '../flow-builder.ts'
 import { bindAll, type ColumnCondition, type RowFilter } from './conditions.ts'
 import { type PropertyList, selectionOf } from './scan.ts'
 

@@ -1,7 +1,7 @@
 import { invariant } from '../../../base/errors.ts'
 import type { Kind, Step } from '../../../language/analysis/program.ts'
-import { concat } from '../batches.ts'
 import { type Flow, type HeldRows, type ItemsFlow, pick, type RowsFlow, requirePresent } from '../flow.ts'
+import { concat } from '../flow-builder.ts'
 import { held } from '../items-at-hand.ts'
 import type { ShownRow } from '../shown.ts'
 import type { CompiledStep } from './step.ts'
