@@ -316,8 +316,11 @@ export interface CodedValues {
 export interface PlainValues {
   readonly kind: 'booleans' | 'bigints' | 'text' | 'values'
   get(row: number): Value
-  /** For strings, where it takes little time: false if no row's string contains the text. */
-  mayContain?(text: string): boolean
+  /**
+   * For strings and arrays, where it takes little time: rows of which a string may contain the text, ascending; no other does.
+   * `undefined` where that is not known.
+   */
+  rowsWith?(text: string): readonly number[] | undefined
 }
 
 export interface VectorInfo {

@@ -1,7 +1,7 @@
 import { andThen, inTurn, type MaybePromise } from '../../../base/maybe.ts'
 import type { CompareExpr, CurrentPropertyExpr, Expr } from '../../../language/analysis/program.ts'
 import type { Property, Value } from '../../../language/catalog/types.ts'
-import type { ColumnBatch, ColumnValues } from '../../../store/storage/api.ts'
+import type { ColumnBatch, ColumnValues, PlainValues } from '../../../store/storage/api.ts'
 import { cannotFail } from '../../planner/index.ts'
 import { boundComparison } from '../comparisons.ts'
 import { type Compiled, isAbsent, runInFrame, runValues } from '../compiled.ts'
@@ -162,7 +162,7 @@ interface Shortcuts {
   readonly interval?: Interval | undefined
   /** The only string that passes. */
   readonly text?: string | undefined
-  /** What every string that passes contains. */
+  /** What every string that passes contains, or a string of every array. */
   readonly part?: string | undefined
 }
 
@@ -186,10 +186,27 @@ function filterOf(
           ? maskValues(column, test, rows, mask)
           : maskInterval(column, interval, rows, mask)
       default:
-        if (part !== undefined && column.mayContain?.(part) === false) return 'none'
-        return maskValues(column, test, rows, mask)
+        return part === undefined
+          ? maskValues(column, test, rows, mask)
+          : maskPart(column, part, test, rows, mask)
     }
   }
+}
+
+/** Rows that pass, which all contain a text. */
+function maskPart(
+  column: PlainValues,
+  part: string,
+  test: (value: unknown) => boolean,
+  rows: number,
+  mask: Uint8Array,
+): Mask {
+  const candidates = column.rowsWith?.(part)
+  if (candidates === undefined) return maskValues(column, test, rows, mask)
+  if (candidates.length === 0) return 'none'
+  mask.fill(0, 0, rows)
+  for (const row of candidates) mask[row] = Number(test(column.get(row)))
+  return mask
 }
 
 function maskValues(

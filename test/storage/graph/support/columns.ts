@@ -39,8 +39,13 @@ function valueAt(column: ColumnValues | undefined, row: number): Value {
     expect(column.offset + column.numbers[row]!).toBe((value as number) + 0)
     expect(value).toBeGreaterThanOrEqual(column.min)
     expect(value).toBeLessThanOrEqual(column.max)
-  } else if (typeof value === 'string' && column.kind === 'text') {
-    for (const part of [value, value.slice(1), '']) expect(column.mayContain?.(part) ?? true).toBe(true)
+  } else if (column.kind === 'text' || column.kind === 'values') {
+    for (const text of Array.isArray(value) ? value : [value]) {
+      if (typeof text !== 'string') continue
+      for (const part of [text, text.slice(1), '']) {
+        expect(column.rowsWith?.(part)?.includes(row) ?? true).toBe(true)
+      }
+    }
   }
   return value
 }

@@ -165,9 +165,15 @@ class Texts {
     invariant(this.#ends[count]! <= views.left, 'a page of rows is damaged: a text ends early')
   }
 
-  mayContain(text: string): boolean {
-    const all = this.#bytes.subarray(this.#start, this.#start + this.#ends[this.#ends.length - 1]!)
-    return contains(all, text, this.#isUtf8)
+  rowsWith(text: string): readonly number[] | undefined {
+    return rowsWith(
+      this.#bytes,
+      this.#start,
+      this.#ends.length - 1,
+      i => this.#ends[i + 1]!,
+      text,
+      this.#isUtf8,
+    )
   }
 
   get(index: number): string {
@@ -177,12 +183,30 @@ class Texts {
   }
 }
 
-/** Whether the bytes of texts contain those of another; they may lie across the end of a text. */
-function contains(bytes: Buffer, text: string, isUtf8: boolean): boolean {
+/**
+ * Rows whose bytes contain those of a text, perhaps with some of the next row; `undefined` where its bytes do not tell.
+ * @param endOf where those of a row end, from `start` on
+ */
+function rowsWith(
+  bytes: Buffer,
+  start: number,
+  rows: number,
+  endOf: (row: number) => number,
+  text: string,
+  isUtf8: boolean,
+): readonly number[] | undefined {
+  if (text === '') return undefined
   // Half a surrogate pair has no bytes of its own.
-  if (/\p{Surrogate}/u.test(text)) return isUtf8
-  if (isUtf8) return bytes.includes(text, 0, 'utf8')
-  return !/[^\0-\xff]/.test(text) && bytes.includes(text, 0, 'latin1')
+  if (/\p{Surrogate}/u.test(text)) return isUtf8 ? undefined : []
+  if (!isUtf8 && /[^\0-\xff]/.test(text)) return []
+  const all = bytes.subarray(start, start + endOf(rows - 1))
+  const wanted = Buffer.from(text, isUtf8 ? 'utf8' : 'latin1')
+  const found: number[] = []
+  for (let at = all.indexOf(wanted), row = 0; at >= 0; at = all.indexOf(wanted, endOf(row++))) {
+    while (endOf(row) <= at) row++
+    found.push(row)
+  }
+  return found
 }
 
 /** Strings that recur: each once, in the order first seen, and its code in the rows that have it. */
@@ -237,9 +261,8 @@ export class TextColumn extends NullableColumn {
     return this.isNull(row) ? null : this.#texts.get(row)
   }
 
-  /** Whether some of the strings may contain a text. */
-  mayContain(text: string): boolean {
-    return this.#texts.mayContain(text)
+  rowsWith(text: string): readonly number[] | undefined {
+    return this.#texts.rowsWith(text)
   }
 }
 
@@ -247,7 +270,7 @@ export class TextColumn extends NullableColumn {
 class FixedTexts {
   readonly #bytes: TextBuffer
   readonly #start: number
-  readonly #end: number
+  readonly #count: number
   readonly #width: number
 
   constructor(bytes: Buffer, count: number, views: Views, width: number) {
@@ -255,11 +278,11 @@ class FixedTexts {
     this.#start = views.offset
     this.#width = width
     views.uint8(count * width)
-    this.#end = this.#start + count * width
+    this.#count = count
   }
 
-  mayContain(text: string): boolean {
-    return contains(this.#bytes.subarray(this.#start, this.#end), text, false)
+  rowsWith(text: string): readonly number[] | undefined {
+    return rowsWith(this.#bytes, this.#start, this.#count, row => this.#width * (row + 1), text, false)
   }
 
   get(index: number): string {
@@ -273,13 +296,19 @@ export class ValueColumn extends NullableColumn {
   readonly kind = 'values'
   readonly #ends: Uint32Array
   readonly #start: number
+  readonly #bytes: Buffer
   readonly #reader: ByteReader
 
   constructor(rows: number, nulls: Nulls, bytes: Buffer, views: Views) {
     super(rows, nulls)
     this.#ends = views.uint32(rows + 1)
     this.#start = views.offset
+    this.#bytes = bytes
     this.#reader = new ByteReader(bytes)
+  }
+
+  rowsWith(text: string): readonly number[] | undefined {
+    return rowsWith(this.#bytes, this.#start, this.rows, row => this.#ends[row + 1]!, text, true)
   }
 
   get(row: number): Value {
