@@ -1,6 +1,7 @@
 import type { MaybePromise } from '../../base/maybe.ts'
 import type { RecordType, VectorType } from '../../language/catalog/types.ts'
 import {
+  EventLoopTurn,
   type GraphTransaction,
   type Id,
   type PackedIds,
@@ -51,6 +52,9 @@ const bytesMax = 96 * 1024 * 1024
 /** Rows of a batch, of which a transaction has several. Ids that are given must be in one. */
 const batchRows = 250_000
 const batchRowsWithIds = rowsMin
+
+/** Rows that are taken before others may have their turn. */
+const rowsTogether = 1024
 
 /** Ids that `onCommit` gets at once: few enough to be the arguments of a call, as in `push(...ids)`. */
 const idsAtOnce = 50_000
@@ -111,6 +115,7 @@ class Load {
   readonly #type: RecordType
   readonly #rowsPerCommit: number | undefined
   readonly #onCommit: BulkLoadOptions['onCommit']
+  readonly #turn = new EventLoopTurn()
   /** Batches that the next transaction has, besides the one that takes rows. */
   #full: RecordBatch[] = []
   #fullRows = 0
@@ -128,6 +133,10 @@ class Load {
 
   /** Whether `rowAdded` must be called after the row that was added. */
   get isDue(): boolean {
+    return this.batch.count % rowsTogether === 0 || this.#isBatchFull
+  }
+
+  get #isBatchFull(): boolean {
     const { count, hasIds } = this.batch
     return this.#isFull || (hasIds ? this.#full.length > 0 : count >= batchRows)
   }
@@ -140,6 +149,8 @@ class Load {
   }
 
   async rowAdded(): Promise<void> {
+    if (this.#turn.isDue) await this.#turn.give()
+    if (!this.#isBatchFull) return
     // Rows without ids have a transaction of their own before those with them.
     if (this.batch.hasIds && this.#full.length > 0) await this.#commitFull()
     if (this.#isFull) await this.finish()
@@ -180,8 +191,8 @@ class Load {
       // Its caller may want no more after the commit before it.
       await before
       return ids
-    }).then(ids => {
-      for (const some of ids) this.#report(some)
+    }).then(async ids => {
+      for (const some of ids) await this.#report(some)
     })
     // Awaited later.
     this.durable.catch(() => undefined)
@@ -190,11 +201,12 @@ class Load {
     await before
   }
 
-  #report(ids: PackedIds): void {
+  async #report(ids: PackedIds): Promise<void> {
     this.count += ids.length / idBytes
     if (this.#onCommit === undefined) return
     for (let start = 0; start < ids.length; start += idBytes * idsAtOnce) {
       this.#onCommit(unpackIds(ids.subarray(start, start + idBytes * idsAtOnce)))
+      if (this.#turn.isDue) await this.#turn.give()
     }
   }
 }

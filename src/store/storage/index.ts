@@ -12,6 +12,7 @@ export {
 export { edgeEnds } from './edge-ends.ts'
 export { type Engine, engines } from './engine.ts'
 export { type EngineLoad, engineForNew, engineParts } from './engines.ts'
+export { EventLoopTurn } from './event-loop-turn.ts'
 export { folderBytes } from './folder-bytes.ts'
 export { FolderInUse, type FolderOwner, folderInUse } from './folder-owner.ts'
 export { upgradeStore } from './format-1/upgrade.ts'

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { applyEdits } from '../../../src/store/storage/graph/tree/apply.ts'
 import { NodeDelta } from '../../../src/store/storage/graph/tree/delta.ts'
 import { deltaTo } from '../../../src/store/storage/graph/tree/difference.ts'
 import { decodeNode, encodeNode, type TreeNode } from '../../../src/store/storage/graph/tree/node.ts'
 import type { Run } from '../../../src/store/storage/graph/tree/run.ts'
 import type { TreeState } from '../../../src/store/storage/graph/tree/tree.ts'
-import { bytes, type Entry, entriesOf, type Kind, numbers } from './support/trees.ts'
+import { applyEdits, bytes, type Entry, entriesOf, type Kind, numbers } from './support/trees.ts'
 
 /** A tree whose nodes are all in memory, with what stands beside them. */
 class Tree<K extends number | string, R extends Run<K, R>> {

@@ -1,11 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AppliedEdits, applyEdits } from '../../../src/store/storage/graph/tree/apply.ts'
+import type { AppliedEdits } from '../../../src/store/storage/graph/tree/apply.ts'
 import { TreeCursor } from '../../../src/store/storage/graph/tree/cursor.ts'
 import { count, countMany, floor, range, rangeMany } from '../../../src/store/storage/graph/tree/reads.ts'
 import { afterRows, type Run } from '../../../src/store/storage/graph/tree/run.ts'
 import type { TreeLimits, TreeState } from '../../../src/store/storage/graph/tree/tree.ts'
-import { bytes, checkTree, type Entry, entriesOf, type Kind, numbers, StoredNodes } from './support/trees.ts'
+import {
+  applyEdits,
+  bytes,
+  checkTree,
+  type Entry,
+  entriesOf,
+  type Kind,
+  numbers,
+  StoredNodes,
+} from './support/trees.ts'
 
 interface Bound<K> {
   readonly key: K

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { applyEdits } from '../../../src/store/storage/graph/tree/apply.ts'
 import { decodeNode, encodeNode, type TreeNode } from '../../../src/store/storage/graph/tree/node.ts'
 import type { Run } from '../../../src/store/storage/graph/tree/run.ts'
-import { bytes, type Entry, entriesOf, type Kind, numbers } from './support/trees.ts'
+import { applyEdits, bytes, type Entry, entriesOf, type Kind, numbers } from './support/trees.ts'
 
 const limits = { entriesMax: 4, childrenMax: 4, bytesMax: 64 }
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { applyEdits } from '../../../src/store/storage/graph/tree/apply.ts'
 import { afterKeys } from '../../../src/store/storage/graph/tree/bytes-run.ts'
 import { TreeCursor } from '../../../src/store/storage/graph/tree/cursor.ts'
 import { count, countMany, floor, range, rangeMany } from '../../../src/store/storage/graph/tree/reads.ts'
@@ -10,7 +9,16 @@ import {
   type TreeLimits,
   type TreeState,
 } from '../../../src/store/storage/graph/tree/tree.ts'
-import { bytes, checkTree, type Entry, entriesOf, type Kind, numbers, StoredNodes } from './support/trees.ts'
+import {
+  applyEdits,
+  bytes,
+  checkTree,
+  type Entry,
+  entriesOf,
+  type Kind,
+  numbers,
+  StoredNodes,
+} from './support/trees.ts'
 
 const small: TreeLimits = { entriesMax: 4, childrenMax: 4, bytesMax: 64 }
 

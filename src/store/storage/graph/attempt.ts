@@ -1,6 +1,7 @@
 import { GvqError } from '../../../base/errors.ts'
-import type { MaybePromise } from '../../../base/maybe.ts'
+import { isPromise, type MaybePromise } from '../../../base/maybe.ts'
 import type { Bytes, ReadProbe, Space, StoreReader } from '../api.ts'
+import { inTurns, type Parts } from '../event-loop-turn.ts'
 import type { NumberedKeys } from '../numbered-keys.ts'
 import { unread } from '../unread.ts'
 
@@ -28,10 +29,18 @@ export interface Memory {
  * missing.
  */
 export function attempt<T>(reader: StoreReader, work: (memory: Memory) => T): MaybePromise<T> {
-  const memory =
-    reader.probe === undefined ? new AttemptMemory(reader) : new ProbedMemory(reader, reader.probe)
+  const memory = memoryOf(reader)
   const result = run(memory, work)
   return memory.missing === undefined ? (result as T) : attemptAgain(memory, work)
+}
+
+/** Like `attempt`, for work of many parts, between which others have their turn. */
+export function attemptInTurns<T>(reader: StoreReader, work: (memory: Memory) => Parts<T>): MaybePromise<T> {
+  const memory = memoryOf(reader)
+  const result = run(memory, () => inTurns(work(memory)))
+  return memory.missing === undefined && !isPromise(result)
+    ? (result as T)
+    : attemptLater(memory, result, work)
 }
 
 /** A space whose values are read once: they leave the cache as it is. */
@@ -66,6 +75,26 @@ async function attemptAgain<T>(memory: AttemptMemory, work: (memory: Memory) => 
     const result = run(memory, work)
     if (memory.missing === undefined) return result as T
   }
+}
+
+async function attemptLater<T>(
+  memory: AttemptMemory,
+  first: MaybePromise<T> | undefined,
+  work: (memory: Memory) => Parts<T>,
+): Promise<T> {
+  for (let result = first; ; result = run(memory, () => inTurns(work(memory)))) {
+    try {
+      const found = await result
+      if (memory.missing === undefined) return found as T
+    } catch (error) {
+      if (memory.missing === undefined) throw error
+    }
+    await memory.readMissing()
+  }
+}
+
+function memoryOf(reader: StoreReader): AttemptMemory {
+  return reader.probe === undefined ? new AttemptMemory(reader) : new ProbedMemory(reader, reader.probe)
 }
 
 class AttemptMemory implements Memory {

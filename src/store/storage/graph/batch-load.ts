@@ -1,7 +1,7 @@
 import { GvqError, invariant } from '../../../base/errors.ts'
 import { formatId, type RecordType, type Value } from '../../../language/catalog/index.ts'
 import type { Bytes, Id, PackedIds, RecordBatch } from '../api.ts'
-import { EventLoopTurn } from '../event-loop-turn.ts'
+import { EventLoopTurn, inTurns, type Parts, partLength } from '../event-loop-turn.ts'
 import { duplicateEdge } from './edge-writes.ts'
 import type { Effects } from './effects.ts'
 import { rowsOfIds } from './id-rows.ts'
@@ -13,9 +13,9 @@ import { type Ends, type NewPages, type NewRows, pagesOfColumns } from './page-w
 import { assertRoom } from './room-for-rows.ts'
 import type { BytesRun } from './tree/bytes-run.ts'
 import type { NumberRun } from './tree/number-run.ts'
-import { radixSort } from './tree/radix-sort.ts'
-import { sortedBytesRun } from './tree/sort-bytes.ts'
-import { sortedNumberRun } from './tree/sort-numbers.ts'
+import { radixSorting } from './tree/radix-sort.ts'
+import { sortedBytesRun, sortingBytes } from './tree/sort-bytes.ts'
+import { picking, sortingNumbers } from './tree/sort-numbers.ts'
 import {
   edgeTypeOf,
   type Layouts,
@@ -82,7 +82,7 @@ export class BatchLoad {
       const end = start + batch.count
       const given = ends && { from: ends.from.subarray(start, end), to: ends.to.subarray(start, end) }
       const ids = this.#newIds(batch)
-      const rows = inOrder(batch, ids, given)
+      const rows = await this.#inTurns(inOrder(batch, ids, given))
       await this.#write(rows, batch.vectors, ids)
       written.push(ids)
       if (batch.ids !== undefined) ends = rows.ends
@@ -92,6 +92,10 @@ export class BatchLoad {
     await this.#addToIndexes()
     if (ends !== undefined) await this.#addAdjacency(ends, first)
     return written
+  }
+
+  async #inTurns<T>(work: Parts<T>): Promise<T> {
+    return inTurns(work, this.#turn)
   }
 
   /** Others have their turn between the steps. */
@@ -109,14 +113,15 @@ export class BatchLoad {
     assertRoom(layout, state, count)
     const continues = state.isOrdered && packedId(sorted, 0) > state.lastId!
     if (!continues) await derived.makeUnordered(layout, state)
-    const added = pagesOfColumns(layout, rows, state.rows, await derived.nextPlaces(layout))
+    const places = await derived.nextPlaces(layout)
+    const added = await this.#inTurns(pagesOfColumns(layout, rows, state.rows, places))
     await derived.beginSegments(layout, added)
     await this.#pause()
     if (continues) await this.#addPageIds(sorted, state, added)
-    else addIds(this.#ids, sorted, state.rows)
+    else await this.#inTurns(addIds(this.#ids, sorted, state.rows))
     for (const [index, entries] of this.#indexed) {
       const column = rows.values.get(index.property.slot)
-      if (column !== undefined) addEntries(index, column, state.rows, entries)
+      if (column !== undefined) await this.#inTurns(addEntries(index, column, state.rows, entries))
     }
     await this.#pause()
     if (this.#isAhead) await derived.writePagesAhead(layout, added)
@@ -171,16 +176,17 @@ export class BatchLoad {
       invariant(from !== undefined && to !== undefined, 'edges need ends')
       const end = start + batch.count
       // Numbers of ids, which their rows then replace.
-      fromTable.addAll(idWords(from), ends.from.subarray(start, end))
-      toTable.addAll(idWords(to), ends.to.subarray(start, end))
+      await this.#inTurns(addAll(fromTable, idWords(from), ends.from.subarray(start, end)))
+      await this.#inTurns(addAll(toTable, idWords(to), ends.to.subarray(start, end)))
       start = end
       this.#batches[i] = batch
-      await this.#pause()
     }
     const fromRows = await rowsOfIds(derived, layouts.from, fromTable)
     const toRows = isSame ? fromRows : await rowsOfIds(derived, layouts.to, toTable)
-    missing.from ??= replaceNumbers(ends.from, fromTable, fromRows)
-    missing.to ??= replaceNumbers(ends.to, toTable, toRows)
+    const missingFrom = await this.#inTurns(replaceNumbers(ends.from, fromTable, fromRows))
+    const missingTo = await this.#inTurns(replaceNumbers(ends.to, toTable, toRows))
+    missing.from ??= missingFrom
+    missing.to ??= missingTo
   }
 
   async #tableFor(layout: TypeLayout, ids: number): Promise<IdTable> {
@@ -197,6 +203,7 @@ export class BatchLoad {
     /** Places of ids that were there before in the batch. */
     const repeated = new Set<number>()
     for (let i = 0, m = 0; i < count; i++) {
+      if (i % partLength === 0) await this.#pause()
       if (ids.missing[m] === i) {
         m++
         continue
@@ -241,7 +248,7 @@ export class BatchLoad {
     const { derived } = this.#context
     const layout = this.#layout
     if (ends === undefined || !edgeTypeOf(layout).unique) return
-    const duplicates = repeatedPairs(ends)
+    const duplicates = await this.#inTurns(repeatedPairs(ends))
     const isNew = (await derived.state(layout)).count === 0
     if (!isNew) {
       for (let start = 0; start < this.#count; start += pairsAtOnce) {
@@ -279,7 +286,7 @@ export class BatchLoad {
   }
 
   async #insert(tree: TreeKeys, { keys, rows }: Entries): Promise<void> {
-    await this.#insertRun(tree, sortedBytesRun(keys, rows))
+    await this.#insertRun(tree, await this.#inTurns(sortingBytes(keys, rows)))
   }
 
   async #insertRun(tree: TreeKeys, run: BytesRun): Promise<void> {
@@ -293,7 +300,7 @@ export class BatchLoad {
     const { derived } = this.#context
     const layout = this.#layout
     for (const [index, { keys, rows }] of this.#indexed) {
-      const run = sortedBytesRun(keys, rows)
+      const run = await this.#inTurns(sortingBytes(keys, rows))
       if (index.property.index !== 'unique') await this.#insertRun(index.tree, run)
       else {
         const check = () => this.#checkUnique(index, { keys, rows, run })
@@ -312,7 +319,7 @@ export class BatchLoad {
   async #checkUnique(index: PropertyIndex, entries: Entries & { readonly run: BytesRun }): Promise<void> {
     const { derived } = this.#context
     const layout = this.#layout
-    const row = await derived.onPages(pages => repeatedRow(pages, layout, index, entries))
+    const row = await repeatedRow(work => derived.onPages(work), layout, index, entries)
     if (row === undefined) return
     const { number } = layout.fields.find(({ slot }) => slot === index.property.slot)!
     const [value] = await derived.onPages(pages => pages.values(layout, number, [row]))
@@ -324,8 +331,8 @@ export class BatchLoad {
     const { out, in: into } = this.#layout.trees
     const edges = new Uint32Array(from.length)
     for (let i = 0; i < edges.length; i++) edges[i] = first + i
-    await this.#insertNumbers(out, sortedNumberRun(from, edges, [to]))
-    await this.#insertNumbers(into, sortedNumberRun(to, edges, [from]))
+    await this.#insertNumbers(out, await this.#inTurns(sortingNumbers(from, edges, [to])))
+    await this.#insertNumbers(into, await this.#inTurns(sortingNumbers(to, edges, [from])))
   }
 
   async #insertNumbers(tree: TreeKeys, run: NumberRun): Promise<void> {
@@ -362,16 +369,32 @@ interface Entries {
   readonly rows: number[]
 }
 
-function addIds({ keys, rows }: Entries, ids: PackedIds, first: number): void {
-  for (const [i, id] of unpackIds(ids).entries()) {
-    keys.push(id)
-    rows.push(first + i)
+function* addIds({ keys, rows }: Entries, ids: PackedIds, first: number): Parts<void> {
+  const part = partLength * idBytes
+  for (let from = 0, row = first; from < ids.length; from += part) {
+    for (const id of unpackIds(ids.subarray(from, from + part))) {
+      keys.push(id)
+      rows.push(row++)
+    }
+    yield
+  }
+}
+
+function* addAll(table: IdTable, words: Uint32Array, numbers: Uint32Array): Parts<void> {
+  for (let from = 0; from < numbers.length; from += partLength) {
+    const to = from + partLength
+    table.addAll(words.subarray(4 * from, 4 * to), numbers.subarray(from, to))
+    yield
   }
 }
 
 /** The records of a batch in the order of their ids. */
-function inOrder({ ids: given, values }: RecordBatch, ids: PackedIds, ends: Ends | undefined): NewRows {
-  const order = given === undefined ? undefined : orderOf(ids)
+function* inOrder(
+  { ids: given, values }: RecordBatch,
+  ids: PackedIds,
+  ends: Ends | undefined,
+): Parts<NewRows> {
+  const order = given === undefined ? undefined : yield* orderOf(ids)
   if (order === undefined) return { ids, values, ...(ends && { ends }) }
   const sorted = newPackedIds(order.length)
   const words = idWords(ids)
@@ -379,23 +402,25 @@ function inOrder({ ids: given, values }: RecordBatch, ids: PackedIds, ends: Ends
   for (let i = 0; i < order.length; i++) {
     for (let word = 0; word < 4; word++) sortedWords[4 * i + word] = words[4 * order[i]! + word]!
   }
+  yield
   const columns = new Map<number, readonly Value[]>()
-  for (const [slot, column] of values)
+  for (const [slot, column] of values) {
     columns.set(
       slot,
       Array.from(order, i => column[i]!),
     )
-  return {
-    ids: sorted,
-    values: columns,
-    ...(ends && { ends: { from: pick(ends.from, order), to: pick(ends.to, order) } }),
+    yield
   }
+  if (ends === undefined) return { ids: sorted, values: columns }
+  const [from, to] = [yield* picking(ends.from, order), yield* picking(ends.to, order)]
+  return { ids: sorted, values: columns, ends: { from, to } }
 }
 
 /** Replaces the numbers of ids by their rows; returns the first id that has none. */
-function replaceNumbers(numbers: Uint32Array, table: IdTable, rows: Uint32Array): Id | undefined {
+function* replaceNumbers(numbers: Uint32Array, table: IdTable, rows: Uint32Array): Parts<Id | undefined> {
   let missing: Id | undefined
   for (let i = 0; i < numbers.length; i++) {
+    if (i % partLength === partLength - 1) yield
     const number = numbers[i]!
     const row = rows[number]!
     if (row === noRow) missing ??= table.idAt(number)
@@ -404,15 +429,9 @@ function replaceNumbers(numbers: Uint32Array, table: IdTable, rows: Uint32Array)
   return missing
 }
 
-function pick(column: Uint32Array, places: Uint32Array): Uint32Array {
-  const picked = new Uint32Array(places.length)
-  for (let i = 0; i < places.length; i++) picked[i] = column[places[i]!]!
-  return picked
-}
-
 /** Places whose two ends are those of an earlier place. */
-function repeatedPairs({ from, to }: Ends): number[] {
-  const { order } = radixSort([from, to], from.length)
+function* repeatedPairs({ from, to }: Ends): Parts<number[]> {
+  const { order } = yield* radixSorting([from, to], from.length)
   const repeated: number[] = []
   for (let i = 1; i < order.length; i++) {
     const [a, b] = [order[i - 1]!, order[i]!]

@@ -1,13 +1,15 @@
 import { GvqError } from '../../../base/errors.ts'
+import { andThen, eachOf } from '../../../base/maybe.ts'
 import type { Value } from '../../../language/catalog/index.ts'
-import type { Bytes } from '../api.ts'
+import type { Bytes, MaybePromise } from '../api.ts'
+import { EventLoopTurn, type Parts, partLength } from '../event-loop-turn.ts'
 import type { ColumnChanges } from './column-changes.ts'
 import { noRow } from './id-table.ts'
 import type { Pages } from './pages.ts'
 import { RowSet } from './row-set.ts'
 import { showValue } from './show-value.ts'
 import type { BytesRun } from './tree/bytes-run.ts'
-import { sortedBytesRun } from './tree/sort-bytes.ts'
+import { sortingBytes } from './tree/sort-bytes.ts'
 import type { BytesEntries } from './trees.ts'
 import type { PropertyIndex, TypeLayout } from './type-layout.ts'
 
@@ -23,14 +25,16 @@ export interface IndexEdits {
   /**
    * Throws DUPLICATE_KEY where two records would have one value of a UNIQUE index afterwards. `undefined` where that cannot be.
    */
-  readonly check: ((pages: Pages) => void) | undefined
+  readonly check: ((onPages: OnPages) => MaybePromise<void>) | undefined
 }
 
-export function indexEdits(
+type OnPages = <T>(work: (pages: Pages) => T) => MaybePromise<T>
+
+export function* indexEdits(
   layout: TypeLayout,
   index: PropertyIndex,
   { rows, before, after }: ColumnChanges,
-): IndexEdits {
+): Parts<IndexEdits> {
   const { slot, index: kind } = index.property
   const removed: Entries = { keys: [], rows: [] }
   const added: Entries = { keys: [], rows: [] }
@@ -38,6 +42,7 @@ export function indexEdits(
   const oldColumn = before?.get(slot)
   const newColumn = after?.get(slot)
   for (let i = 0; i < rows.length; i++) {
+    if (i % partLength === partLength - 1) yield
     const oldValue = oldColumn?.[i] ?? null
     const newValue = newColumn?.[i] ?? null
     if (oldValue === newValue) continue
@@ -55,17 +60,22 @@ export function indexEdits(
       values.push(newValue)
     }
   }
-  const run = kind === 'unique' && added.rows.length > 1 ? sortedBytesRun(added.keys, added.rows) : undefined
-  const check = (pages: Pages) => {
-    if (run !== undefined && !mayConflict(pages, layout, index, rowSet(removed.rows), run)) return
-    const at = firstConflict(pages, layout, index, removed, added)
-    if (at !== undefined) throw duplicateValue(layout, index, values[at]!)
-  }
-  return {
-    removed,
-    added: { ...added, run },
-    check: kind === 'unique' && added.rows.length > 0 ? check : undefined,
-  }
+  if (kind !== 'unique' || added.rows.length === 0) return { removed, added, check: undefined }
+  const run = added.rows.length > 1 ? yield* sortingBytes(added.keys, added.rows) : undefined
+  const check = (onPages: OnPages) =>
+    andThen(
+      run === undefined || mayConflict(onPages, layout, index, rowSet(removed.rows), run),
+      isPossible => {
+        if (!isPossible) return undefined
+        return andThen(
+          onPages(pages => firstConflict(pages, layout, index, removed, added)),
+          at => {
+            if (at !== undefined) throw duplicateValue(layout, index, values[at]!)
+          },
+        )
+      },
+    )
+  return { removed, added: { ...added, run }, check }
 }
 
 function rowSet(rows: readonly number[]): RowSet {
@@ -75,13 +85,14 @@ function rowSet(rows: readonly number[]): RowSet {
 }
 
 /** Adds the entries of a column of new rows. `first` is the number of the first row. */
-export function addEntries(
+export function* addEntries(
   { encode }: PropertyIndex,
   column: readonly Value[],
   first: number,
   { keys, rows }: Entries,
-): void {
+): Parts<void> {
   for (let i = 0; i < column.length; i++) {
+    if (i % partLength === partLength - 1) yield
     const value = column[i]!
     if (value === null) continue
     keys.push(encode(value))
@@ -90,14 +101,14 @@ export function addEntries(
 }
 
 /** The first row whose value would be in a UNIQUE index twice; `undefined` if there is none. */
-export function repeatedRow(
-  pages: Pages,
+export async function repeatedRow(
+  onPages: OnPages,
   layout: TypeLayout,
   index: PropertyIndex,
   added: BytesEntries & { readonly run: BytesRun },
-): number | undefined {
-  if (!mayConflict(pages, layout, index, new RowSet(), added.run)) return undefined
-  const at = firstConflict(pages, layout, index, { keys: [], rows: [] }, added)
+): Promise<number | undefined> {
+  if (!(await mayConflict(onPages, layout, index, new RowSet(), added.run))) return undefined
+  const at = await onPages(pages => firstConflict(pages, layout, index, { keys: [], rows: [] }, added))
   return at === undefined ? undefined : added.rows[at]
 }
 
@@ -124,17 +135,32 @@ function firstConflict(
 
 /** Whether the key of a new entry may belong to another record, after the removals. */
 function mayConflict(
-  pages: Pages,
+  onPages: OnPages,
   layout: TypeLayout,
   { tree: keys }: PropertyIndex,
   gone: RowSet,
   added: BytesRun,
-): boolean {
-  if (added.keyEnds.length < added.length) return true
-  const tree = pages.bytesTree(layout, keys)
-  if (tree.isEmpty) return false
-  for (const row of tree.firstRows(added.distinct())) if (row !== noRow && !gone.has(row)) return true
-  return false
+): MaybePromise<boolean> {
+  const { length } = added.keyEnds
+  if (length < added.length) return true
+  const turn = new EventLoopTurn()
+  let isPossible = false
+  const look = (start: number) => {
+    const wanted = added.distinct(start, start + partLength)
+    return andThen(
+      onPages(pages => pages.bytesTree(layout, keys).firstRows(wanted)),
+      found => {
+        for (const row of found) if (row !== noRow && !gone.has(row)) isPossible = true
+      },
+    )
+  }
+  return andThen(
+    eachOf(Math.ceil(length / partLength), part => {
+      if (isPossible) return undefined
+      return andThen(turn.isDue ? turn.give() : undefined, () => look(part * partLength))
+    }),
+    () => isPossible,
+  )
 }
 
 export function duplicateValue(

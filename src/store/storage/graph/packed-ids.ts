@@ -1,7 +1,8 @@
 import type { Id, PackedIds } from '../api.ts'
+import type { Parts } from '../event-loop-turn.ts'
 import { idFromBuffer } from './bytes.ts'
 import { idBytes } from './keys.ts'
-import { radixSort } from './tree/radix-sort.ts'
+import { radixSorting } from './tree/radix-sort.ts'
 
 export function newPackedIds(count: number): PackedIds {
   return new Uint8Array(idBytes * count)
@@ -30,18 +31,20 @@ export function idWords({ buffer, byteOffset, length }: PackedIds): Uint32Array<
 }
 
 /** The places of the ids in their order; `undefined` where they ascend as they are. No two are equal. */
-export function orderOf(packed: PackedIds): Uint32Array | undefined {
+export function* orderOf(packed: PackedIds): Parts<Uint32Array | undefined> {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.length)
   const count = packed.length / idBytes
   let isOrdered = true
   for (let i = 1; i < count && isOrdered; i++) isOrdered = isBelow(view, (i - 1) * idBytes, i * idBytes)
   if (isOrdered) return undefined
-  const columns = [0, 4, 8, 12].map(offset => {
+  const columns: Uint32Array[] = []
+  for (let offset = 0; offset < idBytes; offset += 4) {
     const words = new Uint32Array(count)
     for (let i = 0; i < count; i++) words[i] = view.getUint32(i * idBytes + offset)
-    return words
-  })
-  return radixSort(columns, count).order
+    columns.push(words)
+    yield
+  }
+  return (yield* radixSorting(columns, count)).order
 }
 
 function isBelow(view: DataView, a: number, b: number): boolean {

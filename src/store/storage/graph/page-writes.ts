@@ -1,5 +1,6 @@
 import type { Value } from '../../../language/catalog/index.ts'
 import type { Bytes, PackedIds } from '../api.ts'
+import type { Parts } from '../event-loop-turn.ts'
 import { idBytes } from './keys.ts'
 import { packedId } from './packed-ids.ts'
 import type { PageLayout } from './page-layout.ts'
@@ -150,7 +151,7 @@ const rowsSampled = 16
 const triedMax = 64
 
 /** The pages that new records fill from row `first` on, and the changes of the page that they begin in. */
-function fillPages(before: PageLayout, first: number, source: RowSource): NewPages {
+function* fillPages(before: PageLayout, first: number, source: RowSource): Parts<NewPages> {
   const { count } = source
   const pages = new Map<number, RowPage>()
   const rest: PageChanges = new Map()
@@ -186,6 +187,7 @@ function fillPages(before: PageLayout, first: number, source: RowSource): NewPag
     const built = page instanceof RowPage ? page : source.page(at, end)
     pages.set(number, built)
     at = end
+    yield
     if (first + at === places.endRow(number)) places = widened(places, first + at, fillingOf(built))
   }
   return { pages, rest, places }
@@ -211,7 +213,11 @@ function estimate(source: RowSource, start: number, end: number): number {
 }
 
 /** The pages of new records, of which the first one has the next row of its type. */
-export function newPages(layout: TypeLayout, records: readonly GraphRecord[], places: PageLayout): NewPages {
+export function newPages(
+  layout: TypeLayout,
+  records: readonly GraphRecord[],
+  places: PageLayout,
+): Parts<NewPages> {
   return fillPages(places, records[0]!.row, {
     count: records.length,
     page: (start, end) => pageOf(layout, records.slice(start, end)),
@@ -253,7 +259,7 @@ export function pagesOfColumns(
   { ids, values, ends }: NewRows,
   first: number,
   places: PageLayout,
-): NewPages {
+): Parts<NewPages> {
   return fillPages(places, first, {
     count: ids.length / idBytes,
     page(start, end) {

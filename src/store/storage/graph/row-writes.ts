@@ -13,7 +13,7 @@ import type { PagePart } from './spaces.ts'
 import type { TypeLayout } from './type-layout.ts'
 import type { TypeWrites } from './type-writes.ts'
 
-/** Pages that are read and written at once. */
+/** Pages that are read at once. */
 const pagesMax = 64
 
 /** Rows of one page: those at `start` … `end` − 1 of all that are written. */
@@ -28,7 +28,7 @@ interface PageSpan extends Span {
   readonly delta: RowDelta | undefined
 }
 
-/** What becomes of some pages. */
+/** What becomes of a page. */
 interface Rewritten {
   readonly parts: [Bytes, PagePart | undefined][]
   /** The changes of pages of which few rows change. */
@@ -118,26 +118,23 @@ export class RowWrites {
   #eachPage(rewrite: (span: PageSpan, rewritten: Rewritten) => void): MaybePromise<void> {
     const turn = new EventLoopTurn()
     const layout = this.#layout
+    const write = (span: PageSpan) => {
+      const rewritten: Rewritten = { parts: [], changes: new Map() }
+      this.#requireLive(span)
+      rewrite(span, rewritten)
+      this.#derived.putPages(rewritten.parts)
+      return this.#derived.changePages(layout, rewritten.changes)
+    }
     return each(this.#groups(), group =>
-      andThen(turn.isDue ? turn.give() : undefined, () =>
-        andThen(
-          this.#derived.onPages(pages =>
-            group.map(span => ({
-              ...span,
-              page: pages.page(layout, span.number),
-              delta: pages.delta(layout, span.number),
-            })),
-          ),
-          spans => {
-            const rewritten: Rewritten = { parts: [], changes: new Map() }
-            for (const span of spans) {
-              this.#requireLive(span)
-              rewrite(span, rewritten)
-            }
-            this.#derived.putPages(rewritten.parts)
-            return this.#derived.changePages(layout, rewritten.changes)
-          },
+      andThen(
+        this.#derived.onPages(pages =>
+          group.map(span => ({
+            ...span,
+            page: pages.page(layout, span.number),
+            delta: pages.delta(layout, span.number),
+          })),
         ),
+        spans => each(spans, span => andThen(turn.isDue ? turn.give() : undefined, () => write(span))),
       ),
     )
   }

@@ -1,6 +1,7 @@
 import type { Value } from '../../../language/catalog/index.ts'
 import type { TokenCounts } from '../../text/index.ts'
 import type { Bytes } from '../api.ts'
+import type { Parts } from '../event-loop-turn.ts'
 import type { ColumnChanges, Columns } from './column-changes.ts'
 import { nodeTokens, tokenKey } from './text-index.ts'
 import type { BytesEntries } from './trees.ts'
@@ -14,8 +15,11 @@ interface TextEdits {
   readonly growth: number
 }
 
+/** Rows whose texts are taken apart in one part of the work. */
+const rowsTogether = 64
+
 /** What changes of records change in the text index of their type. All their texts are among the columns. */
-export function textEdits(layout: TypeLayout, { rows, before, after }: ColumnChanges): TextEdits {
+export function* textEdits(layout: TypeLayout, { rows, before, after }: ColumnChanges): Parts<TextEdits> {
   const removed = { keys: [] as Bytes[], rows: [] as number[] }
   const added = {
     keys: [] as Bytes[],
@@ -24,6 +28,7 @@ export function textEdits(layout: TypeLayout, { rows, before, after }: ColumnCha
   }
   let growth = 0
   for (let i = 0; i < rows.length; i++) {
+    if (i % rowsTogether === rowsTogether - 1) yield
     if (before && after && hasSameTexts(layout, before, after, i)) continue
     const old = before ? tokensAt(layout, before, i) : noTokens
     const now = after ? tokensAt(layout, after, i) : noTokens

@@ -63,8 +63,8 @@ export async function rewriteTree<K, R extends Run<K, R>>(
       if (node.children.length === 0) onLeaf(node.run)
       const written = ahead.put(keys.space, keys.prefix + uint32Bytes(number), node)
       if (isPromise(written)) await written
+      if (turn.isDue) await turn.give()
     }
-    if (turn.isDue) await turn.give()
   }
   const passing = readOnce(keys.space)
   const read = (numbers: readonly number[]) =>

@@ -1,9 +1,10 @@
 import type { Bytes, Space } from '../api.ts'
+import type { Parts } from '../event-loop-turn.ts'
 import { unread } from '../unread.ts'
 import type { Memory } from './attempt.ts'
 import { noRow } from './id-table.ts'
 import { bytesNodeSpace, type NodePart, numberNodeSpace } from './spaces.ts'
-import { applyEdits } from './tree/apply.ts'
+import { applyingEdits } from './tree/apply.ts'
 import { afterKeys, type BytesRun } from './tree/bytes-run.ts'
 import { TreeCursor } from './tree/cursor.ts'
 import { NodeDelta } from './tree/delta.ts'
@@ -12,8 +13,8 @@ import type { TreeNode } from './tree/node.ts'
 import type { NumberRun } from './tree/number-run.ts'
 import { count, countMany, floor, range, rangeMany, type VisitSlice } from './tree/reads.ts'
 import { afterRows, type Run } from './tree/run.ts'
-import { sortedBytesRun } from './tree/sort-bytes.ts'
-import { sortedNumberRun } from './tree/sort-numbers.ts'
+import { sortedBytesRun, sortingBytes } from './tree/sort-bytes.ts'
+import { sortedNumberRun, sortingNumbers } from './tree/sort-numbers.ts'
 import type { NodeSource, TreeState } from './tree/tree.ts'
 import type { TreeKeys } from './type-layout.ts'
 
@@ -121,11 +122,14 @@ export abstract class StoredTree<K, R extends Run<K, R>> implements NodeSource<R
   }
 
   /** `undefined` while nodes are missing. */
-  edit(removed: R, added: R): TreeEdit | undefined {
-    const applied = applyEdits<K, R>(this.state, this, removed, added)
+  *edit(removed: R, added: R): Parts<TreeEdit | undefined> {
+    const applied = yield* applyingEdits<K, R>(this.state, this, removed, added)
     if (applied === undefined) return undefined
     const parts: [Bytes, NodePart<R> | undefined][] = []
-    for (const [number, node] of applied.puts) this.#replace(number, node, parts)
+    for (const [number, node] of applied.puts) {
+      this.#replace(number, node, parts)
+      yield
+    }
     for (const number of applied.deletes) {
       parts.push([this.#keys.node(number), undefined])
       if (this.#delta(number) !== undefined) parts.push([this.#keys.delta(number), undefined])
@@ -292,8 +296,11 @@ export class NumberTree extends StoredTree<number, NumberRun> {
   }
 }
 
+/** What an edit of a tree is, as often as an attempt needs it. */
+export type PreparedEdit<T> = (tree: T) => Parts<TreeEdit | undefined>
+
 /** Inserts entries that are sorted already. */
-export function insertBytes(added: BytesRun): (tree: BytesTree) => TreeEdit | undefined {
+export function insertBytes(added: BytesRun): PreparedEdit<BytesTree> {
   const nothing = sortedBytesRun(
     [],
     [],
@@ -302,7 +309,7 @@ export function insertBytes(added: BytesRun): (tree: BytesTree) => TreeEdit | un
   return tree => tree.edit(nothing, added)
 }
 
-export function insertNumbers(added: NumberRun): (tree: NumberTree) => TreeEdit | undefined {
+export function insertNumbers(added: NumberRun): PreparedEdit<NumberTree> {
   const nothing = sortedNumberRun(
     new Uint32Array(0),
     new Uint32Array(0),
@@ -311,29 +318,29 @@ export function insertNumbers(added: NumberRun): (tree: NumberTree) => TreeEdit 
   return tree => tree.edit(nothing, added)
 }
 
-/** Sorts entries once; the result is applied to a tree as often as an attempt needs. */
-export function editBytesTree({
+/** Sorts entries once. */
+export function* editBytesTree({
   removed,
   added,
 }: {
   readonly removed: BytesEntries
   readonly added: BytesEntries
-}): (tree: BytesTree) => TreeEdit | undefined {
+}): Parts<PreparedEdit<BytesTree>> {
   const columns = added.extras?.map(column => Uint32Array.from(column)) ?? []
   const nothing = columns.map(() => new Uint32Array(removed.rows.length))
-  const removals = sortedBytesRun(removed.keys, Uint32Array.from(removed.rows), nothing)
-  const insertions = added.run ?? sortedBytesRun(added.keys, Uint32Array.from(added.rows), columns)
+  const removals = yield* sortingBytes(removed.keys, removed.rows, nothing)
+  const insertions = added.run ?? (yield* sortingBytes(added.keys, added.rows, columns))
   return tree => tree.edit(removals, insertions)
 }
 
-export function editNumberTree({
+export function* editNumberTree({
   removed,
   added,
 }: {
   readonly removed: NumberEntries
   readonly added: NumberEntries
-}): (tree: NumberTree) => TreeEdit | undefined {
-  const removals = sortedNumberRun(removed.items, removed.rows, [removed.others])
-  const insertions = sortedNumberRun(added.items, added.rows, [added.others])
+}): Parts<PreparedEdit<NumberTree>> {
+  const removals = yield* sortingNumbers(removed.items, removed.rows, [removed.others])
+  const insertions = yield* sortingNumbers(added.items, added.rows, [added.others])
   return tree => tree.edit(removals, insertions)
 }

@@ -1,7 +1,8 @@
 import { invariant } from '../../../base/errors.ts'
 import { andThen, each, isPromise } from '../../../base/maybe.ts'
 import type { Bytes, Id, MaybePromise, Space, StoreTransaction } from '../api.ts'
-import { attempt, type Memory, passedBy, readOnce } from './attempt.ts'
+import { EventLoopTurn, inTurns, type Parts } from '../event-loop-turn.ts'
+import { attempt, attemptInTurns, type Memory, passedBy, readOnce } from './attempt.ts'
 import type { ColumnChanges } from './column-changes.ts'
 import { metaKeys, uint32Bytes } from './keys.ts'
 import type { PageLayout } from './page-layout.ts'
@@ -210,11 +211,12 @@ export class TypeWrites {
 
   /** Takes changes of records into the text index of their type. */
   editText(layout: TypeLayout, changes: ColumnChanges): MaybePromise<void> {
-    const { edits, growth } = textEdits(layout, changes)
-    return andThen(this.editBytes(layout, layout.trees.text, edits), () =>
-      growth === 0
-        ? undefined
-        : this.changeState(layout, state => state.with({ textLength: state.textLength + growth })),
+    return andThen(inTurns(textEdits(layout, changes)), ({ edits, growth }) =>
+      andThen(this.editBytes(layout, layout.trees.text, edits), () =>
+        growth === 0
+          ? undefined
+          : this.changeState(layout, state => state.with({ textLength: state.textLength + growth })),
+      ),
     )
   }
 
@@ -231,13 +233,15 @@ export class TypeWrites {
   }
 
   #applyBytes(layout: TypeLayout, keys: TreeKeys, edits: Edits<BytesEntries>): MaybePromise<void> {
-    const prepared = editBytesTree(edits)
-    return this.#edit(layout, keys, pages => prepared(pages.bytesTree(layout, keys)))
+    return andThen(inTurns(editBytesTree(edits)), prepared =>
+      this.#edit(layout, keys, pages => prepared(pages.bytesTree(layout, keys))),
+    )
   }
 
   #applyNumbers(layout: TypeLayout, keys: TreeKeys, edits: Edits<NumberEntries>): MaybePromise<void> {
-    const prepared = editNumberTree(edits)
-    return this.#edit(layout, keys, pages => prepared(pages.numberTree(layout, keys)))
+    return andThen(inTurns(editNumberTree(edits)), prepared =>
+      this.#edit(layout, keys, pages => prepared(pages.numberTree(layout, keys))),
+    )
   }
 
   /** Inserts entries that are sorted already. */
@@ -260,12 +264,14 @@ export class TypeWrites {
   /** From here on new pages are written before the commit, and so are the trees that `mergeBytes` and `mergeNumbers` change. */
   async writePagesAhead({ prefix }: TypeLayout, { pages }: NewPages): Promise<void> {
     const { ahead } = this.#transaction
+    const turn = new EventLoopTurn()
     let isReserved = false
     for (const [number, page] of pages) {
       if (!isReserved) await ahead.reserve(pageSpace, prefix, number)
       isReserved = true
       const written = ahead.put(pageSpace, `${prefix}${uint32Bytes(number)}\0`, page)
       if (isPromise(written)) await written
+      if (turn.isDue) await turn.give()
     }
     await ahead.flush()
   }
@@ -366,9 +372,11 @@ export class TypeWrites {
   #edit(
     layout: TypeLayout,
     keys: TreeKeys,
-    work: (pages: Pages) => TreeEdit | undefined,
+    work: (pages: Pages) => Parts<TreeEdit | undefined>,
   ): MaybePromise<void> {
-    const edit = attempt(this.#transaction, memory => work(new Pages(this.#layouts, memory, this.pageRows)))
+    const edit = attemptInTurns(this.#transaction, memory =>
+      work(new Pages(this.#layouts, memory, this.pageRows)),
+    )
     return andThen(edit, edited => this.#apply(layout, keys, edited))
   }
 

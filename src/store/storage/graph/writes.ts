@@ -20,6 +20,7 @@ import type {
   TypeEffect,
   VectorInput,
 } from '../api.ts'
+import { EventLoopTurn, inTurns, type Parts } from '../event-loop-turn.ts'
 import { BatchLoad, idConflict } from './batch-load.ts'
 import { type ColumnChanges, type Columns, columnsOf } from './column-changes.ts'
 import { addEdgesOfItems, duplicateEdge, endsOf, entriesOfEdges, noEdges } from './edge-writes.ts'
@@ -34,7 +35,7 @@ import { GraphRecord } from './record.ts'
 import { assertRoom } from './room-for-rows.ts'
 import { RowWrites } from './row-writes.ts'
 import { metaSpace } from './spaces.ts'
-import { radixSort } from './tree/radix-sort.ts'
+import { radixSort, radixSorting } from './tree/radix-sort.ts'
 import type { BytesEntries } from './trees.ts'
 import { edgeTypeOf, type Layouts, type TypeLayout } from './type-layout.ts'
 import type { TypeState } from './type-state.ts'
@@ -155,10 +156,11 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     const layout = this.layouts.of(type)
     return this.#write(() =>
       andThen(rows ?? this.#rowsOf(layout, ids), found => {
-        const distinct = ascending(found)
         const after = new Map<number, readonly Value[]>()
-        for (const [slot, value] of values) after.set(slot, new Array<Value>(distinct.length).fill(value))
-        return andThen(this.#updateRows(layout, distinct, after), () => found)
+        return andThen(inTurns(ascending(found)), distinct => {
+          for (const [slot, value] of values) after.set(slot, new Array<Value>(distinct.length).fill(value))
+          return andThen(this.#updateRows(layout, distinct, after), () => found)
+        })
       }),
     )
   }
@@ -206,9 +208,11 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     const layout = this.layouts.of(type)
     return this.#write(() =>
       andThen(rows ?? this.#rowsOf(layout, ids), found => {
-        const known = ascending(found.filter(row => row >= 0))
+        const known = found.filter(row => row >= 0)
         if (known.length === 0) return undefined
-        return type.kind === 'edge' ? this.#dropRows(layout, known) : this.#dropItems(layout, known)
+        return andThen(inTurns(ascending(known)), distinct =>
+          type.kind === 'edge' ? this.#dropRows(layout, distinct) : this.#dropItems(layout, distinct),
+        )
       }),
     )
   }
@@ -320,27 +324,28 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     const after = columnsOf(records, derivedSlots(layout))
     const continues = state.isOrdered && first > state.lastId!
     return andThen(continues ? undefined : this.#derived.makeUnordered(layout, state), () =>
-      andThen(this.#derived.nextPlaces(layout), places => {
-        const added = newPages(layout, records, places)
-        return andThen(this.#derived.beginSegments(layout, added), () =>
-          andThen(this.#addIds(layout, records, continues ? added : undefined), () =>
-            andThen(this.#writeIndexes(layout, { rows, before: undefined, after }), () =>
-              andThen(this.#derived.addPages(layout, added), () =>
-                andThen(
-                  layout.type.kind === 'edge'
-                    ? this.#editAdjacency(layout, new Uint32Array(rows), endsOf(records), true)
-                    : undefined,
-                  () => {
-                    this.#effects.created(layout, state.rows, records.length)
-                    const lastId = continues ? records.at(-1)!.id : undefined
-                    return this.#derived.addToState(layout, records.length, lastId)
-                  },
+      andThen(this.#derived.nextPlaces(layout), places =>
+        andThen(inTurns(newPages(layout, records, places)), added =>
+          andThen(this.#derived.beginSegments(layout, added), () =>
+            andThen(this.#addIds(layout, records, continues ? added : undefined), () =>
+              andThen(this.#writeIndexes(layout, { rows, before: undefined, after }), () =>
+                andThen(this.#derived.addPages(layout, added), () =>
+                  andThen(
+                    layout.type.kind === 'edge'
+                      ? this.#editAdjacency(layout, new Uint32Array(rows), endsOf(records), true)
+                      : undefined,
+                    () => {
+                      this.#effects.created(layout, state.rows, records.length)
+                      const lastId = continues ? records.at(-1)!.id : undefined
+                      return this.#derived.addToState(layout, records.length, lastId)
+                    },
+                  ),
                 ),
               ),
             ),
           ),
-        )
-      }),
+        ),
+      ),
     )
   }
 
@@ -454,14 +459,17 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     kept: ReadonlySet<number> = new Set(),
   ): MaybePromise<void> {
     const found = new Map<TypeLayout, number[]>()
+    const turn = new EventLoopTurn()
     return andThen(
       each(inParts(rows, idsAtOnce), part =>
         andThen(
-          this.onPages(pages => {
-            const edges = new Map<TypeLayout, number[]>()
-            addEdgesOfItems(pages, layouts, items, part, edges)
-            return edges
-          }),
+          andThen(turn.isDue ? turn.give() : undefined, () =>
+            this.onPages(pages => {
+              const edges = new Map<TypeLayout, number[]>()
+              addEdgesOfItems(pages, layouts, items, part, edges)
+              return edges
+            }),
+          ),
           edges => {
             for (const [type, own] of edges) {
               const all = found.get(type)
@@ -473,7 +481,9 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
       ),
       () =>
         each([...found], ([type, edges]) =>
-          edges.length === 0 || kept.has(type.number) ? undefined : this.#dropRows(type, ascending(edges)),
+          edges.length === 0 || kept.has(type.number)
+            ? undefined
+            : andThen(inTurns(ascending(edges)), distinct => this.#dropRows(type, distinct)),
         ),
     )
   }
@@ -537,9 +547,11 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
       each(layout.indexes, index => {
         const { slot } = index.property
         if (changes.before?.has(slot) !== true && changes.after?.has(slot) !== true) return undefined
-        const { removed, added, check } = indexEdits(layout, index, changes)
-        return andThen(check && this.onPages(check), () =>
-          this.#derived.editBytes(layout, index.tree, { removed, added }),
+        return andThen(inTurns(indexEdits(layout, index, changes)), ({ removed, added, check }) =>
+          andThen(
+            check?.(work => this.onPages(work)),
+            () => this.#derived.editBytes(layout, index.tree, { removed, added }),
+          ),
         )
       }),
       () => (hasNewTexts ? this.#derived.editText(layout, changes) : undefined),
@@ -577,12 +589,12 @@ function entriesOf(records: readonly GraphRecord[]): BytesEntries {
 }
 
 /** Rows, each once, from the first to the last. */
-function ascending(rows: readonly number[]): Uint32Array {
-  const sorted = new Uint32Array(rows)
+function* ascending(rows: readonly number[]): Parts<Uint32Array> {
+  const found = new Uint32Array(rows)
   let isSorted = true
-  for (let i = 1; i < sorted.length && isSorted; i++) isSorted = sorted[i - 1]! < sorted[i]!
-  if (isSorted) return sorted
-  sorted.sort()
+  for (let i = 1; i < found.length && isSorted; i++) isSorted = found[i - 1]! < found[i]!
+  if (isSorted) return found
+  const sorted = (yield* radixSorting([found], found.length)).first
   let kept = 1
   for (let i = 1; i < sorted.length; i++) {
     if (sorted[i] !== sorted[i - 1]) sorted[kept++] = sorted[i]!

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Bytes } from '../../../../src/store/storage/api.ts'
-import type { AppliedEdits } from '../../../../src/store/storage/graph/tree/apply.ts'
+import { atOnce } from '../../../../src/store/storage/event-loop-turn.ts'
+import { type AppliedEdits, applyingEdits } from '../../../../src/store/storage/graph/tree/apply.ts'
 import { afterKeys, type BytesRun, bytesRuns } from '../../../../src/store/storage/graph/tree/bytes-run.ts'
 import { NodeDelta } from '../../../../src/store/storage/graph/tree/delta.ts'
 import { deltaTo } from '../../../../src/store/storage/graph/tree/difference.ts'
@@ -58,6 +59,12 @@ export const bytes: Kind<Bytes, BytesRun> = {
       columns(entries, extras),
     ),
   runs: bytesRuns,
+}
+
+export function applyEdits<K, R extends Run<K, R>>(
+  ...of: Parameters<typeof applyingEdits<K, R>>
+): AppliedEdits<R> | undefined {
+  return atOnce(applyingEdits<K, R>(...of))
 }
 
 /** Entries of a part of a run. */

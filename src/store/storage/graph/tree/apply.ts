@@ -1,4 +1,5 @@
 import { invariant } from '../../../../base/errors.ts'
+import type { Parts } from '../../event-loop-turn.ts'
 import { ChildrenBuilder } from './children.ts'
 import type { TreeNode } from './node.ts'
 import type { Run, RunBuilder } from './run.ts'
@@ -18,19 +19,19 @@ export interface AppliedEdits<R> {
 
 /**
  * Removes and inserts entries: removals first, so that an entry in both is there afterwards. An insertion that is in the
- * tree replaces its extras; a removal that is not is ignored. Each touched leaf is written once.
+ * tree replaces its extras; a removal that is not is ignored. Each touched leaf is written once, in a part of the work of its own.
  *
  * Returns `undefined` if nodes were missing, after asking the source for them.
  */
-export function applyEdits<K, R extends Run<K, R>>(
+export function* applyingEdits<K, R extends Run<K, R>>(
   state: TreeState | undefined,
   source: NodeSource<R>,
   removals: R,
   insertions: R,
   limits: TreeLimits = defaultTreeLimits,
-): AppliedEdits<R> | undefined {
+): Parts<AppliedEdits<R> | undefined> {
   const edit = new TreeEdit<K, R>(state, source, removals, insertions, limits)
-  const applied = edit.run()
+  const applied = yield* edit.run()
   edit.release()
   return applied
 }
@@ -78,16 +79,16 @@ class TreeEdit<K, R extends Run<K, R>> {
     this.#next = this.#first
   }
 
-  run(): AppliedEdits<R> | undefined {
+  *run(): Parts<AppliedEdits<R> | undefined> {
     const state = this.#state
     let level = 0
     if (state === undefined) {
       this.#leaf.append(this.#insertions, 0, this.#insertions.length)
       this.#added = this.#insertions.length
-      this.#writeLeaves(true)
+      yield* this.#writeLeaves(true)
     } else {
       level = state.height - 1
-      this.#edit(level, state.root, this.#removals.length, this.#insertions.length, true, undefined)
+      yield* this.#edit(level, state.root, this.#removals.length, this.#insertions.length, true, undefined)
     }
     if (this.#isMissing) return undefined
     while (this.#level(level).length > 1) this.#writeInner(++level, true)
@@ -148,14 +149,14 @@ class TreeEdit<K, R extends Run<K, R>> {
    * `isLast`: nothing of the tree is to the right of it. `neighbourCount`: entries below its right neighbour, if it has one with
    * the same parent.
    */
-  #edit(
+  *#edit(
     level: number,
     number: number,
     removalsEnd: number,
     insertionsEnd: number,
     isLast: boolean,
     neighbourCount: number | undefined,
-  ): void {
+  ): Parts<void> {
     const node = this.#read(number)
     if (node === undefined) {
       this.#removal = removalsEnd
@@ -163,18 +164,18 @@ class TreeEdit<K, R extends Run<K, R>> {
       return
     }
     invariant((level === 0) === (node.children.length === 0), `node ${number} is not on level ${level}`)
-    if (level === 0) this.#editLeaf(number, node, removalsEnd, insertionsEnd, isLast, neighbourCount)
-    else this.#editInner(level, number, node, removalsEnd, insertionsEnd, isLast, neighbourCount)
+    if (level === 0) yield* this.#editLeaf(number, node, removalsEnd, insertionsEnd, isLast, neighbourCount)
+    else yield* this.#editInner(level, number, node, removalsEnd, insertionsEnd, isLast, neighbourCount)
   }
 
-  #editLeaf(
+  *#editLeaf(
     number: number,
     { run }: TreeNode<R>,
     removalsEnd: number,
     insertionsEnd: number,
     isLast: boolean,
     neighbourCount: number | undefined,
-  ): void {
+  ): Parts<void> {
     if (this.#isMissing) {
       this.#removal = removalsEnd
       this.#insertion = insertionsEnd
@@ -202,7 +203,7 @@ class TreeEdit<K, R extends Run<K, R>> {
       if (neighbourCount !== undefined && length + neighbourCount <= entriesMax) return
       this.#joinLeftLeaf()
     }
-    this.#writeLeaves(isAppend)
+    yield* this.#writeLeaves(isAppend)
   }
 
   get #changes(): number {
@@ -273,7 +274,7 @@ class TreeEdit<K, R extends Run<K, R>> {
   }
 
   /** Makes leaves of the entries at hand: full ones, or else of about the same size. */
-  #writeLeaves(isFull: boolean): void {
+  *#writeLeaves(isFull: boolean): Parts<void> {
     const leaf = this.#leaf
     const { entriesMax, bytesMax } = this.#limits
     const parts = partSize(leaf.length, leaf.keyBytes, entriesMax, bytesMax, isFull)
@@ -282,6 +283,7 @@ class TreeEdit<K, R extends Run<K, R>> {
       const node = leaf.node(start, end, false)
       this.#level(0).add(node.run, this.#put(node), end - start)
       start = end
+      yield
     }
     leaf.clear()
   }
@@ -293,7 +295,7 @@ class TreeEdit<K, R extends Run<K, R>> {
     return number
   }
 
-  #editInner(
+  *#editInner(
     level: number,
     number: number,
     node: TreeNode<R>,
@@ -301,7 +303,7 @@ class TreeEdit<K, R extends Run<K, R>> {
     insertionsEnd: number,
     isLast: boolean,
     neighbourCount: number | undefined,
-  ): void {
+  ): Parts<void> {
     const { run, children, ends } = node
     const below = this.#level(level - 1)
     const isJoined = below.length > 0
@@ -326,7 +328,7 @@ class TreeEdit<K, R extends Run<K, R>> {
         ? insertionsEnd
         : this.#insertions.seek(run, child + 1, false, this.#insertion, insertionsEnd)
       const countOnTheRight = isEnd ? undefined : ends[child + 1]! - ends[child]!
-      this.#edit(
+      yield* this.#edit(
         level - 1,
         children[child]!,
         removalsBelow,

@@ -185,12 +185,17 @@ export class BytesRun implements Run<Bytes, BytesRun> {
     return count - otherCount
   }
 
-  /** Each different key, with the row 0. */
-  distinct(): BytesRun {
-    const count = this.keyEnds.length
+  /** The different keys, or some of them, each with the row 0. */
+  distinct(start = 0, end = this.keyEnds.length): BytesRun {
+    const from = start === 0 ? 0 : this.keyEnds[start - 1]!
+    const keyEnds = this.keyEnds.slice(start, end)
+    const count = keyEnds.length
     const entryEnds = new Uint32Array(count)
-    for (let i = 0; i < count; i++) entryEnds[i] = i + 1
-    return new BytesRun(new Uint32Array(count), [], this.keyEnds, entryEnds, this.keys)
+    for (let i = 0; i < count; i++) {
+      keyEnds[i]! -= from
+      entryEnds[i] = i + 1
+    }
+    return new BytesRun(new Uint32Array(count), [], keyEnds, entryEnds, this.keys.subarray(from))
   }
 
   hasSameKey(index: number, other: BytesRun, otherIndex: number): boolean {

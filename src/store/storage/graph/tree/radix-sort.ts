@@ -1,15 +1,17 @@
+import { atOnce, type Parts, partLength } from '../../event-loop-turn.ts'
+
 const digitBits = 11
 const digits = 1 << digitBits
 const digitMask = digits - 1
 
-/**
- * Sorts the positions of some columns of numbers: by the first column, among equals by the next, and else as they are. Also returns the
- * first column in that order.
- */
-export function radixSort(
-  columns: readonly Uint32Array[],
-  length: number,
-): { readonly order: Uint32Array; readonly first: Uint32Array } {
+export interface SortedPositions {
+  readonly order: Uint32Array
+  /** The first column in that order. */
+  readonly first: Uint32Array
+}
+
+/** Sorts the positions of some columns of numbers: by the first column, among equals by the next, and else as they are. */
+export function* radixSorting(columns: readonly Uint32Array[], length: number): Parts<SortedPositions> {
   let order = new Uint32Array(length)
   for (let i = 0; i < length; i++) order[i] = i
   let otherOrder = new Uint32Array(length)
@@ -19,15 +21,9 @@ export function radixSort(
   for (let c = columns.length - 1; c >= 0; c--) {
     const column = columns[c]!
     starts.fill(0)
-    for (let i = 0; i < length; i++) {
-      const key = column[order[i]!]!
-      keys[i] = key
-      const low = key & digitMask
-      const middle = digits + ((key >>> digitBits) & digitMask)
-      const high = 2 * digits + (key >>> (2 * digitBits))
-      starts[low] = starts[low]! + 1
-      starts[middle] = starts[middle]! + 1
-      starts[high] = starts[high]! + 1
+    for (let from = 0; from < length; from += partLength) {
+      countDigits(column, order, keys, starts, from, Math.min(from + partLength, length))
+      yield
     }
     for (let pass = 0; pass < 3; pass++) {
       const shift = pass * digitBits
@@ -40,17 +36,66 @@ export function radixSort(
         starts[d] = sum
         sum += size
       }
-      for (let i = 0; i < length; i++) {
-        const key = keys[i]!
-        const digit = base + ((key >>> shift) & digitMask)
-        const at = starts[digit]!
-        starts[digit] = at + 1
-        otherKeys[at] = key
-        otherOrder[at] = order[i]!
+      for (let from = 0; from < length; from += partLength) {
+        const to = Math.min(from + partLength, length)
+        distribute({ keys, order }, { keys: otherKeys, order: otherOrder }, starts, pass, from, to)
+        yield
       }
       ;[keys, otherKeys] = [otherKeys, keys]
       ;[order, otherOrder] = [otherOrder, order]
     }
   }
   return { order, first: keys }
+}
+
+export function radixSort(columns: readonly Uint32Array[], length: number): SortedPositions {
+  return atOnce(radixSorting(columns, length))
+}
+
+function countDigits(
+  column: Uint32Array,
+  order: Uint32Array,
+  keys: Uint32Array,
+  counts: Uint32Array,
+  from: number,
+  to: number,
+): void {
+  for (let i = from; i < to; i++) {
+    const key = column[order[i]!]!
+    keys[i] = key
+    const low = key & digitMask
+    const middle = digits + ((key >>> digitBits) & digitMask)
+    const high = 2 * digits + (key >>> (2 * digitBits))
+    counts[low] = counts[low]! + 1
+    counts[middle] = counts[middle]! + 1
+    counts[high] = counts[high]! + 1
+  }
+}
+
+interface Columns {
+  readonly keys: Uint32Array
+  readonly order: Uint32Array
+}
+
+/** Puts keys behind those with a lower digit. `starts` has where the next key with a digit goes. */
+function distribute(
+  { keys, order }: Columns,
+  into: Columns,
+  starts: Uint32Array,
+  pass: number,
+  from: number,
+  to: number,
+): void {
+  const shift = pass * digitBits
+  const base = pass * digits
+  const otherKeys = into.keys
+  const otherOrder = into.order
+  for (let i = from; i < to; i++) {
+    const key = keys[i]!
+    const digit = base + ((key >>> shift) & digitMask)
+    const at = starts[digit]!
+    starts[digit] = at + 1
+    otherKeys[at] = key
+    otherOrder[at] = order[i]!
+  }
 }

@@ -1,20 +1,33 @@
 import type { Bytes } from '../../api.ts'
+import { atOnce, type Parts, partLength } from '../../event-loop-turn.ts'
 import { BytesRun } from './bytes-run.ts'
-import { radixSort } from './radix-sort.ts'
+import { radixSorting } from './radix-sort.ts'
+import { picking } from './sort-numbers.ts'
 
 /** Below this, comparing is faster than radix sort. */
 const radixEntriesMin = 512
 
+/** Entries with few equal ones beside each that are sorted in one part. */
+const groupedMax = 4096
+
 /** The run of entries in any order. Of equal ones the last counts. */
+export function* sortingBytes(
+  keys: readonly Bytes[],
+  rows: ArrayLike<number>,
+  extras: readonly ArrayLike<number>[] = [],
+): Parts<BytesRun> {
+  const order = new Uint32Array(keys.length)
+  for (let i = 0; i < order.length; i++) order[i] = i
+  yield* sortPart(keys, rows, order, 0)
+  return yield* runOf(keys, rows, extras, order)
+}
+
 export function sortedBytesRun(
   keys: readonly Bytes[],
   rows: ArrayLike<number>,
   extras: readonly ArrayLike<number>[] = [],
 ): BytesRun {
-  const order = new Uint32Array(keys.length)
-  for (let i = 0; i < order.length; i++) order[i] = i
-  sortPart(keys, rows, order, 0)
-  return runOf(keys, rows, extras, order)
+  return atOnce(sortingBytes(keys, rows, extras))
 }
 
 function compare(keys: readonly Bytes[], rows: ArrayLike<number>, i: number, j: number): number {
@@ -24,25 +37,40 @@ function compare(keys: readonly Bytes[], rows: ArrayLike<number>, i: number, j: 
 }
 
 /** Sorts positions whose keys begin with the same `shared` bytes. Equal entries stay in their order. */
-function sortPart(keys: readonly Bytes[], rows: ArrayLike<number>, order: Uint32Array, shared: number): void {
+function* sortPart(
+  keys: readonly Bytes[],
+  rows: ArrayLike<number>,
+  order: Uint32Array,
+  shared: number,
+): Parts<void> {
   const { length } = order
-  if (isSorted(keys, rows, order)) return
   if (length < radixEntriesMin) {
-    order.sort((i, j) => compare(keys, rows, i, j) || i - j)
+    if (!isSorted(keys, rows, order, 1, length)) order.sort((i, j) => compare(keys, rows, i, j) || i - j)
     return
   }
+  let sorted = 1
+  while (sorted < length && isSorted(keys, rows, order, sorted, sorted + partLength)) {
+    sorted += partLength
+    yield
+  }
+  if (sorted >= length) return
   // By the next eight bytes, which are zeros behind the end of a key, and by how many of them are real.
-  const offset = sharedBytes(keys, order, shared)
+  const offset = yield* sharedBytes(keys, order, shared)
   const high = new Uint32Array(length)
   const low = new Uint32Array(length)
   const real = new Uint32Array(length)
-  for (let i = 0; i < length; i++) {
-    const key = keys[order[i]!]!
-    high[i] = fourBytes(key, offset)
-    low[i] = fourBytes(key, offset + 4)
-    real[i] = Math.min(key.length - offset, 8)
+  for (let from = 0; from < length; from += partLength) {
+    const to = Math.min(from + partLength, length)
+    for (let i = from; i < to; i++) {
+      const key = keys[order[i]!]!
+      high[i] = fourBytes(key, offset)
+      low[i] = fourBytes(key, offset + 4)
+      real[i] = Math.min(key.length - offset, 8)
+    }
+    yield
   }
-  const places = reorder(order, [high, low, real])
+  const places = yield* reorder(order, [high, low, real])
+  let passed = 0
   for (let start = 0; start < length; ) {
     const place = places[start]!
     let end = start + 1
@@ -52,40 +80,52 @@ function sortPart(keys: readonly Bytes[], rows: ArrayLike<number>, order: Uint32
     }
     if (end - start > 1) {
       const part = order.subarray(start, end)
-      if (real[place] === 8) sortPart(keys, rows, part, offset + 8)
-      else sortByRow(rows, part)
+      if (real[place] === 8) yield* sortPart(keys, rows, part, offset + 8)
+      else yield* sortByRow(rows, part)
     }
     start = end
+    if (start - passed < groupedMax) continue
+    passed = start
+    yield
   }
 }
 
 /** Sorts positions whose keys are equal. */
-function sortByRow(rows: ArrayLike<number>, order: Uint32Array): void {
+function* sortByRow(rows: ArrayLike<number>, order: Uint32Array): Parts<void> {
   let isSorted = true
   for (let i = 1; i < order.length && isSorted; i++) isSorted = rows[order[i - 1]!]! <= rows[order[i]!]!
   if (isSorted) return
   if (order.length < radixEntriesMin) order.sort((i, j) => rows[i]! - rows[j]! || i - j)
-  else reorder(order, [Uint32Array.from(order, at => rows[at]!)])
+  else yield* reorder(order, [yield* picking(rows, order)])
 }
 
 /** Sorts positions by columns that belong to them, and returns from where each came. */
-function reorder(order: Uint32Array, columns: readonly Uint32Array[]): Uint32Array {
+function* reorder(order: Uint32Array, columns: readonly Uint32Array[]): Parts<Uint32Array> {
   const before = order.slice()
-  const places = radixSort(columns, order.length).order
-  for (let i = 0; i < order.length; i++) order[i] = before[places[i]!]!
+  const places = (yield* radixSorting(columns, order.length)).order
+  order.set(yield* picking(before, places))
   return places
 }
 
-function isSorted(keys: readonly Bytes[], rows: ArrayLike<number>, order: Uint32Array): boolean {
-  for (let i = 1; i < order.length; i++) if (compare(keys, rows, order[i - 1]!, order[i]!) > 0) return false
+/** Whether the positions in `start..end` are in order behind those before them. */
+function isSorted(
+  keys: readonly Bytes[],
+  rows: ArrayLike<number>,
+  order: Uint32Array,
+  start: number,
+  end: number,
+): boolean {
+  const to = Math.min(end, order.length)
+  for (let i = start; i < to; i++) if (compare(keys, rows, order[i - 1]!, order[i]!) > 0) return false
   return true
 }
 
 /** How many bytes all keys begin with alike, which are `from` at least. */
-function sharedBytes(keys: readonly Bytes[], order: Uint32Array, from: number): number {
+function* sharedBytes(keys: readonly Bytes[], order: Uint32Array, from: number): Parts<number> {
   const first = keys[order[0]!]!
   let shared = first.length
   for (let i = 1; i < order.length && shared > from; i++) {
+    if (i % partLength === 0) yield
     const key = keys[order[i]!]!
     const end = Math.min(shared, key.length)
     let same = from
@@ -111,12 +151,12 @@ function fourBytes(key: Bytes, offset: number): number {
   return value
 }
 
-function runOf(
+function* runOf(
   keys: readonly Bytes[],
   rows: ArrayLike<number>,
   extras: readonly ArrayLike<number>[],
   order: Uint32Array,
-): BytesRun {
+): Parts<BytesRun> {
   let bytesMax = 0
   for (let i = 0; i < keys.length; i++) bytesMax += keys[i]!.length
   const bytes = Buffer.allocUnsafeSlow(bytesMax)
@@ -127,6 +167,7 @@ function runOf(
   let keyBytes = 0
   let last: Bytes | undefined
   for (let i = 0; i < order.length; i++) {
+    if (i % partLength === partLength - 1) yield
     const at = order[i]!
     const key = keys[at]!
     if (key !== last) {
@@ -138,14 +179,12 @@ function runOf(
     order[kept++] = at
     entryEnds[keyCount - 1] = kept
   }
-  const pick = (column: ArrayLike<number>) => {
-    const picked = new Uint32Array(kept)
-    for (let i = 0; i < kept; i++) picked[i] = column[order[i]!]!
-    return picked
-  }
+  const keptOrder = order.subarray(0, kept)
+  const picked: Uint32Array[] = []
+  for (const column of extras) picked.push(yield* picking(column, keptOrder))
   return new BytesRun(
-    pick(rows),
-    extras.map(pick),
+    yield* picking(rows, keptOrder),
+    picked,
     keyEnds.slice(0, keyCount),
     entryEnds.slice(0, keyCount),
     new Uint8Array(bytes.buffer, 0, keyBytes),

@@ -1,17 +1,19 @@
+import { atOnce, type Parts, partLength } from '../../event-loop-turn.ts'
 import { NumberRun } from './number-run.ts'
-import { radixSort } from './radix-sort.ts'
+import { radixSorting } from './radix-sort.ts'
 
 /** The run of entries in any order. Of equal ones the last counts. */
-export function sortedNumberRun(
+export function* sortingNumbers(
   a: Uint32Array,
   b: Uint32Array,
   extras: readonly Uint32Array[] = [],
-): NumberRun {
+): Parts<NumberRun> {
   const { length } = a
   let isSorted = true
   let areRowsSorted = true
   let areRowsDistinct = true
   for (let i = 1; i < length; i++) {
+    if (i % partLength === 0) yield
     if (b[i]! < b[i - 1]!) areRowsSorted = false
     if (b[i] === b[i - 1]) areRowsDistinct = false
     if (a[i]! > a[i - 1]! || (a[i] === a[i - 1] && b[i]! > b[i - 1]!)) continue
@@ -21,28 +23,44 @@ export function sortedNumberRun(
   areRowsDistinct &&= areRowsSorted
   if (isSorted) return new NumberRun(a, b, extras)
   // Sorting is stable: where the rows ascend already, they need not be looked at.
-  const { order, first } = radixSort(areRowsSorted ? [a] : [a, b], length)
-  const rows = pick(b, order)
+  const { order, first } = yield* radixSorting(areRowsSorted ? [a] : [a, b], length)
+  const rows = yield* picking(b, order)
   const kept = areRowsDistinct ? length : keepLast(first, rows, order)
-  if (kept === length) {
-    return new NumberRun(
-      first,
-      rows,
-      extras.map(column => pick(column, order)),
-    )
-  }
-  const keptOrder = order.subarray(0, kept)
-  return new NumberRun(
-    first.slice(0, kept),
-    rows.slice(0, kept),
-    extras.map(column => pick(column, keptOrder)),
-  )
+  const isWhole = kept === length
+  const keptOrder = isWhole ? order : order.subarray(0, kept)
+  const picked: Uint32Array[] = []
+  for (const column of extras) picked.push(yield* picking(column, keptOrder))
+  return isWhole
+    ? new NumberRun(first, rows, picked)
+    : new NumberRun(first.slice(0, kept), rows.slice(0, kept), picked)
 }
 
-function pick(column: Uint32Array, order: Uint32Array): Uint32Array {
-  const picked = new Uint32Array(order.length)
-  for (let i = 0; i < order.length; i++) picked[i] = column[order[i]!]!
+export function sortedNumberRun(
+  a: Uint32Array,
+  b: Uint32Array,
+  extras: readonly Uint32Array[] = [],
+): NumberRun {
+  return atOnce(sortingNumbers(a, b, extras))
+}
+
+/** The numbers of a column at some places. */
+export function* picking(column: ArrayLike<number>, places: Uint32Array): Parts<Uint32Array> {
+  const picked = new Uint32Array(places.length)
+  for (let from = 0; from < places.length; from += partLength) {
+    if (from > 0) yield
+    pick(column, places, picked, from, Math.min(from + partLength, places.length))
+  }
   return picked
+}
+
+function pick(
+  column: ArrayLike<number>,
+  places: Uint32Array,
+  into: Uint32Array,
+  from: number,
+  to: number,
+): void {
+  for (let i = from; i < to; i++) into[i] = column[places[i]!]!
 }
 
 /** Of entries that are equal in both columns, keeps the last; returns how many are left. */
