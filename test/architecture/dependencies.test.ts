@@ -13,6 +13,7 @@ const wings: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'counted.ts',
       'errors.ts',
       'heap.ts',
+      'home-folder.ts',
       'limits.ts',
       'make-folder.ts',
       'maybe.ts',

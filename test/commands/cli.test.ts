@@ -108,6 +108,11 @@ describe('gvq', () => {
     expect(stderr).toMatch(/\n hint: /)
   })
 
+  onLinux.it('runs where the home folder does not exist and cannot be created', async () => {
+    const env = { HOME: '/proc/1/isles', GVQ_CACHE_DIR: '', XDG_CACHE_HOME: '' }
+    expect(await gvq(['run', 'ListPersons'], { env })).toMatchObject({ code: 0, stderr: '' })
+  })
+
   it('lists its commands without arguments, and exits with 0', async () => {
     const { code, stdout } = await gvq([])
     expect(code).toBe(0)

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { cacheFolder } from '../../src/base/native/cache-folder.ts'
 import type { ProbeOutcome } from '../../src/base/native/outcomes.ts'
 import { probe } from '../../src/base/native/probe.ts'
-import { needsUnix } from '../support/platform.ts'
+import { needsLinux, needsUnix } from '../support/platform.ts'
 import { skipUnless } from '../support/skip-unless.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { compileModule, modules, needsCompiler } from './support.ts'
@@ -136,6 +136,14 @@ describe('the cache folder', () => {
     await writeFile(join(folder, 'file'), '')
     vi.stubEnv('GVQ_CACHE_DIR', join(folder, 'file', 'below'))
     vi.stubEnv('XDG_CACHE_HOME', join(folder, 'file'))
+    vi.stubEnv('TMPDIR', folder)
+    expect(cacheFolder()).toBe(join(folder, `gvq-${process.getuid?.()}`))
+  })
+
+  needsLinux.it('is in the temporary folder where the home folder cannot be created', () => {
+    vi.stubEnv('GVQ_CACHE_DIR', '')
+    vi.stubEnv('XDG_CACHE_HOME', '')
+    vi.stubEnv('HOME', '/proc/1/isles')
     vi.stubEnv('TMPDIR', folder)
     expect(cacheFolder()).toBe(join(folder, `gvq-${process.getuid?.()}`))
   })

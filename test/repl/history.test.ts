@@ -2,9 +2,10 @@ import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { History } from '../../src/terminal/repl/history.ts'
-import { historyPath } from '../../src/terminal/repl/index.ts'
+import { historyPath, settingsPath } from '../../src/terminal/repl/index.ts'
+import { needsLinux, needsUnix } from '../support/platform.ts'
 
 let folder = ''
 let path = ''
@@ -115,5 +116,23 @@ describe('the history', () => {
   it('is in the XDG state folder', () => {
     expect(historyPath({ XDG_STATE_HOME: '/state' })).toBe('/state/gvq/history')
     expect(historyPath({ XDG_STATE_HOME: 'relative' })).toMatch(/\/\.local\/state\/gvq\/history$/)
+  })
+
+  needsUnix.it.each(['', 'home'])('is that of the session only with HOME=%j', async home => {
+    vi.stubEnv('HOME', home)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect([historyPath({}), settingsPath({})]).toEqual([undefined, undefined])
+    const history = await History.load(historyPath({}), noFailure)
+    history.add('N<A>')
+    await history.close()
+    expect(history.entries).toEqual(['N<A>'])
+  })
+
+  needsLinux.it('reports that it cannot be written where no folder can be created', async () => {
+    const failures: Error[] = []
+    const history = await History.load('/proc/isles/gvq/history', error => failures.push(error))
+    history.add('N<A>')
+    await history.close()
+    expect(failures).toEqual([expect.objectContaining({ code: 'ENOENT' })])
   })
 })

@@ -1,6 +1,9 @@
-import { lstatSync, mkdirSync } from 'node:fs'
-import { homedir, tmpdir, userInfo } from 'node:os'
-import { isAbsolute, join } from 'node:path'
+import { lstatSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { inHomeFolder, xdgFolder } from '../home-folder.ts'
+import { makeFolderSync } from '../make-folder.ts'
+import { privateFolder } from '../private-files.ts'
 
 /**
  * Returns the folder for files that gvq creates once per machine and can create again: native binaries, and the outcomes
@@ -19,29 +22,15 @@ export function cacheFolder(env: NodeJS.ProcessEnv = process.env): string | unde
 
 /** Follows the XDG Base Directory Specification and the conventions of macOS and Windows. */
 function platformCache(env: NodeJS.ProcessEnv): string | undefined {
-  if (process.platform === 'darwin') return inHome('Library', 'Caches')
-  if (process.platform === 'win32') return env.LOCALAPPDATA || inHome('AppData', 'Local')
-  const cache = env.XDG_CACHE_HOME
-  return cache !== undefined && isAbsolute(cache) ? cache : inHome('.cache')
-}
-
-/**
- * A user that is unknown to the system, as in some containers, has no home folder. An empty HOME is none either: the folder
- * would be below the current one.
- */
-function inHome(...names: readonly string[]): string | undefined {
-  try {
-    const home = homedir()
-    return isAbsolute(home) ? join(home, ...names) : undefined
-  } catch {
-    return undefined
-  }
+  if (process.platform === 'darwin') return inHomeFolder('Library', 'Caches')
+  if (process.platform === 'win32') return env.LOCALAPPDATA || inHomeFolder('AppData', 'Local')
+  return xdgFolder(env.XDG_CACHE_HOME, '.cache')
 }
 
 /** Creates the folder if it is missing. Other users who can write to it could run code as this user. */
 function isOurs(folder: string): boolean {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolderSync(folder, privateFolder)
     const { uid, mode } = lstatSync(folder)
     return process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0)
   } catch {

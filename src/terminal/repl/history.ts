@@ -1,15 +1,16 @@
-import { appendFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
-import { homedir } from 'node:os'
-import { dirname, isAbsolute, join } from 'node:path'
+import { appendFile, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { xdgFolder } from '../../base/home-folder.ts'
+import { makeFolder } from '../../base/make-folder.ts'
+import { privateFile, privateFolder } from '../../base/private-files.ts'
 
 const bytesMax = 1 << 20
 const staleMs = 60_000
 
-/** The path of the history file, in the XDG state folder. */
-export function historyPath(env: NodeJS.ProcessEnv): string {
-  const state = env.XDG_STATE_HOME
-  const base = state !== undefined && isAbsolute(state) ? state : join(homedir(), '.local', 'state')
-  return join(base, 'gvq', 'history')
+/** The path of the history file, in the XDG state folder; `undefined` without a home folder. */
+export function historyPath(env: NodeJS.ProcessEnv): string | undefined {
+  const state = xdgFolder(env.XDG_STATE_HOME, '.local', 'state')
+  return state && join(state, 'gvq', 'history')
 }
 
 /**
@@ -17,19 +18,23 @@ export function historyPath(env: NodeJS.ProcessEnv): string {
  * shells can share the file without losing entries.
  */
 export class History {
-  readonly #path: string
+  readonly #path: string | undefined
   readonly #entries: string[]
   readonly #failed: (error: Error) => void
   #writing: Promise<void> = Promise.resolve()
 
-  private constructor(path: string, entries: readonly string[], failed: (error: Error) => void) {
+  private constructor(path: string | undefined, entries: readonly string[], failed: (error: Error) => void) {
     this.#path = path
     this.#entries = [...entries]
     this.#failed = failed
   }
 
-  /** Loads the history, which is empty without a readable file. Calls `failed` once if entries cannot be saved. */
-  static async load(path: string, failed: (error: Error) => void): Promise<History> {
+  /**
+   * Loads the history, which is empty without a readable file. Calls `failed` once if entries cannot be saved; without a path, they
+   * are those of this session only.
+   */
+  static async load(path: string | undefined, failed: (error: Error) => void): Promise<History> {
+    if (path === undefined) return new History(path, [], failed)
     await rotate(path).catch(() => undefined)
     const texts = await Promise.all([readOrNothing(olderPath(path)), readOrNothing(path)])
     const lines = texts.join('').split('\n')
@@ -46,8 +51,9 @@ export class History {
     const text = entry.trimEnd()
     if (text === '' || text === this.#entries.at(-1)) return
     this.#entries.push(text)
-    if (isPrivate(text)) return
-    this.#writing = this.#writing.then(() => append(this.#path, text)).catch(this.#failed)
+    const path = this.#path
+    if (path === undefined || isPrivate(text)) return
+    this.#writing = this.#writing.then(() => append(path, text)).catch(this.#failed)
   }
 
   /** Resolves when all entries are written. */
@@ -62,8 +68,8 @@ function isPrivate(entry: string): boolean {
 
 /** Appends in one write, which the system performs atomically. Only the owner may read the file. */
 async function append(path: string, entry: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  await appendFile(path, `${escaped(entry)}\n`, { mode: 0o600 })
+  await makeFolder(dirname(path), privateFolder)
+  await appendFile(path, `${escaped(entry)}\n`, { mode: privateFile })
 }
 
 /**
@@ -75,7 +81,7 @@ async function rotate(path: string): Promise<void> {
   const lock = `${path}.lock`
   const held = await stat(lock).catch(() => undefined)
   if (held !== undefined && Date.now() - held.mtimeMs > staleMs) await rm(lock, { force: true })
-  await (await open(lock, 'wx', 0o600)).close()
+  await (await open(lock, 'wx', privateFile)).close()
   try {
     if ((await stat(path)).size >= bytesMax) await rename(path, olderPath(path))
   } finally {

@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { homedir } from 'node:os'
-import { isAbsolute, join } from 'node:path'
+import { join } from 'node:path'
+import { xdgFolder } from '../../base/home-folder.ts'
 import type { Settings } from './commands/command.ts'
 import { applySetting } from './commands/settings.ts'
 import { readCommandLine } from './head.ts'
 
-/** The path of the settings file, in the XDG configuration folder. */
-export function settingsPath(env: NodeJS.ProcessEnv): string {
-  const config = env.XDG_CONFIG_HOME
-  const base = config !== undefined && isAbsolute(config) ? config : join(homedir(), '.config')
-  return join(base, 'gvq', 'shell')
+/** The path of the settings file, in the XDG configuration folder; `undefined` without a home folder. */
+export function settingsPath(env: NodeJS.ProcessEnv): string | undefined {
+  const config = xdgFolder(env.XDG_CONFIG_HOME, '.config')
+  return config && join(config, 'gvq', 'shell')
 }
 
 /**

@@ -19,7 +19,8 @@ export interface TerminalOptions {
   readonly output: WriteStream
   readonly colour: boolean
   readonly settings: Settings
-  readonly historyPath: string
+  /** Absent if there is no place for it. */
+  readonly historyPath: string | undefined
   readonly env: NodeJS.ProcessEnv
   readonly describeError: (error: unknown) => Promise<string>
   readonly importFile: ImportFile

@@ -55,7 +55,8 @@ function isTerminal(): boolean {
 async function atTerminal(shell: Shell, repl: ReplArguments): Promise<number> {
   const options = common(shell, repl, 'table')
   const { settings } = options
-  await loadSettings(settingsPath(process.env), settings, text => say(`note: ${text}`))
+  const settingsFile = settingsPath(process.env)
+  if (settingsFile !== undefined) await loadSettings(settingsFile, settings, text => say(`note: ${text}`))
   if (repl.mode !== undefined) settings.mode = repl.mode
   await runTerminal({
     shell,
