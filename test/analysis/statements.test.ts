@@ -14,6 +14,10 @@ const refused: readonly [body: string, ...expected: Expected[]][] = [
   ],
   ['FOR {name} IN xs { }', ['E653', '{name}', 'the elements are not objects: each is a `String`']],
   ['f <- N<Film> FOR {title} IN f { }', ['E653', '{title}']],
+  [
+    'g <- N<Film>::GROUP_BY(title)::{t: title} FOR {n} IN g { }',
+    ['E658', 'n', 'the elements have no member `n`'],
+  ],
   ['FOR row.name IN rows { }', ['E654', 'row.name']],
   ['FOR {crew} IN rows { FOR {role} IN crew { } }', ['E658', 'role']],
   ['FOR ID IN xs { }', ['E105', 'ID']],
@@ -30,6 +34,8 @@ const accepted: readonly string[] = [
   'FOR x IN xs { AddN<Film>({title: x}) }',
   'FOR {name, crew} IN rows { v <- AddN<Venue>({name: name}) FOR {job} IN crew { AddN<Director>({name: job}) } }',
   'f <- N<Film> FOR x IN f { y <- x::UPDATE({minutes: 1}) DROP x::Out<ScreensAt> }',
+  'g <- N<Film>::GROUP_BY(title)::{t: title, count} FOR {t, count, title} IN g { AddN<Film>({title: t, minutes: count}) }',
+  'g <- N<Film>::AGGREGATE_BY(title)::|x|{all: x::{data}, m: x::{data}::{minutes}} FOR {all, m, data} IN g { a <- all::Out<ScreensAt> FOR each IN m { b <- each } }',
   't <- N<Film>::{title} FOR x IN t { AddN<Venue>({name: x}) }',
   'list <- [1, 2] FOR x IN list { AddN<Venue>({seats: x}) }',
   'FOR x IN xs { } FOR x IN xs { y <- N<Film> } y <- N<Venue>',
@@ -48,6 +54,13 @@ describe('statements', () => {
     ['t <- N<Film>::{title} FOR x IN t { y <- x }', 'a `String`'],
     ['t <- N<Film>::{genres} FOR x IN t { y <- x }', 'a `[String]`'],
     ['FOR {crew} IN rows { y <- crew }', 'a `[{job: String}]`'],
+    ['g <- N<Film>::GROUP_BY(title)::{t: title} FOR {t} IN g { y <- t }', 'a `String`'],
+    ['g <- N<Film>::GROUP_BY(title)::{count: title} FOR {count} IN g { y <- count }', 'a `String`'],
+    ['g <- N<Film>::GROUP_BY(title)::{o: {t: title}} FOR {o} IN g { y <- o }', 'an object'],
+    [
+      'g <- N<Film>::AGGREGATE_BY(title)::|x|{m: x::{data}::{title}} FOR {m} IN g { y <- m }',
+      'several `String` values',
+    ],
   ])('%s binds %s', (body, kind) => {
     const loop = loopIn(lowered(body, parameters).statements)
     const [binding] = loop.body

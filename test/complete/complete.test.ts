@@ -56,6 +56,9 @@ describe('members of groups and paths', () => {
   it('are variables of a loop that takes them apart', () => {
     expect(inQuery(`${kept}FOR {count, |`)).toEqual(['data', 'age'])
     expect(inQuery(`${kept}FOR {count, data} IN g { x <- data::Out<|`)).toEqual(['Borrowed', 'Knows'])
+    const mapped = 'g <- N<Reader>::AGGREGATE_BY(age)::{years: age, all: data}\n  '
+    expect(inQuery(`${mapped}FOR {years, |`)).toEqual(['count', 'data', 'age', 'all'])
+    expect(inQuery(`${mapped}FOR {all} IN g { x <- all::Out<|`)).toEqual(['Borrowed', 'Knows'])
     expect(inQuery(`${groups}FOR {count, age} IN |`)).toEqual(['g'])
   })
 

@@ -248,6 +248,53 @@ describe('the records of AGGREGATE_BY are items again (S8a)', () => {
       },
     ))
 
+  it('in FOR, taken apart by the entries of a mapping', () =>
+    withUsers(
+      `QUERY Apart() => g <- N<User>::AGGREGATE_BY(country)::|x|{land: x::{country}, n: ADD(x::{count}, 1), items: x::{data}::Out<Placed>, names: x::{data}::{name}}
+         FOR {land, n, items, names, count, data} IN g {
+           k <- items::COUNT  m <- names::COUNT  d <- data::COUNT
+           AddN<Shop>({name: land, rent: SUM([MUL(n, 1000), MUL(count, 100), MUL(k, 10), SUB(MUL(m, 2), d)])})
+           FOR name IN names { AddN<Shop>({name: name}) }
+         }
+         s <- N<Shop>::{name, rent} RETURN s
+       QUERY Direct() => g <- N<User>::AGGREGATE_BY(country)::{land: country, all: data, count: country}
+         FOR {land, all, count} IN g { n <- all::COUNT  AddN<Shop>({name: count, rent: n}) }
+         s <- N<Shop>::RANGE(8, 11)::{name, rent} RETURN s
+       QUERY Paths(a: ID) => p <- N<User>::ShortestPath<Follows>::To(a)::|x|{hops: x::{hop_count}, who: x::{path}::{name}, last: x::{path}::LAST}
+         FOR {hops, who, last} IN p { n <- who::COUNT  AddN<Shop>({name: last::{name}, rent: ADD(MUL(n, 10), n)}) }
+         s <- N<Shop>::RANGE(11, 16)::{name, rent} RETURN s`,
+      async (call, { Cid }) => {
+        expect(await call('Apart')).toEqual({
+          s: [
+            { name: 'se', rent: 4323 },
+            { name: 'Ada', rent: null },
+            { name: 'Bea', rent: null },
+            { name: 'Dan', rent: null },
+            { name: 'fi', rent: 2111 },
+            { name: 'Cid', rent: null },
+            { name: null, rent: 2101 },
+            { name: 'Eve', rent: null },
+          ],
+        })
+        expect(await call('Direct')).toEqual({
+          s: [
+            { name: 'se', rent: 3 },
+            { name: 'fi', rent: 1 },
+            { name: null, rent: 1 },
+          ],
+        })
+        expect(await call('Paths', { a: Cid!.id })).toEqual({
+          s: [
+            { name: 'Cid', rent: 33 },
+            { name: 'Cid', rent: 22 },
+            { name: 'Cid', rent: 11 },
+            { name: null, rent: 0 },
+            { name: null, rent: 0 },
+          ],
+        })
+      },
+    ))
+
   it('in FOR, whole and taken apart', () =>
     withUsers(
       `QUERY Whole() => g <- N<User>::AGGREGATE_BY(country)

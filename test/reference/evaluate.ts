@@ -84,7 +84,7 @@ export class Evaluator {
           break
         case 'for':
           for (const element of this.#elements(statement.list)) {
-            this.#bindLoop(statement.variable, element, statement.list.type)
+            this.#bindLoop(statement.variable, element)
             this.run(statement.body)
           }
           break
@@ -111,17 +111,17 @@ export class Evaluator {
     return this.#many(flow, list.type).map(one)
   }
 
-  #bindLoop(variable: Extract<Statement, { kind: 'for' }>['variable'], element: Flow, list: Kind): void {
+  #bindLoop(variable: Extract<Statement, { kind: 'for' }>['variable'], element: Flow): void {
     if (variable.kind === 'element') {
       this.#slots[variable.slot] = element
       return
     }
-    if (list.kind === 'rows' && element.kind === 'items') {
-      const made = element.rows[0]?.made ?? []
-      for (const { name, slot } of variable.members) {
-        const at = list.type.members.findIndex(member => member.name === name)
-        const isValue = list.type.members[at]!.type.kind === 'value'
-        this.#slots[slot] = isValue ? one(made[at] ?? null) : this.#heldBy(element, at)
+    if (element.kind === 'items') {
+      const { made, entries } = element.rows[0] ?? {}
+      for (const { name, slot, of } of variable.members) {
+        if (of?.slot === undefined) this.#slots[slot] = entries?.get(name) ?? one(null)
+        else if (of.type.kind === 'value') this.#slots[slot] = one(made?.[of.slot] ?? null)
+        else this.#slots[slot] = this.#heldBy(element, of.slot)
       }
       return
     }
@@ -224,7 +224,7 @@ export class Evaluator {
   #entries(members: Shape['members'], current: Row): Pick<Row, 'shown' | 'entries'> {
     const found = sideBySide(members, ({ name, value }) => {
       const flow = this.eval(value, current)
-      return { name, shown: this.show(flow, value.type), value: flow.kind === 'values' ? first(flow) : null }
+      return { name, shown: this.show(flow, value.type), value: flow }
     })
     return {
       shown: Object.fromEntries(found.map(({ name, shown }) => [name, shown])),
@@ -749,7 +749,8 @@ export class Evaluator {
       const values = by.map(({ name, property }) => {
         if (property) return read(row, property)
         if (row.fault) throw row.fault
-        return row.entries?.get(name) ?? null
+        const entry = row.entries?.get(name)
+        return entry?.kind === 'values' ? first(entry) : null
       })
       const key = JSON.stringify(values, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
       const group = groups.get(key)

@@ -21,7 +21,7 @@ export interface Row {
   /** Stands in a list of paths where there is none (C8). */
   readonly isNone?: true
   /** What the entries of a projection yield, before it is JSON. */
-  readonly entries?: ReadonlyMap<string, Value>
+  readonly entries?: ReadonlyMap<string, Flow>
   /** Fixed by a projection when it was bound (W1). */
   readonly shown?: Readonly<Record<string, unknown>>
   /** Why it is unknown whether a filter keeps the row; irrelevant if the row is not needed. */

@@ -278,6 +278,17 @@ export function broadcast<F extends Flow>(flow: F, segments: number): F {
   return pick(flow, indices, offsets)
 }
 
+/** Returns one segment as a flow of its own. */
+export function segmentOf(flow: Flow, segment: number): Flow {
+  const from = flow.offsets[segment]!
+  return takePart(flow, {
+    from,
+    to: flow.offsets[segment + 1]!,
+    firstSegment: segment,
+    endSegment: segment + 1,
+  })
+}
+
 /** Returns the segment of each row. */
 export function segmentOfRows(flow: Flow): Int32Array {
   const owners = new Int32Array(rowCount(flow))

@@ -13,6 +13,7 @@ import {
   noRow,
   type RowsFlow,
   requirePresent,
+  segmentOf,
   unitOffsets,
 } from './flow.ts'
 import { loadAnyPresent, loadPresent } from './items-at-hand.ts'
@@ -294,8 +295,8 @@ function showShape(shape: Shape, label: string, variable: number | undefined, sc
         )
         const member = (name: string, row: number) => {
           const result = results[shape.members.findIndex(each => each.name === name)]
-          invariant(result?.kind === 'values', 'a single value of a mapping')
-          return firstValue(result, row)
+          invariant(result, 'an entry of a mapping')
+          return result.kind === 'values' && result.single ? firstValue(result, row) : segmentOf(result, row)
         }
         return andThen(columns, found => ({ ...show(found), member }))
       }),

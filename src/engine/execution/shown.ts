@@ -11,7 +11,7 @@ export interface Shown {
   write(from: number, to: number, out: JsonWriter): void
   /** Returns roughly how many values that text has, those inside others included; any number above `sizeAtOnce` if more. */
   size(from: number, to: number): number
-  /** For a mapping: what an entry yields for a row, before it is JSON. */
+  /** For a mapping: what an entry yields for a row, before it is JSON: a single value, or a flow of anything else. */
   member?(name: string, row: number): unknown
   /** Writes the same text part by part: between these, what is written can be taken from the writer. */
   parts(from: number, to: number, out: JsonWriter): Generator<void, void>

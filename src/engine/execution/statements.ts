@@ -1,14 +1,14 @@
 import { assertNever, invariant } from '../../base/errors.ts'
 import { andThen, each, eachOf, type MaybePromise } from '../../base/maybe.ts'
-import type { Expr, Kind, Statement, TraversalExpr } from '../../language/analysis/program.ts'
+import type { Expr, Kind, LoopMember, Statement, TraversalExpr } from '../../language/analysis/program.ts'
 import { releaseTo } from './batches.ts'
 import { type Compiled, isAbsent } from './compiled.ts'
 import type { CompileScope } from './compiler.ts'
 import { type Context, EmbeddingsNeeded, parameterAbsent } from './context.ts'
-import { type Flow, pick, rowCount, rowsOf, singleRows, singleValue, times } from './flow.ts'
+import { type Flow, pick, type RowsFlow, rowCount, rowsOf, singleRows, singleValue, times } from './flow.ts'
 import { type CompiledBody, compileInserts, type Rounds } from './insert-loop.ts'
 import { alive } from './items-at-hand.ts'
-import { heldBy } from './steps/member.ts'
+import { heldBy, noneOf } from './steps/member.ts'
 import { compileTraversal } from './traversal.ts'
 
 interface CompiledStatement {
@@ -164,7 +164,7 @@ function compileFor(
       slots[variable.slot] = element
       return
     }
-    for (const { name, slot } of variable.members) slots[slot] = memberOf(element, name, statement.list.type)
+    for (const member of variable.members) slots[member.slot] = memberOf(element, member)
   }
   const eachElement = (slots: (Flow | undefined)[], run: () => void) => {
     const flow = statement.list.kind === 'variable' ? slots[statement.list.slot] : undefined
@@ -241,17 +241,31 @@ interface Elements {
 }
 
 /** A member of an object, or of a row. */
-function memberOf(element: Flow, name: string, list: Kind): Flow {
+function memberOf(element: Flow, { name, of }: LoopMember): Flow {
   if (element.kind === 'rows') {
-    invariant(list.kind === 'rows', 'rows to take apart')
-    const slot = list.type.members.findIndex(member => member.name === name)
-    const kind = list.type.members[slot]!.type
-    if (kind.kind !== 'value') return heldBy(element, slot, kind)
-    return singleValue(element.records[0]?.values[slot] ?? null)
+    invariant(of, 'a member of rows')
+    return of.slot === undefined ? entryOf(element, name, of.type) : rowMember(element, of.slot, of.type)
   }
   invariant(element.kind === 'values', 'objects to take apart')
   const object = element.values[0] as Readonly<Record<string, unknown>>
   return singleValue(object[name] ?? null)
+}
+
+function rowMember(row: RowsFlow, slot: number, type: Kind): Flow {
+  return type.kind === 'value' ? singleValue(row.records[0]?.values[slot] ?? null) : heldBy(row, slot, type)
+}
+
+/** What an entry of a mapping yields for a row; where there is no path, nothing. */
+function entryOf({ shown }: RowsFlow, name: string, type: Kind): Flow {
+  const [row] = shown ?? []
+  const found = row === undefined ? null : row.of.member!(name, row.row)
+  if (!isFlow(type)) return singleValue(found)
+  return found === null ? noneOf(type) : (found as Flow)
+}
+
+/** Whether an entry yields anything but a single value. */
+function isFlow(type: Kind): boolean {
+  return type.kind === 'items' || type.kind === 'rows' || (type.kind === 'value' && type.plural)
 }
 
 /** Each element of an array, or each row of plural items or values. */

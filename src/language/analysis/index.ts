@@ -8,7 +8,8 @@ export {
   mathSignature,
 } from './functions.ts'
 export { type ExpressionSurroundings, kindOf, parameterVariables } from './kind-of.ts'
-export { itemAtHand, oneOf } from './kinds.ts'
+export { holdsMany, itemAtHand, oneOf } from './kinds.ts'
+export { partsOfRow } from './loop-parts.ts'
 export type * from './program.ts'
 export { findMember, recordMembers } from './properties.ts'
 export { type StepFailure, type StepTraits, stepTraits } from './step-traits.ts'

@@ -89,12 +89,17 @@ export type Statement =
       /** The whole element, or members of an object element by name. */
       readonly variable:
         | { readonly kind: 'element'; readonly slot: number }
-        | {
-            readonly kind: 'members'
-            readonly members: readonly { readonly name: string; readonly slot: number }[]
-          }
+        | { readonly kind: 'members'; readonly members: readonly LoopMember[] }
       readonly body: readonly Statement[]
     }
+
+/** A member of each element of a loop, and the slot of the variable that holds it. */
+export interface LoopMember {
+  readonly name: string
+  readonly slot: number
+  /** Of a row: a slot of its own, or else an entry of its mapping. Absent for objects. */
+  readonly of?: { readonly type: Kind; readonly slot?: number }
+}
 
 /** The response that RETURN defines (R1–R6). */
 export type Result =

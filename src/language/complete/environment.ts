@@ -5,6 +5,7 @@ import {
   kindOf,
   type MembersKind,
   oneOf,
+  partsOfRow,
 } from '../analysis/index.ts'
 import type { Catalog } from '../catalog/index.ts'
 import { parseInput } from '../syntax/index.ts'
@@ -206,7 +207,7 @@ function loopEnvironment({ names, takesApart, list }: LoopBody, env: Environment
   const kindOfName = (name: string): Kind | undefined => {
     const kind = element()
     if (!takesApart) return kind
-    if (kind?.kind === 'rows') return kind.type.members.find(member => member.name === name)?.type
+    if (kind?.kind === 'rows') return partsOfRow(kind).get(name)?.type
     const type =
       kind?.kind === 'value' && kind.type.kind === 'object' ? kind.type.fields.get(name) : undefined
     return type && { kind: 'value', type, plural: false }

@@ -1,5 +1,5 @@
-import { kindText, recordMembers } from '../analysis/index.ts'
-import type { MembersKind } from '../analysis/program.ts'
+import { kindText, partsOfRow, recordMembers } from '../analysis/index.ts'
+import type { Kind, MembersKind } from '../analysis/program.ts'
 import {
   allTypes,
   type RecordKind,
@@ -70,16 +70,17 @@ function keywords(texts: readonly string[]): readonly CompletionItem[] {
 function members(items: MembersKind | undefined): readonly CompletionItem[] {
   if (items === undefined) return []
   if (items.kind === 'rows') {
-    return items.type.members.map(({ name, type }) => ({
-      text: name,
-      kind: 'property',
-      detail: type.kind === 'value' ? typeName(type.type) : kindText(type).replaceAll('`', ''),
-    }))
+    return items.type.members.map(({ name, type }) => memberItem(name, type))
   }
   const all = recordMembers(items)
   // Declared members are used more often than those that every record has.
   const sorted = [...all.filter(ref => ref.kind === 'declared'), ...all.filter(ref => ref.kind === 'system')]
   return sorted.map(({ name, type }) => ({ text: name, kind: 'property', detail: typeName(type) }))
+}
+
+function memberItem(text: string, type: Kind): CompletionItem {
+  const detail = type.kind === 'value' ? typeName(type.type) : kindText(type).replaceAll('`', '')
+  return { text, kind: 'property', detail }
 }
 
 /** Removes the names that the innermost open bracket already contains. */
@@ -186,7 +187,8 @@ function loopMembers({ piece, env }: CaretContext): readonly CompletionItem[] {
   if (opener === undefined || piece.words[opener - 1]?.kind !== 'FOR') return []
   const found = [...env.variables.values()].toReversed().flatMap(({ kind }): readonly CompletionItem[] => {
     const type = kind()
-    if (type?.kind === 'rows' && type.plural) return members(type)
+    if (type?.kind === 'rows' && type.plural)
+      return [...partsOfRow(type)].map(([name, part]) => memberItem(name, part.type))
     const element = type?.kind === 'value' && type.type.kind === 'array' ? type.type.element : undefined
     return element?.kind === 'object' ? fieldItems(element.fields) : []
   })

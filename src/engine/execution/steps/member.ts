@@ -1,6 +1,15 @@
 import { invariant } from '../../../base/errors.ts'
+import { holdsMany } from '../../../language/analysis/index.ts'
 import type { Kind, Step } from '../../../language/analysis/program.ts'
-import { type Flow, type HeldRows, type ItemsFlow, pick, type RowsFlow, requirePresent } from '../flow.ts'
+import {
+  type Flow,
+  type HeldRows,
+  type ItemsFlow,
+  pick,
+  type RowsFlow,
+  requirePresent,
+  singleRows,
+} from '../flow.ts'
 import { concat } from '../flow-builder.ts'
 import { held } from '../items-at-hand.ts'
 import type { ShownRow } from '../shown.ts'
@@ -73,6 +82,13 @@ export function shownHeld(
 
 function heldAt({ records }: RowsFlow, row: number, slot: number): HeldRows | undefined {
   return records[row]!.values[slot] as unknown as HeldRows | undefined
+}
+
+/** What an entry of a mapping yields where there is no path. */
+export function noneOf(kind: Kind): Flow {
+  if (kind.kind === 'value') return { kind: 'values', values: [], offsets: [0, 0], single: false }
+  const none = { ...emptyOf(kind), offsets: [0, 0] }
+  return holdsMany(kind) ? none : singleRows(none)
 }
 
 function emptyOf(kind: Kind): ItemsFlow | RowsFlow {

@@ -3,7 +3,8 @@ import { misspelling, replacing } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
 import { emptyAs, hasMembers, holdsMany, oneOf, scalar, valueKind } from '../kinds.ts'
-import type { Expr, Kind, Statement } from '../program.ts'
+import { type LoopPart, partsOfRow } from '../loop-parts.ts'
+import type { Expr, Kind, LoopMember, Statement } from '../program.ts'
 import { declare, isUnusable, resolveName, variableExpr } from '../variables.ts'
 import { kindText, listNames, quote } from '../words.ts'
 
@@ -84,23 +85,25 @@ function checkMembers(
   list: List | undefined,
   context: Context,
 ): LoopVariable {
-  const fields = list?.element && memberKinds(list.element, node, context)
-  const members = node.names.map(name => {
-    return { name: name.text, slot: declareMember(name, fields, list, context) }
-  })
-  return { kind: 'members', members }
+  const parts = list?.element && partsOf(list.element, node, context)
+  return { kind: 'members', members: node.names.map(name => declareMember(name, parts, list, context)) }
 }
 
 function declareMember(
   name: ast.Name,
-  fields: ReadonlyMap<string, Kind> | undefined,
+  parts: ReadonlyMap<string, LoopPart> | undefined,
   list: List | undefined,
   context: Context,
-): number {
-  if (isUnusable(name.text, name.span, context)) return declareRefused(name, context)
-  if (fields === undefined) return declare(name, undefined, 'binding', context).slot
-  const type = memberType(name, fields, list, context)
-  return type ? declare(name, type, 'binding', context).slot : declareRefused(name, context)
+): LoopMember {
+  const refused = () => ({ name: name.text, slot: declareRefused(name, context) })
+  if (isUnusable(name.text, name.span, context)) return refused()
+  if (parts === undefined) {
+    return { name: name.text, slot: declare(name, undefined, 'binding', context).slot }
+  }
+  const part = partNamed(name, parts, list, context)
+  if (part === undefined) return refused()
+  const { slot } = declare(name, part.type, 'binding', context)
+  return { name: name.text, slot, ...(part.of && { of: part.of }) }
 }
 
 /** Declares a name that was rejected, so that its uses are not reported as well. */
@@ -109,37 +112,35 @@ function declareRefused({ text, span }: ast.Name, { scope }: Context): number {
 }
 
 /** The members of an object, or of a row. */
-function memberKinds(
+function partsOf(
   element: Kind,
   { span }: ast.LoopVariable,
   { report }: Context,
-): ReadonlyMap<string, Kind> | undefined {
+): ReadonlyMap<string, LoopPart> | undefined {
   if (element.kind === 'value' && element.type.kind === 'object') {
-    return new Map([...element.type.fields].map(([name, type]) => [name, valueKind(type)]))
+    return new Map([...element.type.fields].map(([name, type]) => [name, { type: valueKind(type) }]))
   }
-  if (element.kind === 'rows' && element.shape === undefined) {
-    return new Map(element.type.members.map(({ name, type }) => [name, type]))
-  }
+  if (element.kind === 'rows') return partsOfRow(element)
   return report.error('E653', span, `the elements are not objects: each is ${kindText(element)}`, {
     help: 'name the whole element, as in `FOR x IN xs`',
   })
 }
 
-function memberType(
+function partNamed(
   name: ast.Name,
-  fields: ReadonlyMap<string, Kind>,
+  parts: ReadonlyMap<string, LoopPart>,
   list: List | undefined,
   { report }: Context,
-): Kind | undefined {
-  const type = fields.get(name.text)
-  if (type) return type
+): LoopPart | undefined {
+  const part = parts.get(name.text)
+  if (part) return part
   return report.error(
     list?.isParameter ? 'E652' : 'E658',
     name.span,
     `the elements have no member ${quote(name.text)}`,
     {
-      help: `their members are ${listNames([...fields.keys()])}`,
-      ...misspelling(name.text, name.span, fields.keys()),
+      help: `their members are ${listNames([...parts.keys()])}`,
+      ...misspelling(name.text, name.span, parts.keys()),
     },
   )
 }
