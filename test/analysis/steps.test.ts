@@ -156,6 +156,7 @@ const refused: readonly [value: string, ...expected: Expected[]][] = [
   ['N<Film>::{n: runtime, ..}::COUNT::AGGREGATE_BY(n)', ['E202', 'runtime']],
   ['N<Film>::{n: runtime}::!{n}', ['E202', 'runtime']],
   ['N<Film>::!{runtime}', ['E202', 'runtime']],
+  ['N<Film>::{n: runtime, title}::RANGE(-1, 2)', ['E202', 'runtime']],
   ['N<Film>::!{title, title}', ['E643', 'title', '`title` is excluded twice']],
   ['N<Film>::!{title}::!{title}', ['E643', 'title']],
   ['N<Film>::!{title}::RANGE(0, 3)', ['E644', '!{title}', 'an exclusion belongs at the end of a traversal']],
@@ -215,6 +216,15 @@ describe('steps', () => {
 
   it.each(refused)('refuses %s', (value, ...expected) =>
     expectFound(checkBody(`x <- ${value} RETURN NONE`, parameters), expected),
+  )
+
+  it.each([
+    'g <- N<Film>::{n: runtime, title} h <- g::!{n}',
+    'g <- N<Film>::{n: runtime, title} h <- g::GROUP_BY(n)',
+    'g <- N<Film>::|m|{n: m::{runtime}} h <- g::GROUP_BY(n)',
+    'g <- N<Film>::GROUP_BY(title)::{n: _::{runtime}} FOR {n} IN g { x <- n }',
+  ])('reports an entry that is refused once, and not where it is named: %s (D2)', body =>
+    expectFound(checkBody(`${body} RETURN NONE`, parameters), [['E202', 'runtime']]),
   )
 
   it('drops the COUNT right before a grouping', () => {

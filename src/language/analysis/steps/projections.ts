@@ -21,16 +21,11 @@ export function checkMapping(step: ast.MappingStep, position: StepPosition, cont
     return readStep(items, plain.text, plain.span, step.span, context)
   }
   const shape = checkShape(step, items, context)
-  // A grouping or an exclusion of an entry that was refused is not reported as well (D2).
-  if (namesEntries(position) && !hasEntries(shape, step)) return undefined
+  if (!hasEntries(shape, step)) return undefined
   return { kind: 'project', shape, type: withShape(items, shape), span: step.span }
 }
 
-/** Whether the next step names entries of the mapping. */
-function namesEntries(position: StepPosition): boolean {
-  return groupFollows(position) || position.following[0]?.kind === 'Exclusion'
-}
-
+/** Whether no entry was refused. What names one, a grouping, an exclusion or a loop, is not reported as well (D2). */
 function hasEntries({ members }: Shape, { entries }: ast.MappingStep): boolean {
   return entries.every(({ name }) => members.some(member => member.name === name.text))
 }
@@ -79,6 +74,7 @@ export function checkClosure(step: ast.ClosureStep, position: StepPosition, cont
     span: step.variable.span,
   })
   const shape = checkShape(step.mapping, items, { ...context, scope }, variable)
+  if (!hasEntries(shape, step.mapping)) return undefined
   return { kind: 'project', shape, variable: variable.slot, type: withShape(items, shape), span: step.span }
 }
 
