@@ -127,6 +127,22 @@ describe('paths', () => {
     expectFound(checkBody(`${before} result <- ${value} RETURN NONE`, parameters), expected),
   )
 
+  it('warn of an end that no edges lead to', () => {
+    const path = (value: string) =>
+      checkBody(`${before} d <- N<Director>(id) p <- ${value} RETURN p`, parameters)
+    expectFound(path('f::ShortestPath::To(d)'), [
+      ['W113', 'd', 'no edges lead from `Film` to `Director` nodes'],
+    ])
+    expectFound(path('d::ShortestPath::From(v)'), [['W113', 'v']])
+    for (const end of [
+      'd::ShortestPath::To(v)',
+      'v::ShortestPath::From(d)',
+      'v::ShortestPath::To(v)',
+      'v::ShortestPath::To(id)',
+    ])
+      expectFound(path(end), [])
+  })
+
   it('are allowed in mappings and in EXISTS, and several in a loop', () => {
     const path = '_::ShortestPath<Inspired>::To(f)'
     expectFound(checkBody(`${before} RETURN fs::{title, way: ${path}}`, parameters), [])

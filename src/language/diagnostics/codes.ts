@@ -136,6 +136,7 @@ export const codes = {
   W110: warning('write limited only by an optional parameter'),
   W111: warning('unknown embedding model'),
   W112: warning("property that hides a search's score"),
+  W113: warning('path that no edges can form'),
 } as const satisfies Readonly<Record<string, CodeEntry>>
 
 export type Code = keyof typeof codes

@@ -1,4 +1,4 @@
-import type { EdgeType } from '../../catalog/index.ts'
+import type { EdgeType, NodeType, RecordType } from '../../catalog/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
 import { rowsKind } from '../kinds.ts'
@@ -36,6 +36,7 @@ export function checkPath(step: ast.PathStep, position: StepPosition, context: C
   const costs = checkCosts(step, network, context)
   const value = end && checkOtherEnd(end, edge, items, step, context)
   if (end === undefined || value === undefined || costs === undefined) return undefined
+  warnIfUnreachable(items.type, end.side, value, network, context)
   const type = rowsKind(pathType(network, items.type), items.plural)
   return {
     kind: 'path',
@@ -100,6 +101,25 @@ function checkOtherEnd(
       help: `choose an edge that fits, or leave the type out: \`${step.algorithm}::${side === 'to' ? 'To' : 'From'}(…)\``,
     },
   )
+}
+
+/** Warns (W113) of an end whose type no edges lead to. A path that stays where it begins needs none. */
+function warnIfUnreachable(
+  here: NodeType,
+  side: End['side'],
+  { type: end, span }: Expr,
+  { edges }: Network,
+  { broken, report }: Context,
+): void {
+  if (end.kind !== 'items' || end.type.kind !== 'node' || broken.types.size > 0) return
+  const [from, to] = side === 'to' ? [here, end.type] : [end.type, here]
+  const reached = new Set<RecordType>([from])
+  // The set grows while it is iterated.
+  for (const node of reached) for (const edge of edges) if (edge.from === node) reached.add(edge.to)
+  if (reached.has(to)) return
+  report.warning('W113', span, `no edges lead from ${quote(from.name)} to ${quote(to.name)} nodes`, {
+    help: 'there is never a path between them: the answer is `null`',
+  })
 }
 
 function checkCosts(

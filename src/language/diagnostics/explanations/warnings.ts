@@ -138,4 +138,28 @@ QUERY Search(text: String) =>
   RETURN found`,
     },
   },
+  W113: {
+    means: 'A path is searched between node types that no edges of the schema lead between.',
+    why: 'A path follows edges from their `From` to their `To`, possibly through other types. If no edges lead from the type of the start to that of the end, the answer is always `null`.',
+    example: {
+      wrong: `N::Station { name: String }
+N::Depot { name: String }
+E::Line { From: Station, To: Station }
+E::Serves { From: Depot, To: Station }
+
+QUERY Route(from: ID, to: ID) =>
+  depot <- N<Depot>(to)
+  route <- N<Station>(from)::ShortestPath::To(depot)
+  RETURN route`,
+      right: `N::Station { name: String }
+N::Depot { name: String }
+E::Line { From: Station, To: Station }
+E::Serves { From: Depot, To: Station }
+
+QUERY Route(from: ID, to: ID) =>
+  depot <- N<Depot>(from)
+  route <- depot::ShortestPath::To(to)
+  RETURN route`,
+    },
+  },
 } satisfies Record<string, Explanation>
