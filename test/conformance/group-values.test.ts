@@ -524,6 +524,15 @@ describe('a path is a value (C8)', () => {
       },
     ))
 
+  it('that a filter removes is null, as one that there is none of (S7)', () =>
+    withUsers(
+      `QUERY Q() => p <- N<User>({name: "Ada"})::ShortestPath<Follows>::To(N<User>({name: "Cid"}))::WHERE(_::{hop_count}::LT(2))
+         g <- N<User>::GROUP_BY(country)::FIRST::WHERE(_::{count}::GT(9))
+         RETURN {p: p, w: p::{total_weight}, names: p::{path}::{name}, n: p::COUNT, there: EXISTS(p), g: g}`,
+      async call =>
+        expect(await call('Q')).toEqual({ p: null, w: null, names: [], n: 0, there: false, g: null }),
+    ))
+
   it('through several types has the members that can be read, and each record as it is', () =>
     withUsers(
       `QUERY Q(shop: ID) => p <- N<User>({name: "Ada"})::ShortestPath::To(shop)

@@ -56,9 +56,8 @@ export function compilePath(step: Extract<Step, { kind: 'path' }>, scope: Compil
         records,
         offsets: flow.offsets,
         single: flow.single,
-        ...(flow.absence && { absence: flow.absence }),
       }
-      return flow.single ? singleRows(rows, flow.absence) : rows
+      return flow.single ? singleRows(rows) : rows
     },
   }
 }
