@@ -120,6 +120,10 @@ const others: readonly [body: string, ...expected: Expected[]][] = [
     ['E210', 's', 'an end of an edge is an id or an item, not a `String`'],
   ],
   ['AddE<ScreensAt>::From("x")::To(id)', ['E210', '"x"']],
+  [
+    'AddE<ScreensAt>::From({slug: s})::To(id)',
+    ['E210', '{slug: s}', 'an end of an edge is an id or an item, not an object'],
+  ],
   ['AddE<ScreensAt>::From(gone)::To(id)', ['E301', 'gone']],
   [
     'AddE<ScreensAt>::From(f)::To(f)',

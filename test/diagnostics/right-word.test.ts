@@ -22,6 +22,99 @@ type Row = readonly [
 /** Statements of a query. */
 const statements: readonly Row[] = [
   [
+    'x <- N<User>::AGGREGATE_BY(age)::WHERE(SUM(_::{data}::{age})::GT(5))',
+    'E001',
+    '::',
+    'expected `)` or `,`, found `::`',
+    'a comparison begins with a variable or a property: turn it round, `x::LT(…)`, where `x` is a variable with the other value',
+  ],
+  [
+    'x <- N<User>::WHERE(GT(_::{age}, 5))',
+    'E708',
+    'GT',
+    'there is no function `GT`',
+    '`GT` is a step: write it after `::`, as in `_::{name}::GT(…)`',
+  ],
+  [
+    'x <- N<User>(u)::Out<Knows*1..3>',
+    'E004',
+    '*1..3',
+    '`*1..3` is not part of the language',
+    'each hop is a step: `::Out<Knows>::Out<Knows>`',
+  ],
+  [
+    'x <- N<User>(u)->Knows',
+    'E004',
+    '->',
+    '`->` is not part of the language',
+    'follow an edge with a step: `::Out<Knows>` or `::In<Knows>`',
+  ],
+  [
+    'x <- N<User>(u)::Out<Knows|Likes>',
+    'E001',
+    '|',
+    'expected `>` or `,`, found `|`',
+    'a step follows one type of edges: write a traversal for each type',
+  ],
+  [
+    'x <- N<User>(u)::Both<Knows>',
+    'E001',
+    'Both',
+    'expected a step such as `Out<…>`, found `Both`',
+    'a step follows edges in one direction: `Out<Type>` or `In<Type>`',
+  ],
+  [
+    'x <- ShortestPath<Knows>::From(u)::To(u)',
+    'E001',
+    '<',
+    'expected a statement, `RETURN` or `::`, found `<`',
+    'a path is a step, and so is its end: `N<Type>(a)::ShortestPath<Knows>::To(b)`',
+  ],
+  [
+    'g <- N<User>::GROUP_BY(age) FOR (age, count) IN g { AddN<User>({age: age}) }',
+    'E001',
+    '(',
+    'expected a name or `{`, found `(`',
+    'a loop takes members by their names: `FOR {a, b} IN xs { … }`',
+    'g <- N<User>::GROUP_BY(age) FOR {age, count} IN g { AddN<User>({age: age}) }',
+  ],
+  [
+    'g <- N<User>::GROUP_BY(age) FOR [age, count] IN g { AddN<User>({age: age}) }',
+    'E001',
+    '[',
+    'expected a name or `{`, found `[`',
+    'a loop takes members by their names: `FOR {a, b} IN xs { … }`',
+    'g <- N<User>::GROUP_BY(age) FOR {age, count} IN g { AddN<User>({age: age}) }',
+  ],
+  [
+    'g <- N<User>::GROUP_BY(age) FOR age, count IN g { AddN<User>({age: age}) }',
+    'E001',
+    ',',
+    'expected `IN` or `.`, found `,`',
+    'a loop takes members by their names: `FOR {age, count} IN xs { … }`',
+  ],
+  [
+    'g <- N<User>::GROUP_BY(age) FOR {age: a, count} IN g { AddN<User>({age: 1}) }',
+    'E001',
+    ':',
+    'expected `}` or `,`, found `:`',
+    'a loop takes members by their names: `FOR {age} IN xs { … }`',
+  ],
+  [
+    'x <- N<User>::GROUP_BY(age)::{age, data}',
+    'E202',
+    'data',
+    'a group has no member `data`',
+    'its members are `age` and `count`; `AGGREGATE_BY` keeps the records, as `data`',
+  ],
+  [
+    'x <- N<User>::AGGREGATE_BY(age)::{total: SUM(_::{active})}',
+    'E202',
+    'active',
+    'a group has no member `active`',
+    'its members are `count`, `data` and `age`; its records have it: `::{data}::{active}`',
+  ],
+  [
     'x <- N(User)',
     'E014',
     'User',
@@ -2418,6 +2511,14 @@ const declarations: readonly Row[] = [
 
 /** Whole programs. */
 const programs: readonly Row[] = [
+  [
+    'N::User { name: String }\nQUERY a(id: ID) = u <- N<User>(id) RETURN u',
+    'E004',
+    '=',
+    '`=` is not part of the language',
+    'a query has `=>` after its parameters',
+    'N::User { name: String }\nQUERY a(id: ID) => u <- N<User>(id) RETURN u',
+  ],
   [
     'N:User { name: String }\nQUERY a() => RETURN N<User>\nQUERY b() => u <- AddN<User>({name: "x"}) RETURN u',
     'E001',

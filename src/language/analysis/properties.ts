@@ -1,5 +1,5 @@
 import type { RecordType } from '../catalog/index.ts'
-import { misspelling, type Span } from '../diagnostics/index.ts'
+import { type Misspelling, misspelling, type Span } from '../diagnostics/index.ts'
 import type { Context, Reporting } from './context.ts'
 import { itemAtHand, itemsKind, rowsKind, scalar, valueKind, vectorDataType } from './kinds.ts'
 import type {
@@ -11,6 +11,7 @@ import type {
   RecordPropertyRef,
   RowMember,
   RowsKind,
+  RowType,
   Shape,
 } from './program.ts'
 import { kindText, listNames, quote } from './words.ts'
@@ -124,10 +125,20 @@ export function unknownMember(
   { report }: Reporting,
 ): undefined {
   const known = type.members.map(member => member.name)
+  const members = `its members are ${listNames(known)}`
   return report.error('E202', span, `${kindText(rowsKind(type, false))} has no member ${quote(name)}`, {
-    help: `its members are ${listNames(known)}`,
-    ...misspelling(name, span, known),
+    help: members,
+    ...(inRecords(type, name, members) ?? misspelling(name, span, known)),
   })
+}
+
+/** A property of the records of a group. */
+function inRecords({ kind, members }: RowType, name: string, help: string): Misspelling | undefined {
+  const data = members.find(member => member.name === 'data')?.type
+  if (kind !== 'group') return undefined
+  if (name === 'data') return { help: `${help}; \`AGGREGATE_BY\` keeps the records, as \`data\`` }
+  const isHeld = data !== undefined && data.kind !== 'value' && findAnyMember(data, name) !== undefined
+  return isHeld ? { help: `${help}; its records have it: ${quote(`::{data}::{${name}}`)}` } : undefined
 }
 
 /** A member of the current item or row: `_::{p}`. */

@@ -461,7 +461,8 @@ function operator(around: Surroundings): Foreign | undefined {
   }
   if (text === '->' && stepStarts.has(around.type(1)))
     return sign(around, '::', T.STEP, 'a step follows `::`')
-  if (text === '->' && around.type(-1) === T.RPAREN && around.opener === undefined) {
+  const isEdge = around.type(1) === T.NAME && /^[A-Z]/.test(around.text(1)) && around.type(2) !== T.BIND
+  if (text === '->' && around.type(-1) === T.RPAREN && around.opener === undefined && !isEdge) {
     return sign(around, '=>', T.ARROW, 'a query has `=>` after its parameters')
   }
   const edge = edgeOfArrow(around)
@@ -474,7 +475,7 @@ function operator(around: Surroundings): Foreign | undefined {
       isStatement: true,
     }
   }
-  if (text === '*') return everything(around)
+  if (text === '*') return everything(around) ?? hops(around)
   if (text === '-' && around.type(-2) === T.QUERY && around.touches(0) && around.touches(1)) {
     return nameWithDash(around)
   }
@@ -631,6 +632,19 @@ function everything(around: Surroundings): Foreign | undefined {
   return { diagnostic, taken: 1, repaired: [keep(around, 0, T.SPREAD)] }
 }
 
+/** `Out<Knows*1..3>` */
+function hops(around: Surroundings): Foreign | undefined {
+  if (around.type(-2) !== T.LESS) return undefined
+  let taken = 1
+  while (hopNumbers.has(around.type(taken))) taken++
+  if (around.type(taken) !== T.GREATER) return undefined
+  const step = `::Out<${around.text(-1)}>`
+  const help = `each hop is a step: ${quote(step.repeat(2))}`
+  return { diagnostic: notHere(around, around.span(0, taken - 1), help, undefined), taken, repaired: [] }
+}
+
+const hopNumbers: ReadonlySet<number> = new Set([T.INT, T.FLOAT, T.BAD_NUMBER, T.SPREAD, T.DOT])
+
 /** `QUERY get-user()` */
 function nameWithDash(around: Surroundings): Foreign {
   const name = `${around.text(-1)}_${around.text(1)}`
@@ -663,7 +677,7 @@ function equals(around: Surroundings): Foreign | undefined {
   if (
     around.opener === undefined &&
     around.type(-1) === T.RPAREN &&
-    (around.type(1) === T.RETURN || around.opensLine(1))
+    (around.type(1) === T.RETURN || around.type(2) === T.BIND || around.opensLine(1))
   ) {
     return sign(around, '=>', T.ARROW, 'a query has `=>` after its parameters')
   }

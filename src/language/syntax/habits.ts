@@ -97,6 +97,7 @@ const otherSteps: Readonly<Record<string, readonly [help: string, step?: string]
   LENGTH: ['count with `COUNT`'],
   SIZE: ['count with `COUNT`'],
   JOIN: ['follow an edge with `Out<Type>` or `In<Type>`'],
+  BOTH: ['a step follows edges in one direction: `Out<Type>` or `In<Type>`'],
   AND: ['combine conditions with `AND(…, …)`'],
   OR: ['combine conditions with `OR(…, …)`'],
   NOT: ['negate with `!AND(…)` or `!EXISTS(…)`, or compare with `NEQ`'],
@@ -352,6 +353,7 @@ const parametersWithoutBracket: Hint = ({ deadEnd, text, type }) =>
 
 const typeLeftOpen: Hint = ({ deadEnd, text, type, span, opensLine }) => {
   if (type(-2) !== P.LESS || !deadEnd.tokens.has(P.GREATER) || type(0) === P.COMMA) return undefined
+  if (type(0) === P.BAR) return 'a step follows one type of edges: write a traversal for each type'
   const isClear = type(0) === P.STEP || type(0) === P.LPAREN || type(0) === P.LBRACE || opensLine(0)
   return {
     help: `close the type: ${quote(`<${text(-1)}>`)}`,
@@ -597,6 +599,47 @@ const notAsWord: Hint = ({ text, type }) =>
     : undefined
 
 /** `RETURN (u)`, `FOR (x IN xs) {` */
+/** `FOR (a, b) IN xs`, `FOR [a, b] IN xs`, `FOR a, b IN xs`, `FOR {a: x} IN xs` */
+const loopMembers: Hint = ({ text, type, span, closing }) => {
+  const help = (names: string) =>
+    `a loop takes members by their names: ${quote(`FOR {${names}} IN xs { … }`)}`
+  if (type(-1) === P.FOR && (type(0) === P.LBRACKET || (type(0) === P.LPAREN && type(2) === P.COMMA))) {
+    const end = closing(0)
+    const edits = end && [
+      { span: span(0), text: '{' },
+      { span: span(end), text: '}' },
+    ]
+    return { help: help('a, b'), fixes: edits ? [edited('write braces', edits)] : [] }
+  }
+  if (type(-2) === P.FOR && type(0) === P.COMMA) return help(`${text(-1)}, ${text(1)}`)
+  const isNamed = type(0) === P.COLON && type(-2) === P.LBRACE && type(-3) === P.FOR
+  return isNamed ? help(text(-1)) : undefined
+}
+
+/** `ShortestPath<Knows>::From(a)::To(b)` */
+const pathAsSource: Hint = ({ text, type }) =>
+  type(0) === P.LESS && type(-1) === P.PATH && type(-2) !== P.STEP
+    ? `a path is a step, and so is its end: ${quote(`N<Type>(a)::${text(-1)}<${text(1)}>::To(b)`)}`
+    : undefined
+
+/** `WHERE(SUM(_::{data}::{age})::GT(5))` */
+const comparedCall: Hint = ({ deadEnd, text, type }) => {
+  if (type(0) !== P.STEP || type(1) !== P.COMPARE || type(-1) !== P.RPAREN || deadEnd.tokens.has(P.STEP))
+    return undefined
+  const turned = turnedRound[text(1)]
+  if (turned === undefined) return undefined
+  const sample = quote(`x::${turned}(…)`)
+  return `a comparison begins with a variable or a property: turn it round, ${sample}, where \`x\` is a variable with the other value`
+}
+const turnedRound: Readonly<Record<string, string>> = {
+  EQ: 'EQ',
+  NEQ: 'NEQ',
+  GT: 'LT',
+  GTE: 'LTE',
+  LT: 'GT',
+  LTE: 'GTE',
+}
+
 const needlessParentheses: Hint = ({ deadEnd, type, span, closing, text }) => {
   const isLoop = type(-1) === P.FOR
   if (type(0) !== P.LPAREN || !(isLoop || deadEnd.rules.has('expr') || deadEnd.rules.has('term')))
@@ -971,6 +1014,8 @@ export const habits: readonly Hint[] = [
   declarationForm,
   typeInOtherBrackets,
   typeLeftOpen,
+  pathAsSource,
+  comparedCall,
   singleColon,
   stepAfterDot,
   propertiesWithoutBraces,
@@ -986,6 +1031,7 @@ export const habits: readonly Hint[] = [
   secondValue,
   upsertAsSource,
   keywordInOtherCase,
+  loopMembers,
   needlessParentheses,
   loopForm,
   bodyInBraces,

@@ -50,6 +50,9 @@ function meant(name: string): Misspelling | undefined {
   if (word.startsWith('SHORTESTPATH')) {
     return { help: 'a path is a step, and so is its end: `N<Type>(a)::ShortestPath<Edge>::To(b)`' }
   }
+  if (comparisonNames.has(word)) {
+    return { help: `${quote(word)} is a step: write it after \`::\`, as in \`_::{name}::${word}(…)\`` }
+  }
   const step = stepNames.find(each => each.toUpperCase() === word)
   if (step === undefined) return undefined
   return { help: `${quote(step)} is a step: write it after \`::\`, as in \`N<Type>::${step}\`` }
@@ -68,6 +71,8 @@ const inPlaceOf: Readonly<Record<string, string>> = {
   IF: 'there is no `IF`: filter with `::WHERE(…)`, or let the caller choose the query',
   COALESCE: 'there is no replacement for a missing value: declare a `DEFAULT` at the property',
 }
+
+const comparisonNames: ReadonlySet<string> = new Set('EQ NEQ GT GTE LT LTE CONTAINS IS_IN'.split(' '))
 
 const stepNames =
   'WHERE PREFILTER INTERSECT RANGE ORDER GROUP_BY AGGREGATE_BY FIRST LAST UPDATE UpsertN UpsertE UpsertV Out In OutE InE FromN ToN FromV ToV RerankRRF RerankMMR'.split(

@@ -1,4 +1,4 @@
-import type { EdgeType } from '../../catalog/index.ts'
+import type { EdgeType, NodeType, VectorType } from '../../catalog/index.ts'
 import { type Fix, replacing } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
@@ -33,8 +33,18 @@ export function checkEnd(
     'E210',
     value.span,
     `an end of an edge is an id or an item, not ${kindText(value.type)}`,
-    numberAsId(value, context) ?? { help: `pass an ${quote('ID')} parameter or a bound ${declared.kind}` },
+    numberAsId(value, context) ?? {
+      help: lookUpHelp(node, declared) ?? `pass an ${quote('ID')} parameter or a bound ${declared.kind}`,
+    },
   )
+}
+
+/** `From({email: e})`: the properties of the node that is meant. */
+function lookUpHelp(node: ast.Expr, declared: NodeType | VectorType): string | undefined {
+  const [entry] = node.kind === 'Object' ? node.entries : []
+  if (entry === undefined || declared.kind !== 'node') return undefined
+  const lookUp = entry.name.text === 'id' ? '(…)' : `({${entry.name.text}: …})`
+  return `look the node up: ${quote(`N<${declared.name}>${lookUp}`)}`
 }
 
 /** Checks the given end of a path: one id, or one node, of the type at that end of the edge if an edge is given. */
