@@ -63,7 +63,7 @@ function checkExistence(
         if (actual === undefined) throw endNotFound(edge, end, type, id)
         throw new GvqError(
           'INVALID_VALUE',
-          `The ${end} end of \`${edge.name}\` must be a \`${type.name}\`, but ${formatId(id)} is a \`${actual.name}\`.`,
+          `The ${end} end of \`${edge.name}\` must be of type \`${type.name}\`, but ${formatId(id)} is of type \`${actual.name}\`.`,
         )
       },
     )
