@@ -1,6 +1,6 @@
 import { CheckFailed, loadProject } from '../../database/project/index.ts'
 import { FolderInUse, folderInUse } from '../../store/storage/index.ts'
-import { Connection } from './connection.ts'
+import type { Connection } from './connection.ts'
 import { openPeerDatabase, type PeerDatabase, type WantedData } from './database.ts'
 import { patiently } from './patience.ts'
 
@@ -69,5 +69,7 @@ async function connectionTo(folder: FolderInUse): Promise<Connection | undefined
   const { owner } = folder
   const token = await folder.token()
   if (owner?.attach === undefined || token === undefined) return undefined
+  // Loaded only here: its client of HTTP takes longer to load than most queries to run.
+  const { Connection } = await import('./connection.ts')
   return new Connection(owner.address ?? owner.attach, owner.attach, token)
 }

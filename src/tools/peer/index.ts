@@ -1,4 +1,5 @@
-export { type Connection, ConnectionLost } from './connection.ts'
+export type { Connection } from './connection.ts'
+export { ConnectionLost } from './connection-lost.ts'
 export type { PeerDatabase, WantedData } from './database.ts'
 export { hereOrConnected, hereOrPeer } from './here-or-peer.ts'
 export { type Patience, patiently } from './patience.ts'

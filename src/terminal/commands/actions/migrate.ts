@@ -5,13 +5,12 @@ import {
   migrate,
   type TypeReport,
 } from '../../../database/maintenance/index.ts'
-import { errorText } from '../../../serve/server/index.ts'
 import { patiently } from '../../../tools/peer/index.ts'
 import { exitCodes } from '../support/failure.ts'
 import { paint, print, say } from '../support/output.ts'
 import { withProgress } from '../support/progress.ts'
 import { type ProjectArguments, patient, withDatabase } from '../support/with-database.ts'
-import { errorOf } from './run.ts'
+import { printError } from './run.ts'
 
 interface MigrateArguments extends ProjectArguments {
   readonly dryRun: boolean
@@ -27,7 +26,7 @@ export async function migrateAction(args: MigrateArguments): Promise<number> {
   try {
     return await migrateAndPrint(args)
   } catch (error) {
-    if (args.json) print(errorText(errorOf(error)))
+    if (args.json) await printError(error)
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { GvqError } from '../../../base/errors.ts'
 import type { RowStream } from '../../../engine/execution/index.ts'
 import type { QueryParameter } from '../../../language/analysis/program.ts'
 import { parseJson, stringifyJson } from '../../../language/catalog/index.ts'
-import { errorText, knownError } from '../../../serve/server/index.ts'
+import type { Diagnostic } from '../../../language/diagnostics/index.ts'
 import { diagnosticsOf, UsageError } from '../support/failure.ts'
 import { print } from '../support/output.ts'
 import { askParameters, canAsk, readAssignments, readParams, requestBody } from '../support/parameters.ts'
@@ -36,7 +36,7 @@ export async function runAction(run: RunArguments): Promise<void> {
       await showAnswer(answer, run.mode, query?.result)
     })
   } catch (error) {
-    if (run.json && !(error instanceof UsageError)) print(errorText(errorOf(error)))
+    if (run.json && !(error instanceof UsageError)) await printError(error)
     throw error
   }
 }
@@ -64,10 +64,15 @@ async function completed(
   return new Map([...assignments, ...(await askParameters(open))])
 }
 
-/** The error that HTTP would send, to the owner of the data. For a program with errors, it lists their codes. */
-export function errorOf(error: unknown): GvqError {
+/** Prints the body that HTTP would send, to the owner of the data. For a program with errors, it lists their codes. */
+export async function printError(error: unknown): Promise<void> {
+  // Loaded only here: the server takes longer to load than a query to run.
+  const { errorText, knownError } = await import('../../../serve/server/index.ts')
   const diagnostics = diagnosticsOf(error)
-  if (diagnostics === undefined) return knownError(error)
+  print(errorText(diagnostics === undefined ? knownError(error) : invalidProgram(diagnostics)))
+}
+
+function invalidProgram(diagnostics: readonly Diagnostic[]): GvqError {
   const codes = diagnostics.map(({ code, message }) => ({ code, message }))
   return new GvqError('INVALID_PROGRAM', 'The program has errors.', {
     hint: 'Run gvq check to see them.',
