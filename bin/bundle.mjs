@@ -1,4 +1,3 @@
-import crypto from 'node:crypto'
 import { dirname, join, relative, resolve } from 'node:path'
 import { rolldown } from 'rolldown'
 
@@ -97,24 +96,47 @@ const plainBuiltins = {
   },
 }
 
-/** Loads node:crypto at its first call: it is slow to load, and most commands use it rarely or never. */
-const cryptoOnDemand = {
-  name: 'crypto-on-demand',
+const onDemand = 'on-demand:'
+
+/** Loads some modules of Node at their first call: they are slow to load, and most commands use them rarely or never. */
+const builtinsOnDemand = {
+  name: 'builtins-on-demand',
   resolveId: {
-    filter: { id: /^node:crypto$/ },
-    handler: (_id, _importer, { kind }) => (kind === 'require-call' ? undefined : 'on-demand:node:crypto'),
+    filter: { id: /^node:(?:child_process|crypto)$/ },
+    handler: (id, _importer, { kind }) => (kind === 'require-call' ? undefined : onDemand + id),
   },
   load: {
-    filter: { id: /^on-demand:/ },
-    handler: () =>
-      Object.keys(crypto)
-        // Classes cannot be called.
-        .filter(name => /^[a-z]/.test(name) && typeof crypto[name] === 'function')
-        .map(name => `export const ${name} = (...args) => loaded().${name}(...args)`)
-        .concat("const loaded = () => process.getBuiltinModule('node:crypto')")
-        .join('\n'),
+    filter: { id: new RegExp(`^${onDemand}`) },
+    handler(id) {
+      const name = id.slice(onDemand.length)
+      const builtin = process.getBuiltinModule(name)
+      // Classes cannot be called.
+      const keys = Object.keys(builtin).filter(
+        key => /^[a-z]/.test(key) && typeof builtin[key] === 'function',
+      )
+      return [
+        `const loaded = () => process.getBuiltinModule('${name}')`,
+        ...keys.map(key => `export const ${key} = (...args) => loaded().${key}(...args)`),
+        `export default { ${keys.join(', ')} }`,
+      ].join('\n')
+    },
   },
 }
+
+/**
+ * Files, each with all that it imports statically and that no earlier one has. To find and load a module of Node takes half a
+ * millisecond, so that what a quick command needs is in few files.
+ */
+const groups = [
+  { name: 'oclif', test: /\/node_modules\/@oclif\// },
+  // With what the list of commands, which is loaded for help, shares with the others.
+  {
+    name: 'main',
+    test: /\/(?:commands\/main|base\/private-files|storage\/engine)\.ts$|^(?:as-object|on-demand):/,
+  },
+  { name: 'check', test: /\/(?:support\/check-once|database\/project\/index)\.ts$/ },
+  { name: 'run', test: /\/(?:actions\/run|tools\/peer\/index|database\/open)\.ts$/ },
+].map((group, i, all) => ({ ...group, priority: all.length - i }))
 
 /**
  * Bundles `entries`, paths by name, into a folder. Code that several of them import goes to shared chunks. Source maps
@@ -132,7 +154,7 @@ export async function bundle(entries, folder, home = folder) {
     external,
     // No module of gvq or of the bundled packages is imported for its side effects.
     treeshake: { moduleSideEffects: false },
-    plugins: [plainTreeNodes, droppableClasses, plainBuiltins, cryptoOnDemand],
+    plugins: [plainTreeNodes, droppableClasses, plainBuiltins, builtinsOnDemand],
   })
   await build.write({
     dir: folder,
@@ -143,7 +165,7 @@ export async function bundle(entries, folder, home = folder) {
     minify: { compress: true, mangle: false, codegen: true },
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name].js',
-    codeSplitting: { groups: [{ name: 'oclif', test: /\/node_modules\/@oclif\// }] },
+    codeSplitting: { groups },
   })
   await build.close()
 }
