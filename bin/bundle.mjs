@@ -132,7 +132,7 @@ const groups = [
   // With what the list of commands, which is loaded for help, shares with the others.
   {
     name: 'main',
-    test: /\/(?:commands\/main|base\/private-files|storage\/engine)\.ts$|^(?:as-object|on-demand):/,
+    test: /\/(?:commands\/main|base\/private-files|storage\/engine)\.ts$|^(?:as-object:node:(?:fs|process|util)$|on-demand:)/,
   },
   { name: 'check', test: /\/(?:support\/check-once|database\/project\/index)\.ts$/ },
   { name: 'run', test: /\/(?:actions\/run|tools\/peer\/index|database\/open)\.ts$/ },

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import type { KeyValueOperation } from './api.ts'
 import { packBatch } from './sqlite-batch.ts'
 import { describeSqlite, type SqliteErrorFacts } from './sqlite-error.ts'
@@ -53,7 +53,9 @@ export class SqliteWriter {
   }
 
   #start(): Worker {
-    const worker = new Worker(threadUrl(), { workerData: this.#path, name: 'gvq sqlite writer' })
+    // Loaded only here: most commands do not write to SQLite.
+    const threads = process.getBuiltinModule('node:worker_threads')
+    const worker = new threads.Worker(threadUrl(), { workerData: this.#path, name: 'gvq sqlite writer' })
     worker.on('message', ({ id, error }: WriterReply) => {
       const pending = this.#pending.get(id)
       this.#pending.delete(id)
