@@ -32,14 +32,7 @@ export function foreignAt(around: Surroundings): Foreign | undefined {
       return typeWithColon(around) ?? typeInBrackets(around) ?? sourceWithColon(around)
     case T.NAME:
     case T.MODIFY:
-      return (
-        declaredVariable(around) ??
-        typeByWord(around) ??
-        typeByLetters(around) ??
-        typeInOneWord(around) ??
-        queryByWord(around) ??
-        foreignStatement(around)
-      )
+      return foreignWord(around)
     case T.SCHEMA:
       return schemaWithBlank(around)
     case T.COLON:
@@ -59,6 +52,21 @@ export function foreignAt(around: Surroundings): Foreign | undefined {
     default:
       return undefined
   }
+}
+
+/** Most words stand where none of these can begin, which is found out first. */
+function foreignWord(around: Surroundings): Foreign | undefined {
+  const begins = around.startsStatement(0)
+  if (begins) {
+    const found =
+      declaredVariable(around) ?? typeByWord(around) ?? typeByLetters(around) ?? typeInOneWord(around)
+    if (found) return found
+  }
+  if (around.type(2) === T.LPAREN) {
+    const query = queryByWord(around)
+    if (query) return query
+  }
+  return begins || around.type(-1) === T.BIND ? foreignStatement(around, begins) : undefined
 }
 
 function notHere(
@@ -171,9 +179,7 @@ const declaringWords: ReadonlySet<string> = new Set(['let', 'var', 'const', 'val
 
 /** `let u <- …`, `const u = …` */
 function declaredVariable(around: Surroundings): Foreign | undefined {
-  if (!declaringWords.has(around.text(0).toLowerCase()) || !around.isWord(1) || !around.startsStatement(0)) {
-    return undefined
-  }
+  if (!declaringWords.has(around.text(0).toLowerCase()) || !around.isWord(1)) return undefined
   const isColon = around.type(2) === T.COLON && around.text(3) === '='
   const signs = isColon ? 2 : 1
   if (!isColon && around.type(2) !== T.BIND && around.text(2) !== '=') return undefined
@@ -213,7 +219,7 @@ const plainWords: ReadonlySet<string> = new Set(['node', 'edge', 'vector'])
 function typeByWord(around: Surroundings): Foreign | undefined {
   const word = around.text(0).toLowerCase()
   const letter = Object.hasOwn(letterOfWord, word) ? letterOfWord[word] : undefined
-  if (letter === undefined || !around.startsStatement(0)) return undefined
+  if (letter === undefined) return undefined
   const isQualified = around.type(1) === T.STEP
   const name = isQualified ? 2 : 1
   if (!around.isWord(name)) return undefined
@@ -263,8 +269,7 @@ function typeByLetters(around: Surroundings): Foreign | undefined {
     (sign === T.STEP || sign === T.COLON) &&
     around.isWord(2) &&
     around.type(brace) === T.LBRACE &&
-    beginsFields(around, brace + 1) &&
-    around.startsStatement(0)
+    beginsFields(around, brace + 1)
   if (!isType) return undefined
   const word = around.text(0).toUpperCase()
   const isEdge = around.text(brace + 1) === 'From' || around.text(brace + 1) === 'To'
@@ -295,11 +300,8 @@ function typeByLetters(around: Surroundings): Foreign | undefined {
 function typeInOneWord(around: Surroundings): Foreign | undefined {
   const [, letter, name] = /^([NEV])([A-Z]\w*)$/.exec(around.text(0)) ?? []
   const brace = around.type(1) === T.UNIQUE ? 2 : 1
-  const isType =
-    around.type(brace) === T.LBRACE && beginsFields(around, brace + 1) && around.startsStatement(0)
-  if (!letter || !name || !isType) {
-    return undefined
-  }
+  const isType = around.type(brace) === T.LBRACE && beginsFields(around, brace + 1)
+  if (!letter || !name || !isType) return undefined
   const span = around.span(0)
   const written = `${letter}::${name}`
   const middle = span.start + 1
@@ -318,10 +320,10 @@ const queryWords: ReadonlySet<string> = new Set(['function', 'func', 'fn', 'def'
 
 /** `FUNCTION name(`, `QEURY name(` */
 function queryByWord(around: Surroundings): Foreign | undefined {
+  if (!around.isWord(1) || !(around.opensLine(0) || around.type(-1) === T.EOF)) return undefined
   const word = around.text(0).toLowerCase()
   const isLike = queryWords.has(word) || (word !== 'query' && distance(word, 'query', 1) <= 1)
-  const isQuery = isLike && around.isWord(1) && around.type(2) === T.LPAREN
-  if (!isQuery || !(around.opensLine(0) || around.type(-1) === T.EOF)) return undefined
+  if (!isLike) return undefined
   const span = around.span(0)
   const help = `a query is written ${quote(`QUERY ${around.text(1)}(…) =>`)}`
   return {
@@ -366,14 +368,13 @@ const statements: Readonly<Record<string, string>> = {
 }
 
 /** `SELECT * FROM User`, `x <- MATCH (n) …` */
-function foreignStatement(around: Surroundings): Foreign | undefined {
+function foreignStatement(around: Surroundings, begins: boolean): Foreign | undefined {
   const word = around.text(0).toLowerCase()
   const help = Object.hasOwn(statements, word) ? statements[word] : undefined
   if (help === undefined || around.opensLine(1) || around.type(1) === T.EOF) return undefined
   const next = around.type(1)
   const isOperand = around.isWord(1) || around.text(1) === '*' || next === T.STRING
   const opensPattern = next === T.LPAREN && (word === 'match' || word === 'create' || word === 'merge')
-  const begins = around.startsStatement(0)
   if (
     begins
       ? afterName.has(next) && around.text(1) !== '*'

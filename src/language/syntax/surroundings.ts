@@ -58,7 +58,10 @@ export class Surroundings {
   opensLine(offset: number): boolean {
     const [before, token] = [this.token(offset - 1), this.token(offset)]
     if (!token) return false
-    return before === undefined || this.source.text.slice(before.stop + 1, token.start).includes('\n')
+    if (before === undefined) return true
+    return (
+      token.start > before.stop + 1 && this.source.text.slice(before.stop + 1, token.start).includes('\n')
+    )
   }
 
   /** True if a statement or a declaration could begin at a token. */
