@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { type FileHandle, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { GvqError } from '../../base/errors.ts'
 
 const name = 'committed'
 /** Commits that become durable within this time before the process is killed may be missing in the note. */
@@ -24,13 +25,18 @@ export class CommitNote {
     this.#path = join(folder, name)
   }
 
-  /** 0 without a readable note. */
+  /**
+   * 0 without a readable note.
+   * @throws GvqError STORAGE_UNAVAILABLE if something else has its name
+   */
   async read(): Promise<number> {
     try {
       const [digits, sum] = (await readFile(this.#path, 'latin1')).trim().split(' ')
       return sum === checksumOf(digits!) ? Number(digits) : 0
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0
+      const { code } = error as NodeJS.ErrnoException
+      if (code === 'ENOENT') return 0
+      if (code === 'EISDIR') throw notAFile(this.#path)
       throw error
     }
   }
@@ -73,6 +79,16 @@ export class CommitNote {
       await file?.close().catch(() => undefined)
     }
   }
+}
+
+function notAFile(path: string): GvqError {
+  return new GvqError(
+    'STORAGE_UNAVAILABLE',
+    `${path} is a folder, but gvq notes its last commit in a file of that name.`,
+    {
+      hint: 'Nothing was changed. Remove the folder: gvq writes the file again.',
+    },
+  )
 }
 
 function checksumOf(digits: string): string {

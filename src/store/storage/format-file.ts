@@ -30,7 +30,9 @@ export async function readFormat(path: string): Promise<FormatRead> {
   try {
     return parse(await readFile(join(path, name), 'utf8'))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { kind: 'missing' }
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return { kind: 'missing' }
+    if (code === 'EISDIR') return { kind: 'not-ours' }
     throw error
   }
 }

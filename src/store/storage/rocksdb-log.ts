@@ -1,14 +1,15 @@
 import { copyFile, type FileHandle, open, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder } from '../../base/sync-folder.ts'
-import { crc32c } from './crc32c.ts'
 import { sequenceKey } from './own-keys.ts'
+import { LogRecords, recordTypes } from './rocksdb-log-records.ts'
+import { type InFiles, readManifest } from './rocksdb-manifest.ts'
 
 /**
  * Where commits are missing in the log of a RocksDB store, with later ones behind them. When RocksDB meets a damaged record, it
  * drops the rest of its block of 32 KiB and applies what follows: a state that never was, without an error. So gvq reads
- * the log before RocksDB does. Its batches have consecutive numbers; a gap is a loss. A log that merely ends early has
- * none: what is missing there was not synced, or `CommitNote` tells.
+ * the log before RocksDB does. Its batches have consecutive numbers; a gap is a loss, also between the files of data and
+ * the first of them. A log that merely ends early has none: what is missing there was not synced, or `CommitNote` tells.
  */
 export interface LogGap {
   readonly folder: string
@@ -24,7 +25,9 @@ export interface LogGap {
 
 /** Looks for a gap in what the next opening would read. The files may be those of another process, which adds to them. */
 export async function findLogGap(folder: string): Promise<LogGap | undefined> {
-  const files = (await readdir(folder)).filter(name => /^\d+\.log$/.test(name))
+  const inFiles = await readManifest(folder)
+  const isRead = (name: string) => /^\d+\.log$/.test(name) && Number.parseInt(name, 10) >= (inFiles?.log ?? 0)
+  const files = (await readdir(folder)).filter(isRead)
   files.sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))
   let next: number | undefined
   let commit: number | undefined
@@ -36,7 +39,10 @@ export async function findLogGap(folder: string): Promise<LogGap | undefined> {
       const reader = new BatchReader(log)
       let offset = 0
       for (let batch = await reader.next(); batch !== undefined; batch = await reader.next()) {
-        const isGap = next === undefined ? isDamagedBefore || reader.hasSkipped : batch.sequence !== next
+        const isGap =
+          next === undefined
+            ? isDamagedBefore || reader.hasSkipped || isBehind(batch, inFiles)
+            : batch.sequence !== next
         if (isGap) {
           return { folder, file, offset, later: files.slice(at + 1), before: commit, after: batch.commit }
         }
@@ -50,6 +56,10 @@ export async function findLogGap(folder: string): Promise<LogGap | undefined> {
     }
   }
   return undefined
+}
+
+function isBehind({ sequence }: Batch, inFiles: InFiles | undefined): boolean {
+  return inFiles !== undefined && sequence > inFiles.sequence + 1
 }
 
 /** Removes what stands behind the gap from the log, and keeps it as `*.damaged`. May be interrupted and repeated. */
@@ -86,12 +96,6 @@ interface Batch {
   readonly end: number
 }
 
-/** A record never crosses the end of a block. */
-const blockBytes = 32 * 1024
-const blocksTogether = 32
-/** Checksum (4), length (2), type (1). */
-const headerBytes = 7
-const types = { full: 1, first: 2, middle: 3, last: 4 } as const
 /** Sequence (8), count (4). */
 const batchHeaderBytes = 12
 /** An operation: put (1), the key and the value, each behind its length. */
@@ -102,31 +106,30 @@ const commitMark = Buffer.concat([
 ])
 const commitBytes = commitMark.length + 8
 
-/** The batches of a log file. What is damaged is passed over, byte by byte, up to where something whole begins. */
+/** The batches of a log file. What is damaged is passed over. */
 class BatchReader {
-  readonly #log: FileHandle
-  /** Blocks of the file, and where they begin in it. */
-  #bytes: Buffer = Buffer.alloc(0)
-  #start = 0
-  /** The next byte of them. */
-  #at = 0
-  #isAtEnd = false
-  /** Whether anything before the last batch, or before the end, was no whole record. */
-  hasSkipped = false
+  readonly #records: LogRecords
+  #hasSkipped = false
 
   constructor(log: FileHandle) {
-    this.#log = log
+    this.#records = new LogRecords(log)
+  }
+
+  /** Whether anything before the last batch, or before the end, was no whole record. */
+  get hasSkipped(): boolean {
+    return this.#hasSkipped || this.#records.hasSkipped
   }
 
   async next(): Promise<Batch | undefined> {
     let head: Buffer = Buffer.alloc(0)
     let tail: Buffer = Buffer.alloc(0)
     let isInBatch = false
-    for (let record = await this.#record(); record !== undefined; record = await this.#record()) {
+    const records = this.#records
+    for (let record = await records.next(); record !== undefined; record = await records.next()) {
       const { type, part, isBehindDamage } = record
-      const begins = type === types.full || type === types.first
+      const begins = type === recordTypes.full || type === recordTypes.first
       if (isBehindDamage) isInBatch = false
-      if (begins === isInBatch) this.hasSkipped = true
+      if (begins === isInBatch) this.#hasSkipped = true
       if (begins) {
         isInBatch = true
         head = part.subarray(0, batchHeaderBytes)
@@ -138,88 +141,21 @@ class BatchReader {
             ? Buffer.concat([tail, part]).subarray(-commitBytes)
             : part.subarray(-commitBytes)
       }
-      if (!isInBatch || type === types.first || type === types.middle) continue
+      if (!isInBatch || type === recordTypes.first || type === recordTypes.middle) continue
       isInBatch = false
       if (head.length === batchHeaderBytes) {
         return {
           sequence: Number(head.readBigUInt64LE(0)),
           count: head.readUInt32LE(8),
           commit: commitOf(tail),
-          end: this.#start + this.#at,
+          end: records.end,
         }
       }
-      this.hasSkipped = true
+      this.#hasSkipped = true
     }
-    if (isInBatch) this.hasSkipped = true
+    if (isInBatch) this.#hasSkipped = true
     return undefined
   }
-
-  /** The next whole record. */
-  async #record(): Promise<LogRecord | undefined> {
-    let isBehindDamage = false
-    while (this.#at < this.#bytes.length || (await this.#readMore())) {
-      const blockEnd = this.#at - (this.#at % blockBytes) + blockBytes
-      const end = Math.min(blockEnd, this.#bytes.length)
-      if (blockEnd - this.#at < headerBytes) {
-        this.#at = end
-        continue
-      }
-      const length = this.#lengthAt(this.#at, end)
-      if (length === undefined) {
-        this.hasSkipped = true
-        isBehindDamage = true
-        this.#at++
-        continue
-      }
-      const from = this.#at + headerBytes
-      this.#at = from + length
-      return { type: this.#bytes[from - 1]!, part: this.#bytes.subarray(from, this.#at), isBehindDamage }
-    }
-    if (isBehindDamage) this.hasSkipped = true
-    return undefined
-  }
-
-  /** What a process adds after the end was met does not count. */
-  async #readMore(): Promise<boolean> {
-    if (this.#isAtEnd) return false
-    const start = this.#start + this.#bytes.length
-    const bytes = Buffer.allocUnsafe(blocksTogether * blockBytes)
-    let length = 0
-    while (length < bytes.length) {
-      const { bytesRead } = await this.#log.read(bytes, length, bytes.length - length, start + length)
-      if (bytesRead === 0) break
-      length += bytesRead
-    }
-    this.#isAtEnd = length < bytes.length
-    this.#start = start
-    this.#bytes = bytes.subarray(0, length)
-    this.#at = 0
-    return length > 0
-  }
-
-  /** The length of the whole record that begins at an offset. */
-  #lengthAt(at: number, end: number): number | undefined {
-    const bytes = this.#bytes
-    const type = bytes[at + headerBytes - 1]!
-    if (end - at < headerBytes || type < types.full || type > types.last) return undefined
-    const length = bytes.readUInt16LE(at + 4)
-    const recordEnd = at + headerBytes + length
-    if (recordEnd > end) return undefined
-    const sum = crc32c(bytes, at + headerBytes - 1, recordEnd)
-    return bytes.readUInt32LE(at) === masked(sum) ? length : undefined
-  }
-}
-
-interface LogRecord {
-  readonly type: number
-  readonly part: Buffer
-  /** Whether something before it was no record. */
-  readonly isBehindDamage: boolean
-}
-
-/** RocksDB stores no checksum as it is, because of checksums over checksums. */
-function masked(sum: number): number {
-  return (((sum >>> 15) | (sum << 17)) + 0xa282ead8) >>> 0
 }
 
 function commitOf(tail: Buffer): number | undefined {

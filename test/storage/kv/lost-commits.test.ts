@@ -1,5 +1,5 @@
-import { appendFile, cp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { appendFile, cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { DataFolder } from '../../../src/store/storage/data-folder.ts'
 import { openDataFolder } from '../../../src/store/storage/data-folder.ts'
@@ -209,6 +209,56 @@ needsRocksDb.describe('a log of RocksDB that is damaged', () => {
     expect(await readFile(log)).toEqual(bytes)
   })
 
+  test('by the loss of the first of several files is refused, also behind files of data', async () => {
+    const path = join(await temporaryFolder(), 'data')
+    const session = async (work: (store: DataFolder['store']) => Promise<void>) => {
+      const { store } = await openDataFolder(path, {
+        purpose: 'test',
+        engine: 'rocksdb',
+        writeBufferBytes: 64 * 1024,
+      })
+      await work(store)
+      await store.close()
+    }
+    // Each batch fills a block, so that blocks are files too.
+    const block = (n: number) => [
+      { kind: 'put', key: `k${n}`, value: Buffer.alloc(blockBytes - (n < 10 ? 26 : 27), n) } as const,
+    ]
+    for (let round = 0; round < 3; round++) {
+      await session(async store => {
+        for (let n = 0; n < 20; n++) await store.write(block(n), { sync: true })
+      })
+    }
+    await (await openDataFolder(path, { purpose: 'test' })).store.close()
+    const reopened = await openDataFolder(path, { purpose: 'test' })
+    for (let n = 20; n < 24; n++) await reopened.store.write(block(n), { sync: true })
+    await reopened.store.close()
+    const log = await onlyLog(path)
+    const bytes = await readFile(log)
+    expect(endOf(bytes)).toBe(4 * blockBytes)
+    const number = Number.parseInt(basename(log), 10)
+    const split = async (kept: readonly number[]) => {
+      const copy = join(await temporaryFolder(), 'copy')
+      await cp(path, copy, { recursive: true })
+      await rm(await onlyLog(copy))
+      for (const at of kept) {
+        const part = bytes.subarray(at * blockBytes, (at + 1) * blockBytes)
+        await writeFile(join(copy, 'rocksdb', `${String(number + at).padStart(6, '0')}.log`), part)
+      }
+      return copy
+    }
+    const whole = await openDataFolder(await split([0, 1, 2, 3]), options)
+    expect(await whole.store.getMany(['k0', 'k20', 'k23'])).not.toContain(undefined)
+    await whole.store.close()
+    for (const kept of [[1, 2, 3], [3], [0, 2]]) {
+      await expect(openDataFolder(await split(kept), options)).rejects.toMatchObject(refused(middle))
+    }
+    const cut = await openDataFolder(await split([1, 2, 3]), { ...options, acceptLoss: () => undefined })
+    const left = await cut.store.getMany(['k0', 'k19', 'k20', 'k21', 'k23'])
+    expect(left.map(value => value !== undefined)).toEqual([true, true, false, false, false])
+    await cut.store.close()
+  })
+
   test('by the loss of one of several files is found; files that follow each other have no gap', async () => {
     const folder = await temporaryFolder()
     const store = await engineParts('rocksdb').open(folder, {
@@ -254,6 +304,20 @@ describe.each(engineNames)('a store (%s)', engine => {
   test.each(['', 'rubbish', `${'9'.repeat(16)} 00000000\n`])('with the damaged note %j opens', async text => {
     const path = await written(engine)
     await writeFile(join(path, engine, 'committed'), text)
+    expect(await found(await openDataFolder(path, { purpose: 'test' }))).toEqual(upTo(commits))
+  })
+
+  test('with a folder in place of the note is refused, and opens without it', async () => {
+    const path = await written(engine)
+    const note = join(path, engine, 'committed')
+    await rm(note)
+    await mkdir(note)
+    await expect(openDataFolder(path, { purpose: 'test' })).rejects.toMatchObject({
+      code: 'STORAGE_UNAVAILABLE',
+      message: `${note} is a folder, but gvq notes its last commit in a file of that name.`,
+      hint: expect.stringMatching(/Remove the folder/),
+    })
+    await rm(note, { recursive: true })
     expect(await found(await openDataFolder(path, { purpose: 'test' }))).toEqual(upTo(commits))
   })
 
