@@ -12,6 +12,8 @@ export const limits = {
   bodyBytesMax: 8 * 1024 * 1024,
   /** Nesting of one JSON parameter value. */
   jsonDepthMax: 100,
+  /** Members of an object in a long HTTP body for which no members are declared, such as the arguments of a tool. */
+  jsonMembersMax: 10_000,
   /** Rows that an operator handles at once. */
   batchRowsMax: 1024,
   /** Rows that an operator yields at once, unless a single row leads to more. */

@@ -84,6 +84,19 @@ describe('a reader of JSON', () => {
     })
   })
 
+  it('stops where an object without declared members has more than it may', () => {
+    const text = `{"a": [${'{"b": 1, "c": 2}, '.repeat(4)}{}], "d": 3, "e": 4 x`
+    const limited = (membersMax: number) => {
+      const reader = new JsonReader(text, undefined, membersMax)
+      while (!reader.readOn(3));
+    }
+    expect(outcome(() => limited(3))).toMatchObject({ message: expect.stringContaining('not valid JSON') })
+    expect(outcome(() => limited(2))).toEqual({
+      code: 'INVALID_JSON',
+      message: 'An object of the JSON text has more than 2 members.',
+    })
+  })
+
   it('checks what does not fit its type, and does not keep it', () => {
     const row: ValueType = { kind: 'object', fields: new Map([['a', scalar('I64')]]) }
     const expected = members({ name: scalar('String'), rows: arrayOf(row) })

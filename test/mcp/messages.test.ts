@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
 import { mcpEndpoint, ProjectData, servedData, startStdioServer } from '../../src/serve/mcp/index.ts'
+import { readMessage } from '../../src/serve/mcp/messages.ts'
 import { startServer } from '../../src/serve/server/index.ts'
 import { projectFolder } from './support.ts'
 
@@ -55,6 +56,32 @@ async function overStdio(): Promise<Send> {
 const call = (given: string, name = 'WithNumbers') =>
   `{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"${name}","arguments":${given}}}`
 
+it('long messages over HTTP are read in parts, between which others run', async () => {
+  let turns = 0
+  let isReading = true
+  const count = () => {
+    turns++
+    if (isReading) setImmediate(count)
+  }
+  setImmediate(count)
+  const text = call(`{"numbers":[${'12345, '.repeat(500_000)}1e18]}`)
+  const read = await readMessage(text)
+  isReading = false
+  expect(turns).toBeGreaterThan(1)
+  expect(read).toEqual({ message: JSON.parse(text) })
+})
+
+it('an object of a long message over HTTP has 10,000 members at most', async () => {
+  const send = await overHttp()
+  const given = (count: number) => call(`{${Array.from({ length: count }, (_, i) => `"m${i}":0`).join()}}`)
+  expect((await send(given(10_000))).result.isError).toBe(true)
+  expect(await send(given(10_001))).toEqual({
+    jsonrpc: '2.0',
+    id: null,
+    error: { code: -32700, message: 'An object of the JSON text has more than 10000 members.' },
+  })
+})
+
 describe.each([
   ['HTTP', overHttp],
   ['stdio', overStdio],
@@ -100,6 +127,24 @@ describe.each([
     expect(await send(call(given))).toMatchObject({
       id: 7,
       error: { code: -32602, message: '`__proto__` is not the name of a parameter.' },
+    })
+  })
+
+  it('a long message is read as a short one', async () => {
+    const send = await connect()
+    const numbers = JSON.stringify(Array.from({ length: 30_000 }, (_, i) => -i))
+    const sound = await send(call(`{"numbers":${numbers},"row":{"big":"18446744073709551617"}}`))
+    expect(sound.result.content[0].text).toBe(`{"numbers":${numbers},"row":{"big":18446744073709551617}}`)
+    const rounded = await send(call(`{"numbers":${numbers},"row":{"big":18446744073709551617}}`))
+    expect(JSON.parse(rounded.result.content[0].text)).toMatchObject({
+      code: 'INVALID_PARAMETER',
+      error: expect.stringContaining('`row.big` is beyond 2^53'),
+    })
+    expect(await send(call(`{"numbers":${numbers},"row":{"big":1,"__proto__":{}}}`))).toMatchObject({
+      error: { code: -32602, message: '`__proto__` is not the name of a parameter.' },
+    })
+    expect(await send(call(`{"numbers":${numbers},"row":${'['.repeat(101)}`))).toMatchObject({
+      error: { code: -32700, message: 'The JSON text nests values deeper than 100 levels.' },
     })
   })
 

@@ -26,7 +26,7 @@ interface Container {
   /** Of each element, or of members of any name. */
   readonly each: Expected
   readonly fields: ReadonlyMap<string, ValueType> | undefined
-  /** The current element, or how many came before. */
+  /** The current element, or how many elements or undeclared members came before. */
   index: number
   /** The current member. */
   name: string
@@ -56,11 +56,13 @@ const plainDigitsMax = 15
 
 /**
  * Reads strict JSON like `parseJson`, but part by part: after each call of `readOn`, other work can be done. It stops at the
- * first fault of syntax, at the first value that nests too deeply, and at the first unknown member of the text.
+ * first fault of syntax, at the first value that nests too deeply, at the first unknown member of the text, and where an object has too
+ * many members.
  */
 export class JsonReader {
   readonly #text: string
   readonly #members: ExpectedMembers | undefined
+  readonly #membersMax: number
   #at = 0
   #next: Next = 'value'
   readonly #open: Container[] = []
@@ -73,9 +75,11 @@ export class JsonReader {
   /** The first lone surrogate. A fault of syntax further on has precedence. */
   #surrogate: GvqError | undefined
 
-  constructor(text: string, members?: ExpectedMembers) {
+  /** @param membersMax of an object for which no members are declared */
+  constructor(text: string, members?: ExpectedMembers, membersMax = Number.POSITIVE_INFINITY) {
     this.#text = text
     this.#members = members
+    this.#membersMax = membersMax
   }
 
   /** The value, once all has been read. */
@@ -308,6 +312,10 @@ export class JsonReader {
     if (!string.isWellFormed()) this.#noteSurrogate(this.#open.length - 1)
     if (this.#open.length === 1 && this.#members !== undefined && !this.#members.types.has(string)) {
       throw this.#surrogate ?? this.#members.unknown(string)
+    }
+    if (container.fields === undefined && ++container.index > this.#membersMax) {
+      const message = `An object of the JSON text has more than ${this.#membersMax} members.`
+      throw this.#surrogate ?? new GvqError('INVALID_JSON', message)
     }
     if (this.#skipBlanks() !== colon) this.#fail("Colon ':' expected after property name", true)
     this.#at++

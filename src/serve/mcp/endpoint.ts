@@ -5,7 +5,7 @@ import type { AuthInfo, McpHttpHandler, McpRequestContext } from '@modelcontextp
 import { invariant } from '../../base/errors.ts'
 import type { Endpoint, EndpointAnswer, EndpointCall } from '../server/index.ts'
 import type { McpData } from './data.ts'
-import { refusalOf } from './messages.ts'
+import { readMessage } from './messages.ts'
 import type { McpOptions } from './server.ts'
 
 export interface McpEndpoint extends Endpoint {
@@ -65,8 +65,7 @@ async function createHandler(data: McpData, options: McpOptions, calls: Calls): 
       },
     )
   }
-  // The server has already checked the size of the body.
-  return createMcpHandler(create, { maxRequestBodySize: Number.MAX_SAFE_INTEGER })
+  return createMcpHandler(create)
 }
 
 /** Passes a request to the handler as a web Request, and returns its web Response in Node's form. */
@@ -75,13 +74,12 @@ async function exchange(
   call: EndpointCall,
   calls: Calls,
 ): Promise<EndpointAnswer | undefined> {
-  const text = call.request.method === 'POST' ? await call.readText() : undefined
-  const refusal = text === undefined ? undefined : refusalOf(text)
-  if (refusal !== undefined) return { status: 400, body: refusal }
-  const request = webRequest(call, text)
+  const read = call.request.method === 'POST' ? await readMessage(await call.readText()) : undefined
+  if (read !== undefined && 'refusal' in read) return { status: 400, body: read.refusal }
+  const request = webRequest(call)
   const authInfo: AuthInfo = { token: '', clientId: '', scopes: [] }
   calls.set(authInfo, call)
-  const answer = await fetch(request, { authInfo })
+  const answer = await fetch(request, { authInfo, ...(read !== undefined && { parsedBody: read.message }) })
   const type = answer.headers.get('content-type')
   if (type?.startsWith('text/event-stream') === true) {
     await stream(answer, call)
@@ -100,7 +98,8 @@ function headersOf({ headers }: Response): readonly [string, string][] {
   return [...headers].filter(([name]) => name !== 'content-type' && name !== 'connection')
 }
 
-function webRequest(call: EndpointCall, text: string | undefined): Request {
+/** Without the body, which has been read. */
+function webRequest(call: EndpointCall): Request {
   const { request, path, gone } = call
   const method = request.method ?? 'GET'
   const headers = new Headers()
@@ -111,7 +110,6 @@ function webRequest(call: EndpointCall, text: string | undefined): Request {
     method,
     headers,
     signal: gone,
-    ...(text !== undefined && { body: text }),
   })
 }
 

@@ -1,5 +1,7 @@
 import { GvqError } from '../../base/errors.ts'
-import { parseJson, stringifyJson } from '../../language/catalog/index.ts'
+import { inSlices } from '../../engine/execution/index.ts'
+import { parseJson, RoundedNumber, stringifyJson } from '../../language/catalog/index.ts'
+import { parseBody } from '../server/index.ts'
 
 /** Codes of JSON-RPC. */
 const parseError = -32700
@@ -16,17 +18,53 @@ export function refusalOf(text: string): string | undefined {
   try {
     message = parseJson(text)
   } catch (error) {
-    if (error instanceof GvqError) return refusal(null, parseError, error.message)
-    throw error
+    return refusalOfText(error)
   }
+  const soundness = asPackageReads(message)
+  for (;;) {
+    const { done, value } = soundness.next()
+    if (done) return value
+  }
+}
+
+export type MessageRead =
+  /** The text of the error to answer with. */
+  | { readonly refusal: string }
+  /** As the package would read it. */
+  | { readonly message: unknown }
+
+/** Reads the text of a message; a long one in parts, between which others run. */
+export async function readMessage(text: string): Promise<MessageRead> {
+  let message: unknown
+  try {
+    message = await parseBody(text)
+  } catch (error) {
+    return { refusal: refusalOfText(error) }
+  }
+  const refusal = await inSlices(asPackageReads(message))
+  return refusal === undefined ? { message } : { refusal }
+}
+
+function refusalOfText(error: unknown): string {
+  if (error instanceof GvqError) return refusal(null, parseError, error.message)
+  throw error
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+/** Replaces numbers by doubles, which the package works with. Returns the text of the error for a message that is not sound. */
+function* asPackageReads(message: unknown): Generator<void, string | undefined> {
   if (typeof message !== 'object' || message === null || Array.isArray(message)) {
     const what = Array.isArray(message) ? 'Batches are not supported' : 'A message must be an object'
     return refusal(null, invalidRequest, `${what}.`)
   }
-  return faultOf(message as Members)
+  const fault = faultOf(message as Members)
+  if (fault !== undefined) return fault
+  if (!(yield* useDoubles(message))) return undefined
+  const { id } = message as Members
+  const known = id === undefined ? null : (id as string | number)
+  return refusal(known, invalidParams, '`__proto__` is not the name of a parameter.')
 }
-
-type Members = Readonly<Record<string, unknown>>
 
 function faultOf(message: Members): string | undefined {
   const { jsonrpc, id, method, params } = message
@@ -40,7 +78,6 @@ function faultOf(message: Members): string | undefined {
   if (params !== undefined && (typeof params !== 'object' || params === null || Array.isArray(params))) {
     return refusal(known, invalidParams, 'The params must be an object.')
   }
-  if (hasProto(message)) return refusal(known, invalidParams, '`__proto__` is not the name of a parameter.')
   return undefined
 }
 
@@ -48,10 +85,27 @@ function isId(id: unknown): id is string | number {
   return typeof id === 'string' || Number.isSafeInteger(id)
 }
 
-function hasProto(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  if (Object.hasOwn(value, '__proto__')) return true
-  return Object.values(value).some(hasProto)
+/** Values that are looked at without a pause. */
+const valuesAtOnce = 4096
+
+/** Replaces numbers in place. Ends with true at a member named `__proto__`. */
+function* useDoubles(message: object): Generator<void, boolean> {
+  const open: object[] = [message]
+  let looked = 0
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (Object.hasOwn(value, '__proto__')) return true
+    const members = value as Record<string | number, unknown>
+    const names = Array.isArray(value) ? undefined : Object.keys(value)
+    const length = names?.length ?? (value as readonly unknown[]).length
+    for (let i = 0; i < length; i++) {
+      const name = names?.[i] ?? i
+      const member = members[name]
+      if (typeof member === 'bigint' || member instanceof RoundedNumber) members[name] = Number(member)
+      else if (typeof member === 'object' && member !== null) open.push(member)
+      if (++looked % valuesAtOnce === 0) yield
+    }
+  }
+  return false
 }
 
 function refusal(id: string | number | null, code: number, message: string): string {

@@ -1,4 +1,4 @@
-import { GvqError } from '../../base/errors.ts'
+import { GvqError, invariant } from '../../base/errors.ts'
 import type { Query } from '../../language/analysis/program.ts'
 import { stringifyJson } from '../../language/catalog/index.ts'
 import { type AnswerType, answerType } from '../../tools/generate/index.ts'
@@ -36,10 +36,11 @@ export function pageNumber(given: Arguments): number {
 }
 
 /** Returns a page of an answer whose text is too long, with a note how to get the others. Divides its longest list. */
-export function pageOf(answer: unknown, page: number): { readonly answer: unknown; readonly note: string } {
-  const name = Array.isArray(answer) ? undefined : longestList(answer as object)
-  const list = (name === undefined ? answer : (answer as Arguments)[name]) as readonly unknown[]
-  const starts = pageStarts(list)
+export function* pageOf(
+  answer: unknown,
+  page: number,
+): Generator<void, { readonly answer: unknown; readonly note: string }> {
+  const { name, list, starts } = yield* longestList(answer)
   const from = starts[page - 1]
   if (from === undefined) {
     throw new GvqError('INVALID_PARAMETER', `The answer has ${starts.length} pages, and no page ${page}.`)
@@ -56,22 +57,43 @@ export function isTooLong(text: string): boolean {
   return text.length > pageCharsMax
 }
 
-function longestList(answer: object): string {
-  const lists = Object.entries(answer).filter(([, value]) => Array.isArray(value))
-  return lists.reduce((a, b) => (stringifyJson(b[1]).length > stringifyJson(a[1]).length ? b : a))[0]
+interface PagedList {
+  /** The member that it is; undefined for an answer that is a list itself. */
+  readonly name: string | undefined
+  readonly list: readonly unknown[]
+  /** The index of the first item of each page. */
+  readonly starts: readonly number[]
 }
 
-/** The index of the first item of each page. */
-function pageStarts(list: readonly unknown[]): readonly number[] {
+function* longestList(answer: unknown): Generator<void, PagedList> {
+  if (Array.isArray(answer)) return { name: undefined, list: answer, starts: (yield* measure(answer)).starts }
+  let longest: (PagedList & { readonly chars: number }) | undefined
+  for (const [name, list] of Object.entries(answer as object)) {
+    if (!Array.isArray(list)) continue
+    const measured = yield* measure(list)
+    if (longest === undefined || measured.chars > longest.chars) longest = { name, list, ...measured }
+  }
+  invariant(longest !== undefined, 'only answers with a list have pages')
+  return longest
+}
+
+/** Items that are measured without a pause. */
+const measuredMax = 256
+
+function* measure(
+  list: readonly unknown[],
+): Generator<void, { readonly starts: readonly number[]; readonly chars: number }> {
   const starts = [0]
   let chars = 0
+  let charsBefore = 0
   for (const [i, item] of list.entries()) {
     const { length } = stringifyJson(item)
-    if (chars + length > pageCharsMax && i > starts.at(-1)!) {
+    if (chars - charsBefore + length > pageCharsMax && i > starts.at(-1)!) {
       starts.push(i)
-      chars = 0
+      charsBefore = chars
     }
     chars += length
+    if (i % measuredMax === 0) yield
   }
-  return starts
+  return { starts, chars }
 }

@@ -1,10 +1,12 @@
 import { GvqError } from '../../base/errors.ts'
 import { queryNotFound } from '../../base/query-not-found.ts'
+import { inSlices } from '../../engine/execution/index.ts'
 import type { Program, Query } from '../../language/analysis/program.ts'
-import { parseJson, stringifyJson } from '../../language/catalog/index.ts'
+import { stringifyJson } from '../../language/catalog/index.ts'
 import { leadingComment } from '../../language/facts/index.ts'
 import { describeQuery, signature } from '../../tools/describe/index.ts'
 import type { JsonSchema } from '../openapi/index.ts'
+import { parseBody } from '../server/index.ts'
 import { argumentsSchema, decodeArguments } from './arguments.ts'
 import type { McpData } from './data.ts'
 import { outputSchema, structuredContent } from './output.ts'
@@ -63,12 +65,12 @@ export function callQuery(
     // Over HTTP, a write is not cancelled when its client leaves.
     const stop = query.writes && !options.cancelsWrites ? {} : { signal }
     const text = await callText(name, body, { client, ...stop })
-    const answer = parseJson(text)
+    const answer = await parseBody(text)
     const isLong = isPaged && isTooLong(text)
     if (!isLong && page === 1) {
       return { texts: [text, ...notes], structured: structuredContent(query, answer) }
     }
-    const part = pageOf(answer, page)
+    const part = await inSlices(pageOf(answer, page))
     return {
       texts: [stringifyJson(part.answer), part.note, ...notes],
       structured: structuredContent(query, part.answer),

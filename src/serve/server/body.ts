@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { GvqError } from '../../base/errors.ts'
+import { limits } from '../../base/limits.ts'
 import type { MaybePromise } from '../../base/maybe.ts'
 import { inSlices } from '../../engine/execution/index.ts'
 import { JsonReader, parseJson } from '../../language/catalog/index.ts'
@@ -70,13 +71,13 @@ function enlarged(buffer: Buffer, used: number, bytes: number): Buffer {
 /** A longer text is read in parts, between which others run. */
 const charsAtOnce = 64 * 1024
 
-/** Parses a body that has no declared types. */
+/** Parses a text that has no declared types. */
 export function parseBody(text: string): MaybePromise<unknown> {
   return text.length <= charsAtOnce ? parseJson(text) : inSlices(parseInParts(text))
 }
 
 function* parseInParts(text: string): Generator<void, unknown> {
-  const reader = new JsonReader(text)
+  const reader = new JsonReader(text, undefined, limits.jsonMembersMax)
   while (!reader.readOn(charsAtOnce)) yield
   return reader.value
 }

@@ -1,3 +1,4 @@
+export { parseBody } from './body.ts'
 export {
   type Access,
   type Endpoint,
