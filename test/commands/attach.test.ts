@@ -183,6 +183,8 @@ describe('without a server', () => {
   it.each([
     [['run', 'Users'], 0],
     [['migrate'], 0],
+    [['doctor'], 0],
+    [['doctor', '--repair'], 0],
     [['serve', '--port', '0'], 0],
   ])('gvq %s waits for such a process as long as it is told, and says for whom', async (args, code) => {
     const shell = startGvq(['repl'], { cwd: folder })

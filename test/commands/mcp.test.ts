@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { Client, type Message, projectFolder } from '../mcp/support.ts'
 import { runGvq, serveGvq, startGvq } from '../support/gvq.ts'
@@ -45,6 +46,26 @@ function connect(folder: string, ...flags: readonly string[]): Client {
 }
 
 describe('gvq mcp', () => {
+  it('waits for a process that accepts no clients as long as it is told', async () => {
+    const folder = await projectFolder()
+    const shell = startGvq(['repl'], { cwd: folder })
+    shell.stdin!.write('N<User>::COUNT\n')
+    await once(shell.stdout!, 'data')
+    const input = lines(initialize, call(2, 'GetUser', { name: 'Ada' }))
+    const told = async (wait: string) => {
+      const { stdout } = await runGvq(['mcp', '--wait', wait], { cwd: folder, input })
+      return stdout
+    }
+    expect(await told('0')).toContain(`in use by process ${shell.pid} (gvq repl`)
+    const waiting = startGvq(['mcp', '--wait', '60'], { cwd: folder })
+    waiting.stdin!.end(input)
+    const answered = text(waiting.stdout!)
+    const [note] = await once(waiting.stderr!, 'data')
+    expect(String(note)).toContain('Waiting for it, 60 s at most.\n')
+    shell.stdin!.end()
+    expect(await answered).toContain('NO_VALUE_FOUND')
+  })
+
   it('answers all requests sent before the end of its input, and writes nothing else', async () => {
     const folder = await projectFolder()
     const given = { name: 'Ada', age: 36, big: 1 }

@@ -2,14 +2,14 @@ import type { OpenDatabase } from '../../database/open.ts'
 import { CheckFailed, checkFiles, loadProject, type Project, Rereader } from '../../database/project/index.ts'
 import type { Program } from '../../language/analysis/program.ts'
 import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
-import { hereOrPeer, type PeerDatabase } from '../../tools/peer/index.ts'
+import { hereOrPeer, type Patience, type PeerDatabase } from '../../tools/peer/index.ts'
 import type { ShellHost } from '../../tools/shell/index.ts'
 import type { McpData, Queries } from './data.ts'
 
 /** The data is closed after this time, so that other processes can open it between bursts of requests. */
 const idleMs = 10_000
 
-export interface ProjectDataOptions {
+export interface ProjectDataOptions extends Pick<Patience, 'waitSeconds'> {
   readonly project: string
   /** The data folder; default: the project's own. */
   readonly data: string | undefined

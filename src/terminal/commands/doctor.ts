@@ -1,6 +1,6 @@
 import { Flags } from '@oclif/core'
 import { engines } from '../../store/storage/engine.ts'
-import { GvqCommand, projectFlags } from './support/command.ts'
+import { dataFlags, GvqCommand } from './support/command.ts'
 
 export default class Doctor extends GvqCommand {
   static override summary = 'Check the installation and the data.'
@@ -15,7 +15,7 @@ Exits with 1 if something is broken, and names the command that fixes it.
     '<%= config.bin %> <%= command.id %> --to rocksdb',
   ]
   static override flags = {
-    ...projectFlags,
+    ...dataFlags,
     repair: Flags.boolean({ description: 'Rebuild derived data that does not match the records.' }),
     'accept-loss': Flags.boolean({
       description: 'Open data of which commits are lost as it was before the first of them.',
@@ -41,6 +41,7 @@ Exits with 1 if something is broken, and names the command that fixes it.
     process.exitCode = await doctorAction({
       project: flags.project,
       data: flags.data,
+      waitSeconds: flags.wait,
       repair: flags.repair,
       acceptLoss: flags['accept-loss'],
       build: flags.build,

@@ -1,5 +1,5 @@
 import { Flags } from '@oclif/core'
-import { GvqCommand, projectFlags } from './support/command.ts'
+import { dataFlags, GvqCommand } from './support/command.ts'
 
 export default class Mcp extends GvqCommand {
   static override summary = 'Serve the queries with #[mcp] to agents over standard input and output.'
@@ -12,7 +12,7 @@ Configure clients with this command and the project folder: gvq mcp --project DI
     '<%= config.bin %> <%= command.id %> --project examples/knowledge-graph --allow-writes',
   ]
   static override flags = {
-    ...projectFlags,
+    ...dataFlags,
     'allow-writes': Flags.boolean({ description: 'Expose queries that write, too.' }),
   }
 
@@ -22,6 +22,7 @@ Configure clients with this command and the project folder: gvq mcp --project DI
     await mcpAction({
       project: flags.project,
       data: flags.data,
+      waitSeconds: flags.wait,
       allowWrites: flags['allow-writes'],
       debug: flags.debug,
     })

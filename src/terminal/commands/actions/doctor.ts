@@ -18,11 +18,12 @@ import {
   type Progress,
   tryRocksDb,
 } from '../../../store/storage/index.ts'
+import { patiently } from '../../../tools/peer/index.ts'
 import { exitCodes } from '../support/failure.ts'
 import { paint, print, say } from '../support/output.ts'
 import { ownVersion, packageVersion } from '../support/package.ts'
 import { withProgress } from '../support/progress.ts'
-import type { ProjectArguments } from '../support/with-database.ts'
+import { type ProjectArguments, patient } from '../support/with-database.ts'
 
 interface DoctorArguments extends ProjectArguments {
   /** Rebuild derived data that does not match the records. */
@@ -193,8 +194,10 @@ async function server(url: string, args: DoctorArguments): Promise<readonly Find
 async function dataFolder(
   path: string,
   wanted: Engine | undefined,
-  { repair, acceptLoss: accepts, to }: DoctorArguments,
+  args: DoctorArguments,
 ): Promise<readonly Finding[]> {
+  const { repair, acceptLoss: accepts, to } = args
+  const patience = patient(args)
   const subject = 'data'
   if (!existsSync(path)) {
     const text = `none yet; ${path} is created on first use`
@@ -205,10 +208,11 @@ async function dataFolder(
   }
   try {
     return await withProgress(async progress => {
-      const lost = accepts ? await acceptLoss(path) : []
-      const converted = to === undefined ? [] : [await convert(path, to, progress)]
-      const repaired = repair ? await repairData(path, progress) : []
-      const health = findingsOf(await inspectData(path, progress))
+      const free = <T>(work: () => Promise<T>) => patiently(patience, work)
+      const lost = accepts ? await free(() => acceptLoss(path)) : []
+      const converted = to === undefined ? [] : [await free(() => convert(path, to, progress))]
+      const repaired = repair ? await free(() => repairData(path, progress)) : []
+      const health = findingsOf(await free(() => inspectData(path, progress)))
       return [
         ...lost.map(lostFinding),
         ...converted,

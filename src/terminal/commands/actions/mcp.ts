@@ -13,11 +13,12 @@ interface McpArguments extends ProjectArguments {
 }
 
 /** Serves MCP until the client disconnects or a signal requests a stop. Fails at once in a folder without a project. */
-export async function mcpAction({ project, data, allowWrites, debug }: McpArguments): Promise<void> {
+export async function mcpAction({ allowWrites, debug, ...data }: McpArguments): Promise<void> {
+  const { project } = data
   const folders = new FolderWatch(isPartOfProject)
   folders.set(foldersOf(await loadProject(project)))
   const stop = stopSignal()
-  const source = new ProjectData({ project, data, notice: text => say(`note: ${text}`) })
+  const source = new ProjectData({ ...data, notice: text => say(`note: ${text}`) })
   const onInternalError = (error: unknown): void =>
     void describeFailure(error, { debug }).then(({ text }) => say(text))
   const options = { version: ownVersion(), allowWrites, onInternalError }
