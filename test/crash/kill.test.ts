@@ -81,7 +81,7 @@ async function killServing(
       setTimeout(() => kill(server), moment.ms)
     }
   }
-  await load({ url: server.url, oracle, random, round, onAcknowledged })
+  await load({ urls: [server.url], oracle, random, round, onAcknowledged })
   const [code, signal] = await closed
   // It may have stopped before the timer fired.
   expect([code, signal]).toEqual(moment.kind === 'stop' && code === 0 ? [0, null] : [null, 'SIGKILL'])

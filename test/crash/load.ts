@@ -13,13 +13,18 @@ interface Live {
 }
 
 export interface LoadOptions {
-  readonly url: string
+  /** The servers of the data. Clients take turns on them. */
+  readonly urls: readonly string[]
   readonly oracle: Oracle
   readonly random: () => number
   /** Distinguishes the clients' names of different loads. */
   readonly round: number
   /** Called after each acknowledgement with their number in this load. */
   readonly onAcknowledged?: (count: number) => void
+  /** Whether clients stop that still get answers. */
+  readonly isOver?: () => boolean
+  /** Whether the store may be gone: the answer is then 503, or 500 if that was during a commit. */
+  readonly losesStore?: boolean
 }
 
 /** How the requests of a load ended. */
@@ -27,15 +32,17 @@ export interface LoadOutcome {
   acknowledged: number
   /** Refused as duplicates, as they should be. */
   duplicates: number
-  /** Answered with 503 SHUTTING_DOWN. */
+  /** Answered with 503 SHUTTING_DOWN, or with 503 STORAGE_UNAVAILABLE if the store may be gone. */
   refused: number
+  /** Answered with 500 OUTCOME_UNKNOWN. */
+  unknown: number
   /** Never answered: the server was gone. */
   unanswered: number
 }
 
 /** Several clients write at once, each one query after another, until the server is gone or refuses requests. */
 export async function load(options: LoadOptions): Promise<LoadOutcome> {
-  const outcome: LoadOutcome = { acknowledged: 0, duplicates: 0, refused: 0, unanswered: 0 }
+  const outcome: LoadOutcome = { acknowledged: 0, duplicates: 0, refused: 0, unknown: 0, unanswered: 0 }
   const clients = Array.from({ length: 6 }, (_, client) => new Client(client, options, outcome))
   await Promise.all([
     ...clients.map(client => client.writeItems()),
@@ -133,7 +140,9 @@ class Client {
 
   /** `after`: what the name holds once this succeeds, or that it must be refused as a duplicate. */
   async #send(query: string, params: object, name: string, after: State | 'DUPLICATE_KEY'): Promise<boolean> {
-    const { oracle, url, onAcknowledged } = this.#options
+    const { oracle, urls, onAcknowledged, isOver, losesStore = false } = this.#options
+    if (isOver?.() === true) return false
+    const url = urls[this.#client % urls.length]!
     const isDuplicate = after === 'DUPLICATE_KEY'
     oracle.begin(name, isDuplicate ? undefined : after)
     const answer = await post(url, query, params)
@@ -146,8 +155,13 @@ class Client {
       onAcknowledged?.(++this.#outcome.acknowledged)
       return true
     }
+    if (losesStore && answer.status === 500 && answer.code === 'OUTCOME_UNKNOWN') {
+      this.#outcome.unknown++
+      return false
+    }
     oracle.refuse(name)
-    if (answer.status === 503 && answer.code === 'SHUTTING_DOWN') {
+    const refusals = losesStore ? ['SHUTTING_DOWN', 'STORAGE_UNAVAILABLE'] : ['SHUTTING_DOWN']
+    if (answer.status === 503 && refusals.includes(answer.code!)) {
       this.#outcome.refused++
       return false
     }

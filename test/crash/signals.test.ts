@@ -21,7 +21,7 @@ test.each(engineNames)(
         if (count === stopAt) stopped = server.stop('SIGTERM')
       }
       const random = randomNumbers(round)
-      const outcome = await load({ url: server.url, oracle, random, round, onAcknowledged })
+      const outcome = await load({ urls: [server.url], oracle, random, round, onAcknowledged })
       expect(await stopped).toBe(0)
       expect(outcome.acknowledged).toBeGreaterThanOrEqual(stopAt)
       expect(server.stderr()).toBe('Stopping; waiting for requests in progress.\n')
