@@ -42,6 +42,11 @@ export interface Anomaly {
 export interface HistoryOptions {
   /** Whether a transaction has to see all that were answered before it began. True unless told; not so on a replica. */
   readonly realTime?: boolean
+  /**
+   * Whether those that only read may see a state between writers that has a later one's writes and lacks those of one before it. They
+   * see one state all the same.
+   */
+  readonly snapshotReads?: boolean
 }
 
 type Dependency = 'ww' | 'wr' | 'rw' | 'time'
@@ -57,13 +62,42 @@ type Graph = ReadonlyMap<Transaction, readonly Edge[]>
 /** Whether the transactions could have run one after the other: none, or why not. */
 export function anomaliesOf(
   transactions: readonly Transaction[],
-  { realTime = true }: HistoryOptions = {},
+  { realTime = true, snapshotReads = false }: HistoryOptions = {},
 ): readonly Anomaly[] {
   const history = new History(transactions)
   const direct = history.directAnomalies(realTime)
   // The order of a list is that of its longest read; if reads disagree, there is no order to reason about.
   if (direct.some(({ kind }) => kind === 'two orders' || kind === 'value twice')) return direct
-  return [...direct, ...cycles(history.dependencies(realTime))]
+  const graph = history.dependencies(realTime)
+  return [
+    ...direct,
+    ...(snapshotReads ? [...cycles(ofWriters(graph)), ...cycles(ofStates(graph))] : cycles(graph)),
+  ]
+}
+
+function ofWriters(graph: Graph): Graph {
+  const isWriter = (transaction: Transaction): boolean => appendsOf(transaction).length > 0
+  return new Map(
+    [...graph]
+      .filter(([transaction]) => isWriter(transaction))
+      .map(([transaction, edges]) => [transaction, edges.filter(({ to }) => isWriter(to))]),
+  )
+}
+
+/**
+ * In a cycle of transactions that each see one state, two overwrites are behind each other somewhere. Here none are: behind an
+ * overwrite comes a second self of the transaction, which has no overwrites.
+ */
+function ofStates(graph: Graph): Graph {
+  const selves = new Map([...graph.keys()].map(transaction => [transaction, { ...transaction }]))
+  const states = new Map<Transaction, Edge[]>()
+  for (const [transaction, edges] of graph) {
+    const others = edges.filter(({ dependency }) => dependency !== 'rw')
+    const overwrites = edges.filter(({ dependency }) => dependency === 'rw')
+    states.set(selves.get(transaction)!, others)
+    states.set(transaction, [...others, ...overwrites.map(edge => ({ ...edge, to: selves.get(edge.to)! }))])
+  }
+  return states
 }
 
 class History {

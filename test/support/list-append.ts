@@ -3,34 +3,91 @@ import { randomNumbers } from './random.ts'
 
 const lists = ['a', 'b', 'c', 'd']
 
-/** A list is its elements in the order of their positions. Who appends counts those before, as two that run at once must not. */
-export const listAppendProgram = `
-N::Element { INDEX list: String, position: U32, value: U32 }
-N::Once { UNIQUE INDEX name: String }
+/** Where the elements of a list are, and how a query finds them and adds one. */
+interface ListStorage {
+  readonly schema: string
+  /** Statements that run once, before all others. */
+  readonly start: string
+  /** The elements of the lists `reads`. */
+  readonly elements: string
+  /** Appends `value` to `list`. */
+  readonly append: string
+}
 
-QUERY Start() => AddN<Once>({name: "once"}) RETURN NONE
+const counted = 'AddN<Element>({list: list, position: size, value: value})'
+const created = lists.map(list => `AddN<List>({name: "${list}"})`).join('\n  ')
+
+/** Who appends counts those before, as two that run at once must not. */
+const storages = {
+  'by an INDEX': {
+    schema: 'N::Element { INDEX list: String, position: U32, value: U32 }',
+    start: '',
+    elements: 'N<Element>::WHERE(_::{list}::IS_IN(reads))',
+    append: `size <- N<Element>::WHERE(_::{list}::EQ(list))::COUNT
+    ${counted}`,
+  },
+  'by a scan of the type': {
+    schema: 'N::Element { list: String, position: U32, value: U32 }',
+    start: '',
+    elements: 'N<Element>::WHERE(_::{list}::IS_IN(reads))',
+    append: `size <- N<Element>::WHERE(_::{list}::EQ(list))::COUNT
+    ${counted}`,
+  },
+  'by hops': {
+    schema: `N::List { UNIQUE INDEX name: String }
+N::Element { list: String, position: U32, value: U32 }
+E::Has { From: List, To: Element }`,
+    start: created,
+    elements: 'N<List>::WHERE(_::{name}::IS_IN(reads))::Out<Has>',
+    append: `owner <- N<List>({name: list})
+    size <- owner::Out<Has>::COUNT
+    element <- ${counted}
+    AddE<Has>::From(owner)::To(element)`,
+  },
+  'by a size that is upserted under a UNIQUE': {
+    schema: `N::Size { UNIQUE INDEX list: String, size: U32 DEFAULT 0 }
+N::Element { INDEX list: String, position: U32, value: U32 }`,
+    start: '',
+    elements: 'N<Element>::WHERE(_::{list}::IS_IN(reads))',
+    append: `owner <- N<Size>({list: list})::UpsertN({list: list, size: ADD(_::{size}, 1)})
+    AddN<Element>({list: list, position: owner::{size}, value: value})`,
+  },
+} satisfies Readonly<Record<string, ListStorage>>
+
+export type ListStorageName = keyof typeof storages
+export const listStorages = Object.keys(storages) as readonly ListStorageName[]
+
+export function listAppendProgram(name: ListStorageName): string {
+  const { schema, start, elements, append } = storages[name]
+  return `
+N::Once { UNIQUE INDEX name: String }
+${schema}
+
+QUERY Start() =>
+  AddN<Once>({name: "once"})
+  ${start}
+  RETURN NONE
 
 QUERY Read(reads: [String]) =>
-  elements <- N<Element>::WHERE(_::{list}::IS_IN(reads))::ORDER<Asc>(_::{position})
+  elements <- ${elements}::ORDER<Asc>(_::{position})
   RETURN elements::{list, value}
 
 QUERY Append(reads: [String], appends: [{list: String, value: U32}]) =>
-  elements <- N<Element>::WHERE(_::{list}::IS_IN(reads))::ORDER<Asc>(_::{position})
+  elements <- ${elements}::ORDER<Asc>(_::{position})
   before <- elements::{list, value}
   FOR {list, value} IN appends {
-    size <- N<Element>::WHERE(_::{list}::EQ(list))::COUNT
-    AddN<Element>({list: list, position: size, value: value})
+    ${append}
   }
   RETURN before
 
 QUERY AppendAndFail(appends: [{list: String, value: U32}]) =>
   FOR {list, value} IN appends {
-    size <- N<Element>::WHERE(_::{list}::EQ(list))::COUNT
-    AddN<Element>({list: list, position: size, value: value})
+    ${append}
   }
   AddN<Once>({name: "once"})
   RETURN NONE
 `
+}
 
 export interface ListAppendLoad {
   /** The servers of the program, all on the same data. Clients take turns on them. */
