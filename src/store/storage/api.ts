@@ -417,6 +417,8 @@ export interface GraphReader {
   lastId(): MaybePromise<Id | undefined>
   /** A note of a tool, such as the progress of an import; queries do not see it. */
   mark(name: string): MaybePromise<string | undefined>
+  /** Only of a store that decides and counts where the records are. Without it, the engine does so from columns. */
+  readonly whole?: WholeReader
   /** Only of a store whose records have rows. Without it, the engine does the same by ids. */
   readonly byRows?: RowReader
 }
@@ -553,4 +555,87 @@ export interface TypeEffect {
   readonly created: number
   readonly updated: number
   readonly dropped: number
+}
+
+/**
+ * Reads of a whole type that the store answers by itself, so that only answers are transferred. Each may be declined with
+ * `undefined`, where the store would not answer exactly as the engine does from columns.
+ */
+export interface WholeReader {
+  count(type: RecordType, filter: RecordFilter): MaybePromise<number | undefined>
+  /** The groups of the records that pass, by the ids of their first records (S8). */
+  groups(
+    type: RecordType,
+    filter: RecordFilter,
+    properties: readonly Property[],
+  ): MaybePromise<readonly WholeGroup[] | undefined>
+  /** The exact sum of integers, the least or the greatest value. */
+  combined(
+    type: RecordType,
+    filter: RecordFilter,
+    property: Property,
+    name: 'SUM' | 'MIN' | 'MAX',
+  ): MaybePromise<WholeValue | undefined>
+  /** The first records in an order. */
+  first(
+    type: RecordType,
+    filter: RecordFilter,
+    order: WholeOrder,
+    rowsMax: number,
+  ): MaybePromise<readonly StoredRecord[] | undefined>
+  /** The records that pass, ascending by id. */
+  records(type: RecordType, filter: RecordFilter): RecordCursor | undefined
+  /** The same without their records: their ids, and the values of some properties. */
+  values(type: RecordType, filter: RecordFilter, properties: readonly Property[]): ValuesCursor | undefined
+}
+
+/** A condition on a record, as data. A missing value makes every comparison false (C2). */
+export type RecordFilter =
+  | {
+      readonly kind: 'compare'
+      readonly property: Property
+      readonly operator: 'EQ' | 'NEQ' | 'GT' | 'GTE' | 'LT' | 'LTE' | 'CONTAINS' | 'IS_IN'
+      /** In the form of the property's values, whatever its width; a list for IS_IN. `null`: nothing passes. */
+      readonly value: Value
+    }
+  | { readonly kind: 'exists'; readonly property: Property; readonly negated: boolean }
+  | {
+      readonly kind: 'logical'
+      readonly operator: 'AND' | 'OR'
+      readonly negated: boolean
+      /** None: everything passes. */
+      readonly operands: readonly RecordFilter[]
+    }
+
+export interface WholeGroup {
+  /** Of its first record. */
+  readonly values: readonly Value[]
+  readonly count: number
+}
+
+export interface WholeValue {
+  /** `null` if no record has a value. */
+  readonly value: Value
+  /** Records with a value. */
+  readonly count: number
+}
+
+/** Records with equal values are ordered by id; missing values come first, and last if it descends (C3). */
+export interface WholeOrder {
+  readonly property: Property
+  readonly direction: 'Asc' | 'Desc'
+  /** Whether the last records are wanted, the last one first. */
+  readonly fromEnd: boolean
+}
+
+export interface ValuesCursor {
+  /** The next rows, at most `rowsMax`; `undefined` after the last. */
+  next(rowsMax: number): MaybePromise<ValuesBatch | undefined>
+  close(): MaybePromise<void>
+}
+
+export interface ValuesBatch {
+  readonly ids: readonly Id[]
+  /** By property, in the order in which they were asked for. */
+  readonly columns: readonly (readonly Value[])[]
 }

@@ -111,6 +111,8 @@ export interface GraphStore {
   adopt(catalog: Catalog, options: AdoptOptions): Promise<GraphStore>
   /** Counted by reading each index of the type whole. */
   indexSizes(type: RecordType): Promise<readonly IndexSize[]>
+  /** Whether its readers have `whole`. */
+  readonly answersWhole?: boolean
   /** Waits for the writers in line, then closes the store. */
   close(): Promise<void>
 }
