@@ -27,6 +27,43 @@ function nearestBound(bound: IndexBound, isWithin: (nearest: number, value: numb
   return nearest === value ? bound : { value: nearest, inclusive: isWithin(nearest, value) }
 }
 
+/**
+ * The F32 that the server compares with in place of a number, by the same operator; `undefined` where there is none. Between an F32
+ * and the next one lies no other.
+ */
+export function comparedFloat32(
+  operator: 'EQ' | 'NEQ' | 'GT' | 'GTE' | 'LT' | 'LTE',
+  value: number,
+): number | undefined {
+  const float = Math.fround(value)
+  const nearest = shortestOf(value)
+  if (nearest === value) return float
+  switch (operator) {
+    case 'EQ':
+    case 'NEQ':
+      return undefined
+    case 'GT':
+    case 'LTE':
+      return nearest > value ? beside(float, -1) : float
+    case 'GTE':
+    case 'LT':
+      return nearest > value ? float : beside(float, 1)
+  }
+}
+
+const floats = new Float32Array(1)
+const bits = new Int32Array(floats.buffer)
+
+/** The next F32 above (1) or below (-1). */
+function beside(float: number, direction: 1 | -1): number {
+  if (float === 0) return direction * smallestFloat32
+  floats[0] = float
+  bits[0]! += float > 0 ? direction : -direction
+  return floats[0]!
+}
+
+const smallestFloat32 = 2 ** -149
+
 /** That of the nearest F32, which is infinite for a number that is out of range. */
 function shortestOf(value: Exclude<Value, null>): number {
   return shortestFloat32(Number(value))

@@ -43,6 +43,7 @@ type Work<T> = (transaction: GraphTransaction) => MaybePromise<T>
 
 /** Nodes, edges and vectors in PostgreSQL, which other processes read and write at the same time. */
 export class PostgresGraph implements GraphStore {
+  readonly answersWhole = true
   readonly #connections: Connections
   readonly #tables: Tables
   readonly #ids: IdSource

@@ -33,6 +33,7 @@ import { canEqual, serverBounds } from './float32.ts'
 import { columnNames } from './names.ts'
 import { idArray, idOf, type Tables, type TypeTable } from './tables.ts'
 import { decodeVector } from './vectors.ts'
+import { SqlWhole } from './whole.ts'
 
 export const lastIdNote = 'last id'
 const markPrefix = 'mark '
@@ -304,6 +305,10 @@ export class SqlReads implements GraphReader {
       found.set(idOf(id!), model === null ? { data: numbers } : { data: numbers, model: model! })
     }
     return ids.map(id => found.get(id))
+  }
+
+  get whole(): SqlWhole {
+    return new SqlWhole(this.tables, this.statements)
   }
 
   async typeOf(kind: RecordKind, id: Id): Promise<RecordType | undefined> {

@@ -21,7 +21,7 @@ export interface ColumnType {
   decode(text: string): Value
 }
 
-const sqlOfScalar: Readonly<Record<ScalarName, string>> = {
+export const sqlOfScalar: Readonly<Record<ScalarName, string>> = {
   String: 'text',
   Boolean: 'boolean',
   I8: 'int2',

@@ -1,0 +1,327 @@
+import { invariant } from '../../base/errors.ts'
+import {
+  groupKey,
+  integerRange,
+  isNumberName,
+  normaliseInteger,
+  type Property,
+  type RecordType,
+  type Value,
+} from '../../language/catalog/index.ts'
+import type {
+  Id,
+  RecordCursor,
+  RecordFilter,
+  StoredRecord,
+  ValuesBatch,
+  ValuesCursor,
+  WholeGroup,
+  WholeOrder,
+  WholeReader,
+  WholeValue,
+} from '../storage/index.ts'
+import type { Row, Statements } from './connections.ts'
+import { conditionOf, hasTwoZeros, Parameters } from './filters.ts'
+import { columnNames } from './names.ts'
+import { type Column, idArray, idOf, type Tables, type TypeTable } from './tables.ts'
+
+const { id: idColumn } = columnNames
+
+/** Rows of the first statement of a cursor, because it may end with them, and of any. */
+const rowsFirst = 512
+const rowsMax = 8192
+
+/** Rows in which most groups are met for the first time. */
+const rowsOfGroups = 256
+
+/** Questions about a whole type as statements, each with the filter in it. */
+export class SqlWhole implements WholeReader {
+  readonly #tables: Tables
+  readonly #statements: Statements
+
+  constructor(tables: Tables, statements: Statements) {
+    this.#tables = tables
+    this.#statements = statements
+  }
+
+  async count(type: RecordType, filter: RecordFilter): Promise<number | undefined> {
+    const from = Filtered.of(this.#tables.of(type), filter)
+    if (from === undefined) return undefined
+    const [row] = await this.#rows(from.select('count(*)'), from.values)
+    return Number(row![0])
+  }
+
+  async groups(
+    type: RecordType,
+    filter: RecordFilter,
+    properties: readonly Property[],
+  ): Promise<readonly WholeGroup[] | undefined> {
+    const from = Filtered.of(this.#tables.of(type), filter)
+    const columns = properties.map(property => this.#tables.of(type).column(property))
+    // The values of nested arrays are texts, in which numbers that are equal may differ.
+    if (from === undefined || columns.some(({ type: { sql } }) => sql === 'jsonb')) return undefined
+    return (
+      (from.isWhole ? await this.#groupsMetEarly(from, columns) : undefined) ?? this.#groups(from, columns)
+    )
+  }
+
+  /**
+   * The first rows tell the order of the groups without a look at all ids, where groups are few. `undefined` if some of them have no
+   * record there.
+   */
+  async #groupsMetEarly(
+    from: Filtered,
+    columns: readonly Column[],
+  ): Promise<readonly WholeGroup[] | undefined> {
+    const names = namesOf(columns)
+    const limit = `ORDER BY ${idColumn} LIMIT $1::int8`
+    const rows = await this.#rows(from.select(names, limit), [String(rowsOfGroups)])
+    const groups = new Map<string, { readonly values: readonly Value[]; count: number }>()
+    for (const row of rows) {
+      const values = valuesOf(columns, row)
+      const key = groupKey(values)
+      const known = groups.get(key)
+      if (known === undefined) groups.set(key, { values, count: 1 })
+      else known.count++
+    }
+    if (rows.length < rowsOfGroups) return [...groups.values()]
+    if (groups.size > rowsOfGroups / 2) return undefined
+    const counted = await this.#rows(from.select(`${names}, count(*)`, `GROUP BY ${names}`), from.values)
+    if (counted.length !== groups.size) return undefined
+    for (const row of counted) {
+      const group = groups.get(groupKey(valuesOf(columns, row)))
+      invariant(group !== undefined, 'a group of rows that are no longer there')
+      group.count = Number(row[columns.length])
+    }
+    return [...groups.values()]
+  }
+
+  async #groups(from: Filtered, columns: readonly Column[]): Promise<readonly WholeGroup[]> {
+    const names = namesOf(columns)
+    // There is no least of several uuids.
+    const least = `min(${idColumn}::text COLLATE "C")`
+    const rows = await this.#rows(
+      from.select(`${names}, count(*), ${least}`, `GROUP BY ${names}`),
+      from.values,
+    )
+    const place = columns.length
+    const groups = rows
+      .map(row => ({ values: valuesOf(columns, row), count: Number(row[place]), first: row[place + 1]! }))
+      .sort((a, b) => (a.first < b.first ? -1 : 1))
+    const unsure = groups.filter(({ values }) =>
+      columns.some(({ property }, i) => hasTwoZeros(property) && hasZero(values[i]!)),
+    )
+    if (unsure.length === 0) return groups
+    const found = await this.#rows(
+      `SELECT ${idColumn}, ${names} FROM ${from.table.name} WHERE ${idColumn} = ANY($1::uuid[])`,
+      [idArray(unsure.map(({ first }) => idOf(first)))],
+    )
+    const shown = new Map(found.map(([id, ...row]) => [id!, valuesOf(columns, row)]))
+    return groups.map(({ values, count, first }) => ({ values: shown.get(first) ?? values, count }))
+  }
+
+  async combined(
+    type: RecordType,
+    filter: RecordFilter,
+    property: Property,
+    name: 'SUM' | 'MIN' | 'MAX',
+  ): Promise<WholeValue | undefined> {
+    const from = Filtered.of(this.#tables.of(type), filter)
+    if (from === undefined || !isCombined(property, name)) return undefined
+    const column = from.table.column(property)
+    const [row] = await this.#rows(
+      from.select(`${name.toLowerCase()}(${column.name}), count(${column.name})`),
+      from.values,
+    )
+    const [text, count] = row!
+    if (text === null) return { value: null, count: 0 }
+    const value = name === 'SUM' ? normaliseInteger(BigInt(text!)) : column.type.decode(text!)
+    // The least of 0 and -0 is -0, which are equal for the server.
+    return value === 0 && hasTwoZeros(property) ? undefined : { value, count: Number(count) }
+  }
+
+  async first(
+    type: RecordType,
+    filter: RecordFilter,
+    { property, direction, fromEnd }: WholeOrder,
+    rowsMax: number,
+  ): Promise<readonly StoredRecord[] | undefined> {
+    const from = Filtered.of(this.#tables.of(type), filter)
+    if (from === undefined || property.type.kind !== 'scalar') return undefined
+    const { table } = from
+    const { name } = table.column(property)
+    const ascends = (direction === 'Asc') !== fromEnd
+    const ids = `${idColumn}${fromEnd ? ' DESC' : ''}`
+    const limit = `LIMIT $${from.values.length + 1}::int8`
+    const read = async (count: number, order: string, condition?: string) => {
+      const text = from.select(table.selected(), `ORDER BY ${order} ${limit}`, condition)
+      const rows = await this.#rows(text, [...from.values, String(count)])
+      return rows.map(row => table.record(row))
+    }
+    if (property.index === 'none') {
+      const order = ascends ? `${name} NULLS FIRST` : `${name} DESC NULLS LAST`
+      return read(rowsMax, `${order}, ${ids}`)
+    }
+    // An index has missing values at its end: they are read apart, so that it gives the order of the others.
+    const missing = (count: number) => read(count, ids, `${name} IS NULL`)
+    const order = ascends ? `${name} NULLS LAST` : `${name} DESC NULLS FIRST`
+    const present = (count: number) => read(count, `${order}, ${ids}`, `${name} IS NOT NULL`)
+    const [one, other] = ascends ? [missing, present] : [present, missing]
+    const found = await one(rowsMax)
+    return found.length < rowsMax ? [...found, ...(await other(rowsMax - found.length))] : found
+  }
+
+  records(type: RecordType, filter: RecordFilter): RecordCursor | undefined {
+    const from = Filtered.of(this.#tables.of(type), filter)
+    if (from === undefined) return undefined
+    const { table } = from
+    const pages = new Pages(this.#statements, from, table.selected())
+    return new RecordPages(pages, row => table.record(row))
+  }
+
+  values(type: RecordType, filter: RecordFilter, properties: readonly Property[]): ValuesCursor | undefined {
+    const from = Filtered.of(this.#tables.of(type), filter)
+    if (from === undefined) return undefined
+    const columns = properties.map(property => from.table.column(property))
+    const names = [idColumn, ...columns.map(({ name }) => name)].join(', ')
+    return new ValuesPages(new Pages(this.#statements, from, names), columns)
+  }
+
+  async #rows(text: string, values: readonly (string | null)[]): Promise<readonly Row[]> {
+    return (await this.#statements.run(text, values)).rows
+  }
+}
+
+/** The records of a table that pass. */
+class Filtered {
+  readonly table: TypeTable
+  readonly values: readonly (string | null)[]
+  readonly #condition: string
+
+  private constructor(table: TypeTable, condition: string, values: readonly (string | null)[]) {
+    this.table = table
+    this.values = values
+    this.#condition = condition
+  }
+
+  static of(table: TypeTable, filter: RecordFilter): Filtered | undefined {
+    const parameters = new Parameters()
+    const condition = conditionOf(table, filter, parameters)
+    return condition === undefined ? undefined : new Filtered(table, condition, parameters.values)
+  }
+
+  /** Whether all pass. */
+  get isWhole(): boolean {
+    return this.#condition === ''
+  }
+
+  /** @param condition of the rows, beside the filter */
+  select(columns: string, rest = '', condition = ''): string {
+    const conditions = [this.#condition, condition].filter(text => text !== '')
+    const where = conditions.length === 0 ? '' : ` WHERE ${conditions.map(text => `(${text})`).join(' AND ')}`
+    return `SELECT ${columns} FROM ${this.table.name}${where}${rest === '' ? '' : ` ${rest}`}`
+  }
+}
+
+/** Rows that pass by ascending id, part by part, each from the id of the last. Their first column is the id. */
+class Pages {
+  readonly #statements: Statements
+  readonly #values: readonly (string | null)[]
+  readonly #first: string
+  readonly #next: string
+  #last: string | undefined
+  #rows = rowsFirst
+  #isOver = false
+
+  constructor(statements: Statements, from: Filtered, columns: string) {
+    const place = from.values.length + 1
+    const rest = `ORDER BY ${idColumn} LIMIT $${place}::int8`
+    this.#statements = statements
+    this.#values = from.values
+    this.#first = from.select(columns, rest)
+    this.#next = from.select(columns, rest, `${idColumn} > $${place + 1}::uuid`)
+  }
+
+  /** `undefined` after the last. */
+  async next(most: number): Promise<readonly Row[] | undefined> {
+    if (this.#isOver) return undefined
+    const count = Math.min(most, this.#rows)
+    this.#rows = Math.min(rowsMax, 4 * this.#rows)
+    const values = [...this.#values, String(count)]
+    const { rows } =
+      this.#last === undefined
+        ? await this.#statements.run(this.#first, values)
+        : await this.#statements.run(this.#next, [...values, this.#last])
+    this.#isOver = rows.length < count
+    this.#last = rows.at(-1)?.[0] ?? undefined
+    return rows.length === 0 ? undefined : rows
+  }
+
+  close(): void {
+    this.#isOver = true
+  }
+}
+
+class RecordPages implements RecordCursor {
+  readonly #pages: Pages
+  readonly #record: (row: Row) => StoredRecord
+
+  constructor(pages: Pages, record: (row: Row) => StoredRecord) {
+    this.#pages = pages
+    this.#record = record
+  }
+
+  async next(most: number): Promise<readonly StoredRecord[] | undefined> {
+    return (await this.#pages.next(most))?.map(this.#record)
+  }
+
+  close(): void {
+    this.#pages.close()
+  }
+}
+
+class ValuesPages implements ValuesCursor {
+  readonly #pages: Pages
+  readonly #columns: readonly Column[]
+
+  constructor(pages: Pages, columns: readonly Column[]) {
+    this.#pages = pages
+    this.#columns = columns
+  }
+
+  async next(most: number): Promise<ValuesBatch | undefined> {
+    const rows = await this.#pages.next(most)
+    if (rows === undefined) return undefined
+    return {
+      ids: rows.map(([id]): Id => idOf(id!)),
+      columns: this.#columns.map((column, place) => rows.map(row => valueIn(column, row[place + 1]!))),
+    }
+  }
+
+  close(): void {
+    this.#pages.close()
+  }
+}
+
+function namesOf(columns: readonly Column[]): string {
+  return columns.map(({ name }) => name).join(', ')
+}
+
+function valuesOf(columns: readonly Column[], row: Row): readonly Value[] {
+  return columns.map((column, place) => valueIn(column, row[place]!))
+}
+
+function valueIn({ type }: Column, text: string | null): Value {
+  return text === null ? null : type.decode(text)
+}
+
+function hasZero(value: Value): boolean {
+  return Array.isArray(value) ? value.includes(0) : value === 0
+}
+
+/** Sums of floats depend on the order of the rounding. */
+function isCombined({ type }: Property, name: 'SUM' | 'MIN' | 'MAX'): boolean {
+  if (type.kind !== 'scalar') return false
+  if (name === 'SUM') return integerRange(type.name) !== undefined
+  return isNumberName(type.name) || type.name === 'String' || type.name === 'Date'
+}
