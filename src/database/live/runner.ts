@@ -123,12 +123,14 @@ export class Runner {
   readonly program: Program
   readonly graph: GraphStore
   readonly #parts: RunnerParts
+  readonly #planner: PlannerOptions
   readonly #prepared = new Map<Query, PreparedQuery>()
 
   constructor(parts: RunnerParts) {
     this.#parts = parts
     this.program = parts.program
     this.graph = parts.graph
+    this.#planner = { inStore: parts.graph.answersWhole === true, ...parts.planner }
   }
 
   /** Returns a declared query, compiled at its first call. Throws NOT_FOUND. */
@@ -137,7 +139,7 @@ export class Runner {
     if (query === undefined) throw queryNotFound(name, this.program.queries)
     const known = this.#prepared.get(query)
     if (known !== undefined) return known
-    const prepared = prepareQuery(query, this.program.catalog, this.#parts.planner)
+    const prepared = prepareQuery(query, this.program.catalog, this.#planner)
     this.#prepared.set(query, prepared)
     return prepared
   }
@@ -160,12 +162,12 @@ export class Runner {
   }
 
   get #inputOptions(): PlannerOptions {
-    return { ...this.#parts.planner, inline: false }
+    return { ...this.#planner, inline: false }
   }
 
   /** Returns the plan of a declared query. Throws NOT_FOUND. */
   explain(name: string): PlanNode {
-    return explainQuery(this.prepare(name).checked, this.#parts.planner)
+    return explainQuery(this.prepare(name).checked, this.#planner)
   }
 
   explainInput(query: Query): PlanNode {
@@ -178,7 +180,7 @@ export class Runner {
     slots: readonly (Flow | undefined)[],
     limits: MeasureOptions = {},
   ): Promise<PlanNode> {
-    return this.#measure(this.prepare(name).checked, slots, this.#parts.planner, limits)
+    return this.#measure(this.prepare(name).checked, slots, this.#planner, limits)
   }
 
   profileInput(

@@ -1,6 +1,6 @@
 import { andThen } from '../../base/maybe.ts'
 import type { RecordType } from '../../language/catalog/types.ts'
-import type { StoredRecord } from '../../store/storage/api.ts'
+import type { RecordCursor, StoredRecord } from '../../store/storage/api.ts'
 import type { Batches } from './batches.ts'
 import type { Context } from './context.ts'
 import type { Flow, ItemsFlow, Stamp } from './flow.ts'
@@ -8,7 +8,10 @@ import { FlowBuilder } from './flow-builder.ts'
 
 /** Reads the records of a type, batch by batch. */
 export function scanBatches(context: Context, type: RecordType): Batches<ItemsFlow> {
-  const cursor = context.reader.scan(type)
+  return cursorBatches(context, type, context.reader.scan(type))
+}
+
+export function cursorBatches(context: Context, type: RecordType, cursor: RecordCursor): Batches<ItemsFlow> {
   const stamp = context.stamp()
   const flowOf = (records: readonly StoredRecord[]) => itemsFlow(type, records, stamp)
   return {

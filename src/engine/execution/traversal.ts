@@ -52,9 +52,11 @@ export function compileTraversal(
   const { profiler } = scope.compiler
   const plan = scope.compiler.planner.traversal(expr)
   const columns = compileColumnSource(plan, expr.source.type, scope, needsRecords)
-  const source =
-    columns?.source ??
-    measuredSource(compileSource(plan.access, firstOf(plan.steps), scope), plan.access, profiler)
+  const source = measuredSource(
+    columns?.source ?? compileSource(plan.access, firstOf(plan.steps), scope),
+    plan.access,
+    profiler,
+  )
   const planned = columns?.rest ?? plan.steps
   const input = columns?.type ?? expr.source.type
   const hops = aggregate && scope.compiler.planner.optimises && !profiler ? aggregatedHops(planned) : 0

@@ -29,6 +29,8 @@ export type Access =
       readonly of: RecordType
       readonly property: Property
       readonly values: Expr
+      /** The same as filters, for a scan. */
+      readonly filters: readonly Extract<Step, { kind: 'where' }>[]
     }
   /** The number of records that `indexScan` would find; no record is read. */
   | {

@@ -24,10 +24,11 @@ export function indexAccess(
   const chosen = equality(candidates) ?? candidates.find(({ compare }) => compare.operator === 'IS_IN')
   if (chosen !== undefined) {
     const { compare, property } = chosen
+    const found = { of, property, filters: asFilters([compare], filters) }
     const access: Access =
       compare.operator === 'EQ'
-        ? { kind: 'indexScan', of, property, value: compare.right, filters: asFilters([compare], filters) }
-        : { kind: 'indexValues', of, property, values: compare.right }
+        ? { kind: 'indexScan', value: compare.right, ...found }
+        : { kind: 'indexValues', values: compare.right, ...found }
     return { access, steps: without([compare], filters, steps) }
   }
   return rangeAccess(candidates, filters, steps, of)

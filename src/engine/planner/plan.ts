@@ -46,6 +46,8 @@ export interface PlannerOptions {
   readonly optimise: boolean
   /** False in a shell, whose variables outlive the query. Default: the value of `optimise`. */
   readonly inline?: boolean
+  /** Whether the store decides filters, and counts, groups and orders what passes, by itself. Default: no. */
+  readonly inStore?: boolean
 }
 
 /** What EXISTS evaluates: whether there is a row, or whether a count is greater than 0. */
@@ -58,6 +60,8 @@ export interface ExistsPlan {
 export interface Planner {
   /** Whether steps may run in another way than one after the other, row by row. */
   readonly optimises: boolean
+  /** Whether the store runs steps that look at a whole type. */
+  readonly inStore: boolean
   traversal(traversal: TraversalExpr): TraversalPlan
   exists(exists: ExistsExpr): ExistsPlan
 }
@@ -65,6 +69,7 @@ export interface Planner {
 export function createPlanner(options: PlannerOptions): Planner {
   return {
     optimises: options.optimise,
+    inStore: options.optimise && options.inStore === true,
     traversal: once(traversal => planTraversal(traversal, options)),
     exists: once(exists => planExists(exists, options)),
   }
@@ -227,12 +232,14 @@ function takesFew(step: Step | undefined): step is Step {
 }
 
 /** One row, or one edge, is enough for EXISTS, unless a later one could raise an error. */
-function planExists({ value }: ExistsExpr, { optimise }: PlannerOptions): ExistsPlan {
+function planExists({ value }: ExistsExpr, { optimise, inStore }: PlannerOptions): ExistsPlan {
   if (!optimise || value.kind !== 'traversal' || !cannotFail(value)) return { value, isCount: false }
   const { type, span } = value
   if (type.kind !== 'items' || !type.plural) return { value, isCount: false }
   const number = { kind: 'value', type: { kind: 'scalar', name: 'I64' }, plural: false } as const
-  if (value.steps.at(-1)?.kind === 'navigate' || value.steps.length === 0) {
+  // A server counts a type by reading it.
+  const isCounted = value.steps.length === 0 && inStore !== true
+  if (value.steps.at(-1)?.kind === 'navigate' || isCounted) {
     const count: Step = { kind: 'count', type: number, span }
     return { value: { ...value, type: number, steps: [...value.steps, count] }, isCount: true }
   }

@@ -1,8 +1,9 @@
 import { andThen, type MaybePromise } from '../../../base/maybe.ts'
 import type { AggregateExpr, Kind } from '../../../language/analysis/program.ts'
 import type { RecordType, Value } from '../../../language/catalog/types.ts'
-import type { ColumnBatch } from '../../../store/storage/api.ts'
+import type { ColumnBatch, RecordFilter, ValuesCursor, WholeReader } from '../../../store/storage/api.ts'
 import type { Access, PlanStep, TraversalPlan } from '../../planner/index.ts'
+import { aggregated, type Ordered } from '../arithmetic.ts'
 import { isAbsent, runValues } from '../compiled.ts'
 import type { CompileScope } from '../compiler.ts'
 import type { Context } from '../context.ts'
@@ -11,10 +12,11 @@ import { compileBounds, idsAlways } from '../index-bounds.ts'
 import { lookupKey } from '../index-keys.ts'
 import { isFloatKind } from '../kinds.ts'
 import { bindAll, type RowFilter } from './conditions.ts'
-import { declaredProperty, type Filtered, filtersOf, usesColumns } from './filters.ts'
-import { ColumnGroups } from './groups.ts'
+import { asScan, declaredProperty, type Filtered, filtersOf, usesColumns } from './filters.ts'
+import { ColumnGroups, groupsFlow } from './groups.ts'
 import { countOf, eachBatch, selectionOf } from './scan.ts'
 import { ColumnSum } from './sums.ts'
+import { askedWhole } from './whole.ts'
 
 /** Computes an answer from columns; `undefined` if the rows must be read after all. */
 export type ColumnAnswer<T> = (context: Context) => MaybePromise<T | undefined>
@@ -31,22 +33,27 @@ interface ColumnStart {
  * grouped: that needs no records. The answer is that of the steps. Returns `undefined` for any other traversal.
  */
 export function compileColumnAnswer(plan: TraversalPlan, scope: CompileScope): ColumnStart | undefined {
-  const scan = asScan(plan)
+  const scan = asScan(plan, scope)
   if (scan === undefined || !usesColumns(scope)) return undefined
   const filtered = filtersOf(scan.steps, scope)
   const [end, ...rest] = filtered.rest
   if (end?.kind !== 'count' && end?.kind !== 'group') return undefined
-  const isWorth = compileWorth(plan, scope)
   if (end.kind === 'count') {
-    const answer = fold(scan.of, filtered, isWorth, () => {
-      let count = 0
-      return {
-        add: (batch, filter) => {
-          count += countOf(batch, filter(batch))
-          return true
-        },
-        finish: () => singleValue(count),
-      }
+    const answer = answered<Flow>(scan.of, filtered, plan, scope, {
+      ask: (_context, whole, filter) =>
+        andThen(whole.count(scan.of, filter), count =>
+          count === undefined ? undefined : singleValue(count),
+        ),
+      start: () => {
+        let count = 0
+        return {
+          add: (batch, filter) => {
+            count += countOf(batch, filter(batch))
+            return true
+          },
+          finish: () => singleValue(count),
+        }
+      },
     })
     return { answer, type: end.type, rest }
   }
@@ -54,15 +61,19 @@ export function compileColumnAnswer(plan: TraversalPlan, scope: CompileScope): C
   const properties = end.by.map(({ property }) => property && declaredProperty(property))
   if (!properties.every(property => property !== undefined)) return undefined
   const places = properties.map(property => filtered.list.place(property))
-  const answer = fold(scan.of, filtered, isWorth, () => {
-    const groups = new ColumnGroups(end, places)
-    return {
-      add: (batch, filter) => {
-        groups.add(batch, selectionOf(batch, filter(batch)))
-        return true
-      },
-      finish: () => groups.finish(),
-    }
+  const answer = answered<Flow>(scan.of, filtered, plan, scope, {
+    ask: (_context, whole, filter) =>
+      andThen(whole.groups(scan.of, filter, properties), groups => groups && groupsFlow(end, groups)),
+    start: () => {
+      const groups = new ColumnGroups(end, places)
+      return {
+        add: (batch, filter) => {
+          groups.add(batch, selectionOf(batch, filter(batch)))
+          return true
+        },
+        finish: () => groups.finish(),
+      }
+    },
   })
   return { answer, type: end.type, rest }
 }
@@ -74,7 +85,7 @@ export function compileColumnAggregate(
 ): ColumnAnswer<unknown> | undefined {
   if (value.kind !== 'traversal' || !usesColumns(scope)) return undefined
   const plan = scope.compiler.planner.traversal(value)
-  const scan = asScan(plan)
+  const scan = asScan(plan, scope)
   if (scan === undefined) return undefined
   const filtered = filtersOf(scan.steps, scope)
   const [end, ...others] = filtered.rest
@@ -83,17 +94,57 @@ export function compileColumnAggregate(
   if (property === undefined || (name !== 'COUNT' && property.type.kind !== 'scalar')) return undefined
   const place = filtered.list.place(property)
   const float = isFloatKind(type) && isFloatKind(value.type)
-  return fold(scan.of, filtered, compileWorth(plan, scope), () => {
-    const sum = new ColumnSum(name, float)
-    return {
-      add: (batch, filter) => {
-        if (sum.needsOrder && !batch.isOrdered) return false
-        sum.add(batch.columns[place], selectionOf(batch, filter(batch)))
-        return true
-      },
-      finish: () => sum.finish(),
-    }
+  return answered<Ordered | null>(scan.of, filtered, plan, scope, {
+    ask: (context, whole, filter) => {
+      if (name === 'COUNT') return whole.count(scan.of, filter)
+      const found = whole.combined(scan.of, filter, property, name === 'AVG' ? 'SUM' : name)
+      return andThen(found, combined => {
+        if (combined === undefined)
+          return sumOf(context, whole.values(scan.of, filter, [property]), new ColumnSum(name, float))
+        const { value, count } = combined
+        return aggregated(name, value === null ? undefined : (value as Ordered), count)
+      })
+    },
+    start: () => {
+      const sum = new ColumnSum(name, float)
+      return {
+        add: (batch, filter) => {
+          if (sum.needsOrder && !batch.isOrdered) return false
+          sum.add(batch.columns[place], selectionOf(batch, filter(batch)))
+          return true
+        },
+        finish: () => sum.finish(),
+      }
+    },
   })
+}
+
+/** What the store cannot combine exactly, of the values that it lets pass. */
+async function sumOf(
+  context: Context,
+  cursor: ValuesCursor | undefined,
+  sum: ColumnSum,
+): Promise<Ordered | null | undefined> {
+  if (cursor === undefined) return undefined
+  try {
+    for (;;) {
+      const batch = await cursor.next(Number.MAX_SAFE_INTEGER)
+      if (batch === undefined) return sum.finish()
+      const values = batch.columns[0]!
+      sum.add({ kind: 'values', get: row => values[row]! }, { rows: undefined, count: values.length })
+      await context.control.breathe()
+    }
+  } finally {
+    await cursor.close()
+  }
+}
+
+/** The two ways to an answer. */
+interface Ways<T> {
+  /** What the store answers by itself. */
+  ask(context: Context, whole: WholeReader, filter: RecordFilter): MaybePromise<T | undefined>
+  /** Begins to compute it from columns. */
+  start(): Fold<T>
 }
 
 interface Fold<T> {
@@ -102,13 +153,15 @@ interface Fold<T> {
   finish(): T
 }
 
-function fold<T>(
+function answered<T>(
   of: RecordType,
   { list, conditions }: Filtered,
-  isWorth: (context: Context) => MaybePromise<boolean>,
-  start: () => Fold<T>,
+  plan: TraversalPlan,
+  scope: CompileScope,
+  { ask, start }: Ways<T>,
 ): ColumnAnswer<T> {
-  return context =>
+  const isWorth = compileWorth(plan, scope)
+  const byColumns: ColumnAnswer<T> = context =>
     andThen(isWorth(context), worth => {
       if (!worth) return undefined
       return andThen(bindAll(conditions, context), filter => {
@@ -118,13 +171,15 @@ function fold<T>(
         return andThen(read, isWhole => (isWhole ? finish() : undefined))
       })
     })
-}
-
-/** The plan as a scan with filters. */
-function asScan({ access, steps }: TraversalPlan) {
-  if (access.kind === 'scan') return { of: access.of, steps }
-  const isByIndex = access.kind === 'indexScan' || access.kind === 'indexRange'
-  return isByIndex ? { of: access.of, steps: [...access.filters, ...steps] } : undefined
+  const answer = askedWhole<T | undefined>(scope, conditions, ask, byColumns)
+  const { profiler } = scope.compiler
+  if (profiler === undefined) return answer
+  return context =>
+    profiler.measure(
+      plan.access,
+      () => answer(context),
+      found => (found === undefined ? 0 : 1),
+    )
 }
 
 /** If no more than this share of the records of a type match, and this number always, an index is faster than columns. */

@@ -1,7 +1,7 @@
 import { andThen, inTurn, type MaybePromise } from '../../../base/maybe.ts'
 import type { CompareExpr, CurrentPropertyExpr, Expr } from '../../../language/analysis/program.ts'
 import type { Property, Value } from '../../../language/catalog/types.ts'
-import type { ColumnBatch, ColumnValues, PlainValues } from '../../../store/storage/api.ts'
+import type { ColumnBatch, ColumnValues, PlainValues, RecordFilter } from '../../../store/storage/api.ts'
 import { cannotFail } from '../../planner/index.ts'
 import { boundComparison } from '../comparisons.ts'
 import { type Compiled, isAbsent, runInFrame, runValues } from '../compiled.ts'
@@ -30,6 +30,8 @@ export interface ColumnCondition {
   /** As in Compiled: it uses an optional parameter that was not given, and is skipped (H2). */
   isAbsent(context: Context): boolean
   bind(context: Context): MaybePromise<RowFilter>
+  /** The same as data, for a store that decides it; `undefined` if it compares more than stored values with given ones. */
+  asFilter(context: Context): MaybePromise<RecordFilter | undefined>
 }
 
 /**
@@ -47,22 +49,32 @@ export function compileCondition(
     case 'exists': {
       const property = expr.value.kind === 'currentProperty' ? declared(expr.value) : undefined
       const { negated } = expr
-      return property && perValue(list.place(property), value => (value !== null) !== negated)
+      if (property === undefined) return undefined
+      const place = list.place(property)
+      return {
+        isAbsent: () => false,
+        bind: () => filterOf(place, value => (value !== null) !== negated, {}),
+        asFilter: () => ({ kind: 'exists', property, negated }),
+      }
     }
     case 'logical': {
       const { operator, negated } = expr
       const operands = expr.operands.map(operand => compileCondition(operand, list, scope))
       if (!operands.every(operand => operand !== undefined)) return undefined
       const combine = operator === 'AND' ? bothOf : eitherOf
+      const usedIn = (context: Context) => operands.filter(operand => !operand.isAbsent(context))
       return {
         isAbsent: context => operands.every(operand => operand.isAbsent(context)),
-        bind: context => {
-          const used = operands.filter(operand => !operand.isAbsent(context))
-          return andThen(
-            inTurn(used, operand => operand.bind(context)),
+        bind: context =>
+          andThen(
+            inTurn(usedIn(context), operand => operand.bind(context)),
             filters => logical(filters, combine, negated, operator === 'AND' ? 'none' : 'all'),
-          )
-        },
+          ),
+        asFilter: context =>
+          andThen(
+            inTurn(usedIn(context), operand => operand.asFilter(context)),
+            filters => logicalFilter(operator, negated, filters),
+          ),
       }
     }
     default:
@@ -78,6 +90,27 @@ export function bindAll(conditions: readonly ColumnCondition[], context: Context
     inTurn(used, condition => condition.bind(context)),
     filters => (filters.length === 1 ? filters[0]! : logical(filters, bothOf, false, 'none')),
   )
+}
+
+/** The same as data. */
+export function filterOfAll(
+  conditions: readonly ColumnCondition[],
+  context: Context,
+): MaybePromise<RecordFilter | undefined> {
+  const used = conditions.filter(condition => !condition.isAbsent(context))
+  return andThen(
+    inTurn(used, condition => condition.asFilter(context)),
+    filters => (filters.length === 1 ? filters[0] : logicalFilter('AND', false, filters)),
+  )
+}
+
+function logicalFilter(
+  operator: 'AND' | 'OR',
+  negated: boolean,
+  operands: readonly (RecordFilter | undefined)[],
+): RecordFilter | undefined {
+  const isWhole = operands.every(operand => operand !== undefined)
+  return isWhole ? { kind: 'logical', operator, negated, operands } : undefined
 }
 
 function logical(
@@ -99,10 +132,6 @@ function declared({ property }: CurrentPropertyExpr): Property | undefined {
   return property.kind === 'declared' ? property.property : undefined
 }
 
-function perValue(place: number, test: (value: unknown) => boolean): ColumnCondition {
-  return { isAbsent: () => false, bind: () => filterOf(place, test, {}) }
-}
-
 function compileComparison(
   { left, right, operator }: CompareExpr,
   list: PropertyList,
@@ -115,11 +144,20 @@ function compileComparison(
   if (value.frames !== 0) return undefined
   const place = list.place(property)
   const isList = operator === 'IS_IN' && right.type.plural
+  const bound = (context: Context) =>
+    andThen(isList ? valuesOf(value, context) : oneOf(value, context), found =>
+      boundComparison(operator, left.type, right.type, found),
+    )
   return {
     isAbsent: context => isAbsent(value, context),
+    asFilter: context =>
+      andThen(bound(context), comparison => {
+        if (comparison === undefined) return { kind: 'compare', property, operator, value: null }
+        if (comparison.bound === undefined) return undefined
+        return { kind: 'compare', property, operator, value: comparison.bound as Value }
+      }),
     bind: context =>
-      andThen(isList ? valuesOf(value, context) : oneOf(value, context), bound => {
-        const comparison = boundComparison(operator, left.type, right.type, bound)
+      andThen(bound(context), comparison => {
         if (comparison === undefined) return () => 'none'
         const isOrdered = operator !== 'IS_IN' && operator !== 'CONTAINS'
         const interval =

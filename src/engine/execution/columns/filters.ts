@@ -1,6 +1,12 @@
 import type { Expr, PropertyRef } from '../../../language/analysis/program.ts'
-import type { Property } from '../../../language/catalog/types.ts'
-import { cannotFail, conjunction, conjunctsOf, type PlanStep } from '../../planner/index.ts'
+import type { Property, RecordType } from '../../../language/catalog/types.ts'
+import {
+  cannotFail,
+  conjunction,
+  conjunctsOf,
+  type PlanStep,
+  type TraversalPlan,
+} from '../../planner/index.ts'
 import { type CompileScope, innerScope } from '../compiler.ts'
 import { type ColumnCondition, compileCondition } from './conditions.ts'
 import { PropertyList } from './scan.ts'
@@ -49,9 +55,29 @@ export function filtersOf(steps: readonly PlanStep[], scope: CompileScope): Filt
   return { list, conditions, decided, rest: [...left, ...steps.slice(at)] }
 }
 
-/** A profile reads rows, one operator after the other; so do plans that are run as written. */
-export function usesColumns({ compiler }: CompileScope): boolean {
-  return compiler.profiler === undefined && compiler.planner.optimises
+/** A profile reads rows, one operator after the other, unless the store does so; plans that are run as written always do. */
+export function usesColumns({ compiler: { planner, profiler } }: CompileScope): boolean {
+  return planner.optimises && (profiler === undefined || planner.inStore)
+}
+
+interface Scan {
+  readonly of: RecordType
+  readonly steps: readonly PlanStep[]
+}
+
+/** The plan as a scan with filters. */
+export function asScan({ access, steps }: TraversalPlan, { compiler }: CompileScope): Scan | undefined {
+  switch (access.kind) {
+    case 'scan':
+      return { of: access.of, steps }
+    case 'indexScan':
+    case 'indexRange':
+      return { of: access.of, steps: [...access.filters, ...steps] }
+    case 'indexValues':
+      return compiler.planner.inStore ? { of: access.of, steps: [...access.filters, ...steps] } : undefined
+    default:
+      return undefined
+  }
 }
 
 export function declaredProperty(ref: PropertyRef): Property | undefined {

@@ -61,9 +61,7 @@ export class ColumnGroups {
 
   finish(): Flow {
     if (this.#groups[0]?.first !== undefined) this.#groups.sort((a, b) => (a.first! < b.first! ? -1 : 1))
-    const rowOf = groupRow(this.#step)
-    const records = this.#groups.map(({ values, count }) => rowOf({ values, count, rows: undefined }))
-    return { kind: 'rows', records, offsets: [0, records.length], single: false }
+    return groupsFlow(this.#step, this.#groups)
   }
 
   #groupOf(row: number): ColumnGroup {
@@ -82,6 +80,15 @@ export class ColumnGroups {
     this.#groups.push(group)
     return group
   }
+}
+
+export function groupsFlow(
+  step: Extract<Step, { kind: 'group' }>,
+  groups: readonly { readonly values: readonly unknown[]; readonly count: number }[],
+): Flow {
+  const rowOf = groupRow(step)
+  const records = groups.map(({ values, count }) => rowOf({ values, count, rows: undefined }))
+  return { kind: 'rows', records, offsets: [0, records.length], single: false }
 }
 
 /** The values of a column as small numbers: two rows with the same code have the same value. */

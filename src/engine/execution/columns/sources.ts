@@ -2,21 +2,22 @@ import { limits } from '../../../base/limits.ts'
 import { andThen, type MaybePromise } from '../../../base/maybe.ts'
 import type { Kind, Step } from '../../../language/analysis/program.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
-import type { Id } from '../../../store/storage/api.ts'
+import type { Id, StoredRecord } from '../../../store/storage/api.ts'
 import { type PlanStep, readsItems, type TraversalPlan } from '../../planner/index.ts'
 import { type Batches, type CompiledSource, runSteps, slices } from '../batches.ts'
 import type { CompileScope } from '../compiler.ts'
 import type { Context } from '../context.ts'
 import type { Flow, ItemsFlow, ValuesFlow } from '../flow.ts'
-import { allOf, itemsFlow, scanBatches } from '../scans.ts'
+import { allOf, cursorBatches, itemsFlow, scanBatches } from '../scans.ts'
 import { compileWhere } from '../steps/filters.ts'
 import { compileProperty } from '../steps/projections.ts'
 import { compileRange } from '../steps/rows.ts'
 import type { CompiledStep } from '../steps/step.ts'
-import { declaredProperty, type Filtered, filtersOf, usesColumns } from './filters.ts'
+import { asScan, declaredProperty, type Filtered, filtersOf, usesColumns } from './filters.ts'
 import type { PropertyList } from './scan.ts'
 import { selectedRows } from './selected-rows.ts'
 import { topRecords } from './top-rows.ts'
+import { askedWhole, wholeValues } from './whole.ts'
 
 type Where = Extract<PlanStep, { kind: 'where' }>
 
@@ -34,58 +35,81 @@ interface ColumnSource {
  * @param needsRecords false if nobody reads the records of what the steps yield
  */
 export function compileColumnSource(
-  { access, steps }: TraversalPlan,
+  plan: TraversalPlan,
   type: Kind,
   scope: CompileScope,
   needsRecords = true,
 ): ColumnSource | undefined {
-  if (access.kind !== 'scan' || !usesColumns(scope)) return undefined
+  // A store that decides filters by itself chooses its own index.
+  const isScanned = plan.access.kind === 'scan' || scope.compiler.planner.inStore
+  const scan = isScanned && usesColumns(scope) ? asScan(plan, scope) : undefined
+  if (scan === undefined) return undefined
+  const { of, steps } = scan
   const { list, conditions, decided, rest } = filtersOf(steps, scope)
   const [next, ...others] = rest
-  const { of } = access
   const filters = decided.map(step => compileWhere(step, scope))
   const property = next?.kind === 'property' ? declaredProperty(next.property) : undefined
   if (next?.kind === 'property' && property !== undefined) {
     const place = list.place(property)
     const inRows = [...filters, compileProperty(next)]
-    const batches: OpenBatches = context =>
-      selectedRows(context, {
-        of,
-        list,
-        conditions,
-        empty: valuesOf([]),
-        take: (batch, rows) => valuesOf(rows.map(row => batch.columns[place]?.get(row) ?? null)),
-        note: (batch, row) => batch.columns[place]?.get(row) ?? null,
-        takeNoted: (_ids, values) => valuesOf(values),
-        byRows: () => rowByRow(context, of, inRows, valuesOf([])),
-      })
+    const batches = askedWhole<Batches>(
+      scope,
+      conditions,
+      (_context, whole, filter) =>
+        wholeValues(whole.values(of, filter, [property]), ({ columns }) => valuesOf(columns[0]!)),
+      context =>
+        selectedRows(context, {
+          of,
+          list,
+          conditions,
+          empty: valuesOf([]),
+          take: (batch, rows) => valuesOf(rows.map(row => batch.columns[place]?.get(row) ?? null)),
+          note: (batch, row) => batch.columns[place]?.get(row) ?? null,
+          takeNoted: (_ids, values) => valuesOf(values),
+          byRows: () => rowByRow(context, of, inRows, valuesOf([])),
+        }),
+    )
     return { source: sourceOf(batches), type: next.type, rest: others }
   }
   if (next === undefined ? !needsRecords : next.kind === 'update' && !readsItems(next)) {
-    return { source: sourceOf(itemsOnly(of, { list, conditions, filters })), type, rest }
+    return { source: sourceOf(itemsOnly(of, { list, conditions, filters }, scope)), type, rest }
   }
   const top = next?.kind === 'top' ? compileTopKey(next, list, scope) : undefined
   if (conditions.length === 0 && top === undefined) return undefined
-  const records: OpenBatches = context => {
-    const stamp = context.stamp()
-    const empty = itemsFlow(of, [], stamp)
-    return selectedRows(context, {
-      of,
-      list,
-      conditions,
-      empty,
-      take: (batch, rows) => andThen(batch.records(rows), found => itemsFlow(of, found, stamp)),
-      note: () => undefined,
-      takeNoted: ids => ({ kind: 'items', type: of, ids, offsets: [0, ids.length], single: false }),
-      byRows: () => rowByRow(context, of, filters, empty),
-    })
-  }
+  const records = askedWhole<Batches>(
+    scope,
+    conditions,
+    (context, whole, filter) => {
+      const cursor = whole.records(of, filter)
+      return cursor && cursorBatches(context, of, cursor)
+    },
+    context => {
+      const stamp = context.stamp()
+      const empty = itemsFlow(of, [], stamp)
+      return selectedRows(context, {
+        of,
+        list,
+        conditions,
+        empty,
+        take: (batch, rows) => andThen(batch.records(rows), found => itemsFlow(of, found, stamp)),
+        note: () => undefined,
+        takeNoted: ids => ({ kind: 'items', type: of, ids, offsets: [0, ids.length], single: false }),
+        byRows: () => rowByRow(context, of, filters, empty),
+      })
+    },
+  )
   if (top === undefined) return { source: sourceOf(records), type, rest }
   const batches: OpenBatches = context =>
     andThen(top.rowsNeeded(context), k => {
       if (k === undefined || k > topRowsMax) return records(context)
-      const found = topRecords(context, { of, list, conditions, ...top, k })
-      return andThen(found, first => slices(itemsFlow(of, first, context.stamp())))
+      const { order, place } = top
+      const found = askedWhole<readonly StoredRecord[]>(
+        scope,
+        conditions,
+        (_context, whole, filter) => whole.first(of, filter, order, k),
+        () => topRecords(context, { of, list, conditions, place, ...order, k }),
+      )
+      return andThen(found(context), first => slices(itemsFlow(of, first, context.stamp())))
     })
   return { source: sourceOf(batches), type, rest }
 }
@@ -94,30 +118,36 @@ export function compileColumnSource(
 function itemsOnly(
   of: RecordType,
   { list, conditions, filters }: Pick<Filtered, 'list' | 'conditions'> & { filters: readonly CompiledStep[] },
+  scope: CompileScope,
 ): OpenBatches {
-  const flowOf = (ids: readonly Id[], rows: readonly number[]): ItemsFlow => ({
+  const byId = (ids: readonly Id[]): ItemsFlow => ({
     kind: 'items',
     type: of,
     ids,
-    rows,
     offsets: [0, ids.length],
     single: false,
   })
-  return context =>
-    selectedRows(context, {
-      of,
-      list,
-      conditions,
-      empty: flowOf([], []),
-      take: (batch, rows) =>
-        flowOf(
-          rows.map(row => batch.id(row)),
-          rows.map(row => batch.first + row),
-        ),
-      note: (batch, row) => batch.first + row,
-      takeNoted: (ids, rows) => flowOf(ids, rows as readonly number[]),
-      byRows: () => rowByRow(context, of, filters, itemsFlow(of, [], context.stamp())),
-    })
+  const byRow = (ids: readonly Id[], rows: readonly number[]): ItemsFlow => ({ ...byId(ids), rows })
+  return askedWhole<Batches>(
+    scope,
+    conditions,
+    (_context, whole, filter) => wholeValues(whole.values(of, filter, []), ({ ids }) => byId(ids)),
+    context =>
+      selectedRows(context, {
+        of,
+        list,
+        conditions,
+        empty: byRow([], []),
+        take: (batch, rows) =>
+          byRow(
+            rows.map(row => batch.id(row)),
+            rows.map(row => batch.first + row),
+          ),
+        note: (batch, row) => batch.first + row,
+        takeNoted: (ids, rows) => byRow(ids, rows as readonly number[]),
+        byRows: () => rowByRow(context, of, filters, itemsFlow(of, [], context.stamp())),
+      }),
+  )
 }
 
 /** More rows than this are rather sorted. */
@@ -134,8 +164,7 @@ function compileTopKey(
   if (property === undefined || rowsNeeded === undefined) return undefined
   return {
     place: list.place(property),
-    direction: order.direction,
-    fromEnd: limit.kind === 'last',
+    order: { property, direction: order.direction, fromEnd: limit.kind === 'last' },
     rowsNeeded,
   }
 }
