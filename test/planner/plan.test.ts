@@ -163,6 +163,45 @@ it('is drawn as a tree', () => {
       └─ count  stored with N<User>; no record is read`)
 })
 
+it('says which steps run in a store that answers about whole types', () => {
+  const inStore = (body: string) => {
+    const drawn = drawPlan(explainQuery(query(`RETURN ${body}`), { optimise: true, inStore: true }))
+    const lines = drawn.split('\n')
+    const at = lines.findIndex(line => /(store|scan) {2}/.test(line))
+    return lines.slice(at).map(line => line.slice(lines[at]!.search(/store|scan/)))
+  }
+  expect(inStore('N<User>::WHERE(AND(_::{city}::EQ("x"), EXISTS(_::{age})))::COUNT')).toEqual([
+    'store  N<User>',
+    '├─ filter  WHERE(AND(_::{city}::EQ("x"), EXISTS(_::{age}))); in the store',
+    '└─ count  COUNT; in the store',
+  ])
+  expect(inStore('N<User>::WHERE(_::{age}::GT(3))::WHERE(EXISTS(_::Out<Knows>))::COUNT')).toEqual([
+    'store  every N<User> with age > 3',
+    '├─ filter  WHERE(EXISTS(_::Out<Knows>))',
+    '│  └─ the current item',
+    '│     └─ count edges  Out<Knows>',
+    '└─ count  COUNT',
+  ])
+  expect(inStore('N<User>::GROUP_BY(city)::ORDER<Desc>(_::{count})')).toEqual([
+    'store  N<User>',
+    '├─ group  GROUP_BY(city); in the store',
+    '└─ order  ORDER<Desc>(_::{count})',
+  ])
+  expect(inStore('N<User>::ORDER<Desc>(_::{age})::RANGE(0, 10)')).toEqual([
+    'store  N<User>',
+    '├─ order  ORDER<Desc>(_::{age}), keeping the rows for RANGE(0, 10); in the store',
+    '└─ range  RANGE(0, 10)',
+  ])
+  expect(inStore('N<User>::Out<Knows>')).toEqual([
+    'scan  all of N<User>, in batches',
+    '└─ expand  Out<Knows>',
+  ])
+  expect(inStore('N<User>::AGGREGATE_BY(city)')).toEqual([
+    'scan  all of N<User>, in batches',
+    '└─ group  AGGREGATE_BY(city)',
+  ])
+})
+
 it('names the edges that DROP without a type deletes, and what they leave', () => {
   expect(drawPlan(explainQuery(query('DROP N<User>::OutE RETURN NONE')))).toBe(`Q: one write transaction
 ├─ start of DROP <-

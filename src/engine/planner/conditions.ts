@@ -1,7 +1,7 @@
 import { assertNever } from '../../base/errors.ts'
 import { stepTraits } from '../../language/analysis/index.ts'
 import type { Expr, Source, Step } from '../../language/analysis/program.ts'
-import { childrenOf, childrenOfStep } from './walk.ts'
+import { childrenOf, childrenOfStep, readsCurrent } from './walk.ts'
 
 /** Returns the operands of an AND, flattened; for any other condition, the condition itself. */
 export function conjunctsOf(condition: Expr): readonly Expr[] {
@@ -136,4 +136,27 @@ export function isIndependent(value: Expr): boolean {
     default:
       return assertNever(value)
   }
+}
+
+/**
+ * Whether a condition only compares stored values with those that are the same for every record: what `execution/columns` decides, or a
+ * store by itself.
+ */
+export function comparesStored(condition: Expr): boolean {
+  switch (condition.kind) {
+    case 'compare': {
+      const { left, right } = condition
+      return isDeclared(left) && right.type.kind === 'value' && cannotFail(right) && !readsCurrent(right)
+    }
+    case 'exists':
+      return isDeclared(condition.value)
+    case 'logical':
+      return condition.operands.every(comparesStored)
+    default:
+      return false
+  }
+}
+
+function isDeclared(value: Expr): boolean {
+  return value.kind === 'currentProperty' && value.property.kind === 'declared'
 }

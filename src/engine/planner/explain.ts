@@ -2,6 +2,7 @@ import { assertNever } from '../../base/errors.ts'
 import type { Expr, Query, Statement, Step, TraversalExpr } from '../../language/analysis/program.ts'
 import type { RecordType } from '../../language/catalog/types.ts'
 import type { Access } from './access.ts'
+import { stepsInStore } from './in-store.ts'
 import { inlineBindings } from './inline.ts'
 import { createPlanner, type Planner, type PlannerOptions, type PlanStep } from './plan.ts'
 import type { Measured, PlanNode } from './plan-node.ts'
@@ -94,19 +95,21 @@ class Explainer {
   }
 
   #traversal(expr: TraversalExpr): PlanNode {
-    const { access, steps } = this.#planner.traversal(expr)
-    return this.#node(accessText(access), access, [
+    const plan = this.#planner.traversal(expr)
+    const { access, steps } = plan
+    const inStore = this.#planner.inStore ? stepsInStore(plan) : undefined
+    return this.#node(accessText(access, inStore !== undefined), access, [
       ...accessValues(access).flatMap(value => this.#nested(value)),
-      ...steps.map(step => this.#step(step)),
+      ...steps.map((step, i) => this.#step(step, i < (inStore ?? 0))),
     ])
   }
 
-  #step(step: PlanStep): PlanNode {
+  #step(step: PlanStep, inStore: boolean): PlanNode {
     const children =
       'shape' in step
         ? step.shape.members.flatMap(({ name, value }) => this.#member(name, value))
         : stepValues(step).flatMap(value => this.#nested(value))
-    return this.#node(stepText(step), step, children)
+    return this.#node(inStore ? `${stepText(step)}; in the store` : stepText(step), step, children)
   }
 
   #member(name: string, value: Expr): readonly PlanNode[] {
@@ -127,20 +130,24 @@ class Explainer {
 
 const letters = { node: 'N', edge: 'E', vector: 'V' } as const
 
-function accessText(access: Access): string {
+/** @param inStore whether the store filters all records, by an index that it chooses */
+function accessText(access: Access, inStore: boolean): string {
+  const index = inStore ? 'store' : 'index'
   switch (access.kind) {
     case 'scan':
-      return `scan  all of ${letters[access.of.kind]}<${access.of.name}>, in batches`
+      return inStore ? `store  ${typeText(access.of)}` : `scan  all of ${typeText(access.of)}, in batches`
     case 'byId':
       return `by id  one ${letters[access.of.kind]}<${access.of.name}>(${source(access.id)})`
     case 'byIndex':
       return `index  the oldest N<${access.of.name}> with ${access.property.name} = ${source(access.value)}`
     case 'indexScan':
-      return `index  every ${typeText(access.of)} with ${access.property.name} = ${source(access.value)}`
+      return `${index}  every ${typeText(access.of)} with ${access.property.name} = ${source(access.value)}`
     case 'indexRange':
-      return `index range  every ${typeText(access.of)} with ${rangeText(access)}; a scan when more than 1 in 16 pass`
+      return inStore
+        ? `store  every ${typeText(access.of)} with ${rangeText(access)}`
+        : `index range  every ${typeText(access.of)} with ${rangeText(access)}; a scan when more than 1 in 16 pass`
     case 'indexValues':
-      return `index  every ${typeText(access.of)} with ${access.property.name} in ${source(access.values)}`
+      return `${index}  every ${typeText(access.of)} with ${access.property.name} in ${source(access.values)}`
     case 'indexCount':
       return `index count  ${typeText(access.of)} with ${access.property.name} = ${source(access.value)}; no record is read`
     case 'typeCount':

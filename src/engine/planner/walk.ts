@@ -115,7 +115,8 @@ export function readsItems(step: Step): boolean {
   return childrenOfStep(step).some(readsCurrent)
 }
 
-function readsCurrent(expr: Expr): boolean {
+/** Whether it depends on an item that is looked at. */
+export function readsCurrent(expr: Expr): boolean {
   const isCurrent =
     expr.kind === 'currentProperty' || (expr.kind === 'traversal' && expr.source.kind === 'current')
   return isCurrent || childrenOf(expr).some(readsCurrent)

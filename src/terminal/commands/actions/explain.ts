@@ -45,21 +45,23 @@ export async function explainAction(explain: ExplainArguments): Promise<void> {
     print(json ? JSON.stringify(Object.keys(codes).map(jsonEntry), null, 2) : listing())
     return
   }
-  if (isQuery) return printPlan(await plan(subject, explain.project), json)
+  if (isQuery) return printPlan(await plan(subject, explain), json)
   const known = knownCode(subject)
   const explanation = (await loadExplanations())[known]
   print(json ? JSON.stringify(jsonExplanation(known, explanation), null, 2) : page(known, explanation))
 }
 
-async function plan(name: string, path: string): Promise<PlanNode> {
+async function plan(name: string, explain: ExplainArguments): Promise<PlanNode> {
   const [{ loadProject, requireProgram }, { explainQuery }] = await Promise.all([
     import('../../../database/project/index.ts'),
     import('../../../engine/planner/index.ts'),
   ])
-  const { program } = requireProgram(await loadProject(path))
+  const project = await loadProject(explain.project)
+  const { program } = requireProgram(project)
   const query = program.queries.get(name)
   if (query === undefined) throw queryNotFound(name, program.queries)
-  return explainQuery(query)
+  const inStore = explain.data === undefined && project.config.store !== undefined
+  return explainQuery(query, { optimise: true, inStore })
 }
 
 async function profile(name: string, explain: ExplainArguments): Promise<PlanNode> {

@@ -1,0 +1,50 @@
+import type { Access } from './access.ts'
+import { comparesStored } from './conditions.ts'
+import type { PlanStep, TraversalPlan } from './plan.ts'
+
+/**
+ * How many of the first steps run in a store that answers questions about whole types by itself; `undefined` if it only yields what
+ * they start from.
+ */
+export function stepsInStore({ access, steps }: TraversalPlan): number | undefined {
+  const filters = filtersOf(access)
+  if (!filters?.every(({ condition }) => comparesStored(condition))) return undefined
+  const filtered = steps.findIndex(step => step.kind !== 'where' || !comparesStored(step.condition))
+  const first = filtered < 0 ? steps.length : filtered
+  const next = steps[first]
+  const count = next !== undefined && endsInStore(next) ? first + 1 : first
+  return count + filters.length === 0 ? undefined : count
+}
+
+/** What a scan that takes the place of the access filters by. */
+function filtersOf(access: Access) {
+  switch (access.kind) {
+    case 'scan':
+      return []
+    case 'indexScan':
+    case 'indexRange':
+    case 'indexValues':
+      return access.filters
+    default:
+      return undefined
+  }
+}
+
+function endsInStore(step: PlanStep): boolean {
+  switch (step.kind) {
+    case 'count':
+      return true
+    case 'group':
+      return step.records === undefined && step.by.every(({ property }) => property?.kind === 'declared')
+    case 'property':
+      return step.property.kind === 'declared'
+    case 'top': {
+      const { key } = step.order
+      const takesFew =
+        step.limit.kind === 'range' || step.limit.kind === 'first' || step.limit.kind === 'last'
+      return takesFew && key.kind === 'currentProperty' && key.property.kind === 'declared'
+    }
+    default:
+      return false
+  }
+}
