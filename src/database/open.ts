@@ -74,6 +74,8 @@ export interface OpenDatabaseOptions extends OpenOptions {
   readonly store?: KeyValueStore
   /** The URL of a store on PostgreSQL, in place of a data folder; default: the project's, unless `dataDir` is given. */
   readonly storeUrl?: string
+  /** Called while the server of the store cannot be reached. Resolves, after a pause, to whether to try again; default: no. */
+  readonly whenAway?: (error: GvqError) => Promise<boolean>
   /** Rows of a page of a new store, at most 1,024; kept with the data. */
   readonly pageRows?: number
 }
@@ -216,11 +218,28 @@ async function openServer(
   options: OpenDatabaseOptions,
   notice: (text: string) => void,
 ): Promise<OpenedData> {
+  const { isAway } = await import('../store/postgres/index.ts')
+  for (;;) {
+    try {
+      return await openServerNow(url, project, program, options, notice)
+    } catch (error) {
+      if (!isAway(error) || (await options.whenAway?.(error)) !== true) throw error
+    }
+  }
+}
+
+async function openServerNow(
+  url: string,
+  project: Project,
+  program: Program,
+  options: OpenDatabaseOptions,
+  notice: (text: string) => void,
+): Promise<OpenedData> {
   const { openPostgres } = await import('../store/postgres/index.ts')
   const server = await openPostgres(url, { durable: options.durable ?? true })
   try {
     await admitSchema(server, program, 'postgres')
-    const graph = await server.graph(program.catalog, { version: program.version })
+    const graph = await server.graph(program.catalog, { version: program.version, notice })
     return {
       graph,
       vectors: await VectorIndexes.open(graph, program.catalog, join(project.dataDir, 'vectors'), notice),

@@ -1,12 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
 import { type MigrateOptions, type MigrationReport, migrate } from '../../src/database/maintenance/index.ts'
 import { checkFiles } from '../../src/database/project/index.ts'
+import type { Environment } from '../../src/engine/embedding/index.ts'
 import { type GvqError, type OpenOptions, open } from '../../src/index.ts'
 import type { Program } from '../../src/language/analysis/index.ts'
 import { engineParts, folderEngine, type KeyValueStore } from '../../src/store/storage/index.ts'
 import { mortal } from '../support/mortal.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { newServerStore } from '../support/test-store.ts'
 
 export type Call = <T = any>(query: string, params?: object) => Promise<T>
 
@@ -21,19 +25,31 @@ export interface TestProject {
   refusal(): Promise<GvqError>
   /** Migrates; agrees to all drops by default. */
   migrate(options?: Partial<MigrateOptions>): Promise<MigrationReport>
-  /** All keys and values on disk, as Latin-1, except the number of the last commit. */
+  /** All that is stored: keys and values on disk, as Latin-1, except the number of the last commit, or the rows of tables. */
   bytes(): Promise<ReadonlyMap<string, string>>
   /** Works on the bytes on disk. */
   tamper(work: (disk: KeyValueStore) => Promise<void>): Promise<void>
 }
 
+export type CreateProject = (text: string) => Promise<TestProject>
+
+/** A project with its data on PostgreSQL. */
+export async function serverProject(text: string): Promise<TestProject> {
+  const store = await newServerStore()
+  onTestFinished(() => store.remove())
+  const project = await projectOf(text, { GVQ_STORE: store.url })
+  return { ...project, bytes: () => allTables(store.url) }
+}
+
 /** Creates a project that is removed when the test ends. */
-export async function testProject(text: string): Promise<TestProject> {
+export const testProject: CreateProject = text => projectOf(text, {})
+
+async function projectOf(text: string, env: Environment): Promise<TestProject> {
   const folder = await temporaryFolder()
   const dataDir = join(folder, '.gvq')
   const write = (content: string) => writeFile(join(folder, 'program.hx'), content)
   const openProject = (options?: Partial<OpenOptions>) =>
-    open({ project: folder, durable: false, env: {}, ...options })
+    open({ project: folder, durable: false, env, ...options })
   const tamper = async (work: (disk: KeyValueStore) => Promise<void>) => {
     const engine = (await folderEngine(dataDir))!
     const disk = await engineParts(engine).open(join(dataDir, engine), { createIfMissing: false })
@@ -66,8 +82,7 @@ export async function testProject(text: string): Promise<TestProject> {
         },
         error => error as GvqError,
       ),
-    migrate: options =>
-      migrate({ project: folder, env: {}, dryRun: false, agree: async () => true, ...options }),
+    migrate: options => migrate({ project: folder, env, dryRun: false, agree: async () => true, ...options }),
     async bytes() {
       const found = new Map<string, string>()
       await tamper(async disk => {
@@ -76,6 +91,29 @@ export async function testProject(text: string): Promise<TestProject> {
       return found
     },
     tamper,
+  }
+}
+
+/** The rows of all tables of a schema, each as a text. */
+async function allTables(url: string): Promise<ReadonlyMap<string, string>> {
+  const server = new URL(url)
+  const schema = server.searchParams.get('schema')!
+  server.search = ''
+  const client = new pg.Client(server.href)
+  await client.connect()
+  try {
+    const found = new Map<string, string>()
+    const { rows } = await client.query(
+      'SELECT c.oid::regclass::text AS name FROM pg_class c WHERE relnamespace = $1::regnamespace AND relkind = $2',
+      [schema, 'r'],
+    )
+    for (const { name } of rows) {
+      const { rows: records } = await client.query(`SELECT t::text AS record FROM ${name} t ORDER BY 1`)
+      found.set(name, JSON.stringify(records))
+    }
+    return found
+  } finally {
+    await client.end()
   }
 }
 

@@ -185,7 +185,7 @@ it('a program is refused what breaks a UNIQUE that another has added', () =>
       await database.call('Add', { name: 'a' })
       await expect(database.call('Add', { name: 'a' })).rejects.toMatchObject({
         code: 'DUPLICATE_KEY',
-        hint: 'Another query wrote the same at that moment, or another program has added a UNIQUE that this one lacks: then start this one again with the schema of the other.',
+        hint: 'Another query wrote the same at that moment, or another program has declared a UNIQUE that this one lacks, and which the database keeps: declare it here as well, or drop it with gvq migrate.',
       })
     },
   ))

@@ -68,8 +68,7 @@ function needsMigration(step: MigrationStep): boolean {
 
 const migrateHints = {
   folder: 'Copy the data folder, preview the changes with gvq migrate --dry-run, then run gvq migrate.',
-  postgres:
-    'gvq migrate does not work on PostgreSQL yet. Dump the data with the earlier files, restore it into a data folder, run gvq migrate there, then dump it and restore it into an empty schema.',
+  postgres: 'Back up the database, preview the changes with gvq migrate --dry-run, then run gvq migrate.',
 }
 
 function migrationNeeded(from: bigint, to: bigint, details: readonly string[], hint: string): GvqError {

@@ -6,30 +6,47 @@ import { textSearchedTypes } from '../../engine/planner/index.ts'
 import type { Program } from '../../language/analysis/index.ts'
 import {
   type DataFolder,
+  type Examined,
+  type ExamineOptions,
   examineMigration,
   findSchemaRefusal,
   type MigrationPlan,
   openDataFolder,
   openVersionedStore,
-  type Progress,
   planMigration,
-  readStored,
-  recordCounts,
   runMigration,
   type StoredCatalog,
   storedVersion,
+  typeRef,
   upgradeStore,
   type VersionedStore,
 } from '../../store/storage/index.ts'
-import { loadProject, type Project, requireProgram } from '../project/index.ts'
-import { olderFiles } from './admit.ts'
+import { loadProject, requireProgram } from '../project/index.ts'
+import { olderFiles, type StoredData, storedIn } from './admit.ts'
 import { composeChain, findChain } from './chain.ts'
 import type { MigrateOptions } from './migrate-options.ts'
-import { dropsData, type MigrationReport } from './migration-report.ts'
+import { dropsData, type MigrationReport, type TypeReport } from './migration-report.ts'
 import { reportTypes } from './report-types.ts'
 
 /** Each record is read once, so a larger cache would not help. */
 const cacheBytesMax = 16 * 1024 * 1024
+
+/** The data of a project, wherever it is. */
+interface MigratedData extends StoredData {
+  /** Converts data of an older format, before it is migrated to a catalog. */
+  upgrade(options: Pick<MigrateOptions, 'progress'>, target?: StoredCatalog): Promise<void>
+  examine(plan: MigrationPlan, options: ExamineOptions): Promise<Examined>
+  run(plan: MigrationPlan, options: ExamineOptions): Promise<void>
+  /** What opening the data with these files would throw. */
+  refusal(program: Program): Promise<GvqError | undefined>
+  /** What is stored, and dropped only by a migration, although the schema version stays; and how. */
+  readonly undeclared?: (program: Program) => Promise<Undeclared>
+}
+
+interface Undeclared {
+  readonly types: readonly TypeReport[]
+  drop(): Promise<void>
+}
 
 /**
  * Migrates the data of a project to the schema version of its files, using the `MIGRATION` blocks; resumes an
@@ -43,7 +60,9 @@ export async function migrate(options: MigrateOptions): Promise<MigrationReport>
     ...(env && { env }),
   })
   const { program } = requireProgram(project)
-  refuseStore(project, dataDir)
+  const url = dataDir === undefined ? project.config.store : undefined
+  const vectorsPath = join(project.dataDir, 'vectors')
+  if (url !== undefined) return migrateServer(url, vectorsPath, program, options)
   if (!existsSync(join(project.dataDir, 'format.json'))) return unchanged('current', program.version, program)
   const folder = await openDataFolder(project.dataDir, { purpose: 'gvq migrate' })
   try {
@@ -51,54 +70,122 @@ export async function migrate(options: MigrateOptions): Promise<MigrationReport>
       sync: true,
       cacheBytesMax,
     })
-    return await migrateStore(store, folder, program, options)
+    return await migrateData(inFolder(store, folder), program, options)
   } finally {
     await folder.store.close()
   }
 }
 
-/** Throws if the data of a project is on PostgreSQL, where migrations do not run. */
-export function refuseStore({ config }: Project, dataDir: string | undefined): void {
-  if (config.store === undefined || dataDir !== undefined) return
-  throw new GvqError('STORAGE_UNAVAILABLE', 'Migrations do not work on PostgreSQL yet.', {
-    hint: 'gvq dump writes the data, and gvq restore --data reads it into a folder: migrate that, then dump it and restore it into an empty schema.',
-  })
-}
-
-async function migrateStore(
-  store: VersionedStore,
-  folder: DataFolder,
+async function migrateServer(
+  url: string,
+  vectorsPath: string,
   program: Program,
   options: MigrateOptions,
 ): Promise<MigrationReport> {
-  const stored = await readStored(store)
+  const { openPostgres } = await import('../../store/postgres/index.ts')
+  const server = await openPostgres(url)
+  try {
+    const data: MigratedData = {
+      stored: () => server.stored(),
+      counts: types => server.counts(types),
+      upgrade: async () => undefined,
+      examine: (plan, options) => server.examine(plan, options),
+      run: async (plan, options) => {
+        await dropVectorFiles(vectorsPath, plan)
+        await server.migrate(plan, options)
+      },
+      refusal: ({ catalog, version }) => server.refusal({ catalog, version }),
+      undeclared: async ({ catalog, version }) => {
+        const indexes = await server.undeclaredIndexes(catalog)
+        const stored = await server.stored()
+        const counted = stored === undefined ? [] : await server.counts(stored.types)
+        const types = [...new Set(indexes.map(({ type }) => type))].map((type): TypeReport => {
+          const at = stored!.types.findIndex(({ kind, name }) => kind === type.kind && name === type.name)
+          const own = indexes.filter(index => index.type === type)
+          return {
+            type: typeRef(type.kind, type),
+            action: 'keep',
+            records: counted[at]!,
+            changes: own.map(({ text }) => `${text} is dropped`),
+            dropped: [],
+          }
+        })
+        return { types, drop: () => server.dropUndeclaredIndexes({ catalog, version }) }
+      },
+    }
+    return await migrateData(data, program, options)
+  } finally {
+    await server.close()
+  }
+}
+
+function inFolder(store: VersionedStore, { path, engine, vectorsPath }: DataFolder): MigratedData {
+  return {
+    ...storedIn(store),
+    upgrade: ({ progress }, target) =>
+      upgradeStore(store, {
+        folder: join(path, engine),
+        ...(progress && { progress }),
+        ...(target && { target }),
+      }),
+    examine: (plan, options) => examineMigration(store, plan, options),
+    run: async (plan, options) => {
+      await dropVectorFiles(vectorsPath, plan)
+      await runMigration(store, plan, options)
+    },
+    refusal: program => {
+      const { catalog, version } = program
+      return findSchemaRefusal(store, { catalog, textSearched: textSearchedTypes(program), version })
+    },
+  }
+}
+
+async function migrateData(
+  data: MigratedData,
+  program: Program,
+  options: MigrateOptions,
+): Promise<MigrationReport> {
+  const stored = await data.stored()
   const from = stored === undefined ? program.version : storedVersion(stored)
   if (stored === undefined) return unchanged('current', from, program)
   if (from === program.version && stored.migration === undefined) {
-    await upgrade(store, folder, options)
-    await assertFits(store, program)
-    return unchanged('current', from, program)
+    await data.upgrade(options)
+    await assertFits(data, program)
+    return dropUndeclared(data, program, options)
   }
   const chain = findChain(program.migrations ?? [], from, program.version)
   if (stored.migration !== undefined) {
     const { migration, ...before } = stored
     const plan = chain && chain.length > 0 ? planMigration(before, composeChain(chain)) : undefined
     if (plan?.digest !== migration.digest) throw otherFiles(from, migration.to)
-    return resume(store, folder, plan, options)
+    return resume(data, plan, options)
   }
-  await upgrade(store, folder, options)
-  if (chain === undefined) return withoutChain(store, stored, program)
-  return begin(store, folder, planMigration(stored, composeChain(chain)), options)
+  await data.upgrade(options)
+  if (chain === undefined) return withoutChain(data, stored, program)
+  return begin(data, planMigration(stored, composeChain(chain)), options)
+}
+
+async function dropUndeclared(
+  data: MigratedData,
+  program: Program,
+  { dryRun }: MigrateOptions,
+): Promise<MigrationReport> {
+  const report = unchanged('current', program.version, program)
+  const undeclared = await data.undeclared?.(program)
+  if (undeclared === undefined || undeclared.types.length === 0) return report
+  const { types } = undeclared
+  if (dryRun) return { ...report, outcome: 'planned', types }
+  await undeclared.drop()
+  return { ...report, outcome: 'done', types }
 }
 
 async function begin(
-  store: VersionedStore,
-  folder: DataFolder,
+  data: MigratedData,
   plan: MigrationPlan,
   { dryRun, agree, progress = () => undefined }: MigrateOptions,
 ): Promise<MigrationReport> {
   const now = Date.now() * 1000
-  const examined = await examineMigration(store, plan, { now, progress })
+  const examined = await data.examine(plan, { now, progress })
   const { problems } = examined
   const report: MigrationReport = {
     outcome: problems.length > 0 ? 'refused' : 'planned',
@@ -109,20 +196,19 @@ async function begin(
   }
   if (report.outcome === 'refused' || dryRun) return report
   if (dropsData(report) && !(await agree(report))) return { ...report, outcome: 'declined' }
-  await finish(store, folder, plan, now, progress)
+  await data.run(plan, { now, progress })
   return { ...report, outcome: 'done' }
 }
 
 /** The migration was checked and confirmed when it began. */
 async function resume(
-  store: VersionedStore,
-  folder: DataFolder,
+  data: MigratedData,
   plan: MigrationPlan,
   { dryRun, progress = () => undefined }: MigrateOptions,
 ): Promise<MigrationReport> {
   if (!dryRun) {
-    await upgrade(store, folder, { progress }, plan.next)
-    await finish(store, folder, plan, Date.now() * 1000, progress)
+    await data.upgrade({ progress }, plan.next)
+    await data.run(plan, { now: Date.now() * 1000, progress })
   }
   return {
     outcome: dryRun ? 'planned' : 'done',
@@ -133,56 +219,29 @@ async function resume(
   }
 }
 
-/** Data of an older format is converted before it is migrated. */
-function upgrade(
-  store: VersionedStore,
-  { path, engine }: DataFolder,
-  { progress }: Pick<MigrateOptions, 'progress'>,
-  target?: StoredCatalog,
-): Promise<void> {
-  return upgradeStore(store, {
-    folder: join(path, engine),
-    ...(progress && { progress }),
-    ...(target && { target }),
-  })
-}
-
-async function finish(
-  store: VersionedStore,
-  { vectorsPath }: DataFolder,
-  plan: MigrationPlan,
-  now: number,
-  progress: Progress,
-): Promise<void> {
-  // First, so that an interruption never leaves the file of a type that no longer exists.
+/** Before the data is, so that an interruption never leaves the file of a type that no longer exists. */
+async function dropVectorFiles(vectorsPath: string, plan: MigrationPlan): Promise<void> {
   for (const { kind, source } of plan.steps) {
     if (kind !== 'drop' || source.type.kind !== 'vector') continue
     await rm(join(vectorsPath, `${source.type.name}.index`), { force: true })
   }
-  await runMigration(store, plan, { now, progress })
 }
 
 async function withoutChain(
-  store: VersionedStore,
+  data: MigratedData,
   stored: StoredCatalog,
   program: Program,
 ): Promise<MigrationReport> {
   const { version } = program
   const from = storedVersion(stored)
-  const counts = await recordCounts(store, stored.types)
+  const counts = await data.counts(stored.types)
   if (from > version && counts.some(count => count > 0)) throw olderFiles(from, version)
-  await assertFits(store, program)
+  await assertFits(data, program)
   return unchanged('automatic', from, program)
 }
 
-/** Throws what opening the data with these files would throw. */
-async function assertFits(store: VersionedStore, program: Program): Promise<void> {
-  const { catalog, version } = program
-  const refusal = await findSchemaRefusal(store, {
-    catalog,
-    textSearched: textSearchedTypes(program),
-    version,
-  })
+async function assertFits(data: MigratedData, program: Program): Promise<void> {
+  const refusal = await data.refusal(program)
   if (refusal !== undefined) throw refusal
 }
 

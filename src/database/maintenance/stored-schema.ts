@@ -33,10 +33,27 @@ export async function storedSchema(dataDir: string): Promise<StoredSchema | unde
     const stored = await readStored(store)
     if (stored === undefined) return undefined
     if (stored.migration !== undefined) throw unfinishedMigration(stored.migration)
-    const counts = await recordCounts(store, stored.types)
-    const types = stored.types.map((type, i) => ({ ...type, records: counts[i]! }))
-    return { version: storedVersion(stored), types }
+    return schemaOf(stored, await recordCounts(store, stored.types))
   } finally {
     await folder.store.close()
   }
+}
+
+/** The same of a store on PostgreSQL. */
+export async function serverSchema(url: string): Promise<StoredSchema | undefined> {
+  const { openPostgres } = await import('../../store/postgres/index.ts')
+  const server = await openPostgres(url)
+  try {
+    const stored = await server.stored()
+    if (stored === undefined) return undefined
+    const counts = await server.counts(stored.types)
+    return schemaOf(stored, counts)
+  } finally {
+    await server.close()
+  }
+}
+
+function schemaOf(stored: StoredCatalog, counts: readonly number[]): StoredSchema {
+  const types = stored.types.map((type, i) => ({ ...type, records: counts[i]! }))
+  return { version: storedVersion(stored), types }
 }

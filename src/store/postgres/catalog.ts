@@ -1,20 +1,13 @@
 import { GvqError } from '../../base/errors.ts'
-import type { Catalog } from '../../language/catalog/index.ts'
-import {
-  type CatalogChange,
-  catalogChanges,
-  emptyCatalog,
-  Layouts,
-  nextCatalog,
-  type StoredCatalog,
-  type StoredType,
-  storedVersion,
-} from '../storage/index.ts'
+import { emptyCatalog, type StoredCatalog } from '../storage/index.ts'
+import { changeTo, isChanged, undeclaredIndexes, type Wanted } from './catalog-change.ts'
 import type { Connection, Connections } from './connections.ts'
-import { changesBetween, dropColumn, namesFor, ownTables } from './ddl.ts'
+import { changesBetween, createIndex, dropColumn, dropIndex, type Index, namesFor, ownTables } from './ddl.ts'
 import { SqlFailure } from './failure.ts'
+import { buildIndex } from './index-builds.ts'
 import { literal } from './names.ts'
-import { refuseLoss } from './refusals.ts'
+import { refusalBy } from './refusals.ts'
+import { askServer, buildsBesideWriters } from './server.ts'
 import { ownTable, type StoredTables, Tables, tableName } from './tables.ts'
 
 /** Of the layout of the tables; a higher one is not read. */
@@ -22,13 +15,11 @@ const formatVersion = 1
 
 const attemptsMax = 10
 
+/** How long a wait for another server that changes the tables may hold a snapshot, which keeps its indexes from being finished. */
+const lockMsMax = 200
+
 /** Two servers that create the same thing at once. */
 const createdMeanwhile = new Set(['23505', '42P06', '42P07', '42710', '40001', '40P01', 'XX000'])
-
-interface Change {
-  readonly next: StoredCatalog
-  readonly changes: readonly CatalogChange[]
-}
 
 /** What the database has of a schema; `undefined` if nothing. */
 export async function readStoredTables(
@@ -54,43 +45,68 @@ export async function readStoredTables(
   return { generation: Number(row[1]), stored: JSON.parse(row[2]!), names: JSON.parse(row[3]!) }
 }
 
+export interface OpenTablesOptions extends Wanted {
+  readonly notice?: ((text: string) => void) | undefined
+}
+
 /**
  * Brings the tables to the program's catalog, under the lock of a row, so that of several servers that start at once one does it.
  * Throws GvqError STORAGE_UNAVAILABLE, with the differences as `details` and nothing changed, where data would be lost or would
  * break a UNIQUE.
  */
-export async function openTables(
+export async function openTables(connections: Connections, wanted: OpenTablesOptions): Promise<Tables> {
+  const { schema } = connections.address
+  const tables = await connections.use(connection => adaptTables(connections, connection, wanted))
+  const kept = undeclaredIndexes(tables.stored, wanted.catalog).map(({ text }) => text)
+  if (kept.length > 0) wanted.notice?.(keptNotice(kept))
+  return new Tables(wanted.catalog, schema, tables)
+}
+
+function keptNotice(kept: readonly string[]): string {
+  return `the database keeps what the program does not declare, because other processes may rely on it: ${kept.join(', ')}. gvq migrate drops it.`
+}
+
+async function adaptTables(
   connections: Connections,
-  catalog: Catalog,
-  version: bigint,
-): Promise<Tables> {
+  connection: Connection,
+  wanted: Wanted,
+): Promise<StoredTables> {
+  const { schema } = connections.address
+  for (let attempt = 1; ; ) {
+    try {
+      const known = await readStoredTables(connection, schema)
+      if (known !== undefined && !isChanged(known.stored, wanted)) return known
+      if (known === undefined) await createOwnTables(connection, schema)
+      const tables = await change(connections, connection, wanted)
+      if (tables !== undefined) return tables
+    } catch (error) {
+      await connection.exec('ROLLBACK').catch(() => undefined)
+      if (!(error instanceof SqlFailure)) throw error
+      const isRepeated = createdMeanwhile.has(error.state) && attempt++ < attemptsMax
+      if (!isRepeated && !error.isLocked) throw error
+      await new Promise(resolve => setTimeout(resolve, 20 * attempt * Math.random()))
+    }
+  }
+}
+
+/** What opening the tables with a program would throw. Writes nothing. */
+export function findRefusal(connections: Connections, wanted: Wanted): Promise<GvqError | undefined> {
   const { schema } = connections.address
   return connections.use(async connection => {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        const known = await readStoredTables(connection, schema)
-        if (known !== undefined && !isChanged(known, catalog, version))
-          return new Tables(catalog, schema, known)
-        if (known === undefined) await createOwnTables(connection, schema)
-        return new Tables(catalog, schema, await change(connection, schema, catalog, version))
-      } catch (error) {
-        await connection.exec('ROLLBACK').catch(() => undefined)
-        const isRepeated = error instanceof SqlFailure && createdMeanwhile.has(error.state)
-        if (!isRepeated || attempt === attemptsMax) throw error
-        await new Promise(resolve => setTimeout(resolve, 20 * attempt * Math.random()))
-      }
-    }
+    const known = await readStoredTables(connection, schema)
+    return known && refusalBy(connection, schema, known, changeTo(known.stored, wanted))
   })
 }
 
-/** Whether the stored types stay as they are, so that at most new ones are added. */
-export function keepsKnownTypes(known: StoredTables, catalog: Catalog, version: bigint): boolean {
-  const { next } = changeTo(known.stored, catalog, version)
-  const nextByNumber = new Map(next.types.map(type => [type.number, type]))
-  return (
-    storedVersion(known.stored) === version &&
-    known.stored.types.every(type => JSON.stringify(type) === JSON.stringify(nextByNumber.get(type.number)))
-  )
+/** Begins a transaction that nobody else changes the tables beside. */
+export async function lockTables(connection: Connection, schema: string): Promise<StoredTables> {
+  // While indexes are built it holds no snapshot, for which they would wait, at no other level of isolation.
+  await connection.exec('BEGIN ISOLATION LEVEL READ COMMITTED')
+  await connection.exec(`SET LOCAL lock_timeout = ${lockMsMax}`)
+  const known = await readStoredTables(connection, schema, true)
+  await connection.exec('SET LOCAL lock_timeout = 0')
+  await connection.exec('SET LOCAL idle_in_transaction_session_timeout = 0')
+  return known!
 }
 
 /** How many records each of the types has. */
@@ -122,62 +138,85 @@ async function createOwnTables(connection: Connection, schema: string): Promise<
   await connection.exec('COMMIT')
 }
 
-function isChanged({ stored }: StoredTables, catalog: Catalog, version: bigint): boolean {
-  const { next, changes } = changeTo(stored, catalog, version)
-  return changes.length > 0 || JSON.stringify(next) !== JSON.stringify(stored)
-}
-
+/** Returns `undefined` if not all is done: then it must be begun again. */
 async function change(
+  connections: Connections,
   connection: Connection,
-  schema: string,
-  catalog: Catalog,
-  version: bigint,
-): Promise<StoredTables> {
-  await connection.exec('BEGIN')
-  const known = (await readStoredTables(connection, schema, true))!
-  const { next, changes } = changeTo(known.stored, catalog, version)
-  await refuseLoss(connection, schema, known, changes)
-  if (JSON.stringify(next) === JSON.stringify(known.stored)) {
-    await connection.exec('COMMIT')
-    return known
-  }
+  wanted: Wanted,
+): Promise<StoredTables | undefined> {
+  const { schema } = connections.address
+  const known = await lockTables(connection, schema)
+  const { next, changes } = changeTo(known.stored, wanted)
   const replaced = replacedProperties(known.stored, next)
+  const kept = withoutColumns(known.names, replaced)
+  const names = namesFor(next, kept)
+  const { statements, indexes } = changesBetween(schema, known, { stored: next, names })
+  // What is looked at stays locked until the savepoint.
+  await connection.exec('SAVEPOINT gvq_look')
+  const refusal = await refusalBy(connection, schema, known, { next, changes })
+  if (refusal !== undefined) throw refusal
+  const isBeside = buildsBesideWriters(await askServer(connection))
+  const beside: Index[] = []
+  for (const index of isBeside ? indexes : []) {
+    if (kept[index.type] !== undefined && (await hasRecords(connection, index.table))) beside.push(index)
+  }
+  await connection.exec('ROLLBACK TO SAVEPOINT gvq_look')
+  const isThere = ({ type, property }: Index) =>
+    property === 'pairs' || kept[type]!.columns[property] !== undefined
+  for (const index of beside.filter(isThere)) {
+    const isBuilt = await connections.use(builder => buildIndex(builder, schema, index))
+    if (isBuilt) continue
+    // Those that wrote duplicates meanwhile are listed when it is begun again.
+    await connection.exec('ROLLBACK')
+    return undefined
+  }
   for (const { type, property } of replaced) {
     await connection.exec(dropColumn(schema, known.names[type]!, property))
   }
-  const kept = withoutColumns(known.names, replaced)
-  const names = namesFor(next, kept)
-  for (const statement of changesBetween(schema, known, { stored: next, names }))
-    await connection.exec(statement)
-  const generation = known.generation + 1
+  for (const statement of statements) await connection.exec(statement)
+  for (const index of indexes.filter(each => !beside.includes(each))) {
+    // One that a killed process has left.
+    if (kept[index.type] !== undefined) await connection.exec(dropIndex(schema, index.name))
+    await connection.exec(createIndex(index))
+  }
+  // Those of new columns, once these are there.
+  const later = beside.filter(index => !isThere(index))
+  const stored = withoutIndexes(next, later)
+  const isSame = JSON.stringify(stored) === JSON.stringify(known.stored)
+  const tables = isSame ? known : { stored, names, generation: known.generation + 1 }
+  if (!isSame) await writeStoredTables(connection, schema, tables)
+  await connection.exec('COMMIT')
+  return later.length === 0 ? tables : undefined
+}
+
+export async function writeStoredTables(
+  connection: Connection,
+  schema: string,
+  { stored, names, generation }: StoredTables,
+): Promise<void> {
   await connection.run(
     `UPDATE ${ownTable(schema, 'catalog')} SET generation = $1, catalog = $2, names = $3 WHERE id = 1`,
-    [String(generation), JSON.stringify(next), JSON.stringify(names)],
+    [String(generation), JSON.stringify(stored), JSON.stringify(names)],
   )
-  await connection.exec('COMMIT')
-  return { stored: next, names, generation }
 }
 
-/**
- * The catalog after a change to a program's. What the program does not know stays, because another server may: types without
- * records, and properties without values whose name is free.
- */
-function changeTo(stored: StoredCatalog, catalog: Catalog, version: bigint): Change {
-  const known = nextCatalog(stored, catalog, new Set(), version)
-  const changes = catalogChanges(catalog, stored, known, new Layouts(catalog, stored, known))
-  const before = new Map(stored.types.map(type => [type.number, type]))
-  const numbers = new Set(known.types.map(({ number }) => number))
-  const types = [
-    ...known.types.map(type => withForgotten(type, before.get(type.number))),
-    ...stored.types.filter(({ number }) => !numbers.has(number)),
-  ]
-  return { next: { ...known, types }, changes }
+async function hasRecords(connection: Connection, table: string): Promise<boolean> {
+  const { rows } = await connection.exec(`SELECT id FROM ${table} LIMIT 1`)
+  return rows.length > 0
 }
 
-function withForgotten(type: StoredType, before: StoredType | undefined): StoredType {
-  const names = new Set(type.properties.map(({ name }) => name))
-  const forgotten = (before?.properties ?? []).filter(({ name }) => !names.has(name))
-  return { ...type, properties: [...type.properties, ...forgotten] }
+/** The same, before some indexes are there. */
+function withoutIndexes(stored: StoredCatalog, indexes: readonly Index[]): StoredCatalog {
+  const lacks = (type: number, property: number | 'pairs') =>
+    indexes.some(index => index.type === type && index.property === property)
+  const types = stored.types.map(type => ({
+    ...type,
+    properties: type.properties.map(property =>
+      lacks(type.number, property.number) ? { ...property, index: 'none' as const } : property,
+    ),
+    ...(type.ends !== undefined && lacks(type.number, 'pairs') && { ends: { ...type.ends, unique: false } }),
+  }))
+  return { ...stored, types }
 }
 
 interface PropertyNumber {

@@ -32,6 +32,8 @@ const asText = { getTypeParser: () => (text: unknown) => text }
 /** The connections of a process to one database. The package is loaded with the first. */
 export class Connections {
   readonly address: Address
+  /** Why queries get no connection. */
+  refusal: GvqError | undefined
   readonly #pool: Pool
   readonly #newClient: () => Client
   /** Statements by their text; each connection prepares one when it first runs it. */
@@ -99,8 +101,13 @@ export class Connections {
     return name
   }
 
-  /** Waits for a free connection. @throws SqlFailure */
+  /** Waits for a free connection, for a query. @throws SqlFailure */
   async connect(stoppable?: Stoppable): Promise<Connection> {
+    if (this.refusal !== undefined) throw this.refusal
+    return this.#connect(stoppable)
+  }
+
+  async #connect(stoppable?: Stoppable): Promise<Connection> {
     let isStopped = false
     const waiting = this.#pool.connect()
     const stopped = new Promise<never>((_, reject) => {
@@ -127,7 +134,7 @@ export class Connections {
   /** Runs work that needs no transaction of its own. */
   async use<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     try {
-      const connection = await this.connect()
+      const connection = await this.#connect()
       try {
         return await work(connection)
       } finally {

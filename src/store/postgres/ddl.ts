@@ -46,40 +46,70 @@ export function namesFor(stored: StoredCatalog, before: StoredNames): StoredName
   return names
 }
 
-/** The statements that lead from one layout to the next. New indexes come last. */
-export function changesBetween(schema: string, before: Layout, next: Layout): readonly string[] {
-  const changes: string[] = []
-  const indexes: string[] = []
+/** An index on a table. */
+export interface Index {
+  readonly name: string
+  /** With its schema, quoted. */
+  readonly table: string
+  /** Quoted. */
+  readonly columns: readonly string[]
+  readonly isUnique: boolean
+  /** What it is of: the numbers of a type and a property, or the ends of the edges of a type. */
+  readonly type: number
+  readonly property: number | 'pairs'
+}
+
+/** What leads from one layout to the next. Indexes are made last, in place of others of their names. */
+export interface LayoutChanges {
+  readonly statements: readonly string[]
+  readonly indexes: readonly Index[]
+}
+
+export function changesBetween(schema: string, before: Layout, next: Layout): LayoutChanges {
+  const statements: string[] = []
+  const indexes: Index[] = []
   const wasType = new Map(before.stored.types.map(type => [type.number, type]))
   for (const type of next.stored.types) {
     const was = wasType.get(type.number)
     const names = next.names[type.number]!
     const table = tableName(schema, names)
-    if (was === undefined) changes.push(...newTable(table, type, names))
+    if (was === undefined) statements.push(...newTable(table, type, names))
     const wasProperty = new Map(was?.properties.map(property => [property.number, property]))
     for (const property of type.properties) {
       const old = wasProperty.get(property.number)
       const column = names.columns[property.number]!
       if (old === undefined && was !== undefined) {
-        changes.push(`ALTER TABLE ${table} ADD COLUMN ${columnOf(property, column)}`)
+        statements.push(`ALTER TABLE ${table} ADD COLUMN ${columnOf(property, column)}`)
       }
-      if (old === undefined) changes.push(commentOn(table, type, property, column))
+      if (old === undefined) statements.push(commentOn(table, type, property, column))
       if ((old?.index ?? 'none') !== property.index) {
-        const index = indexName(type.number, property.number)
-        if (old !== undefined && old.index !== 'none') changes.push(dropIndex(schema, index))
-        if (property.index !== 'none') indexes.push(propertyIndex(index, table, property, column))
+        const name = indexName(type.number, property.number)
+        if (property.index === 'none') statements.push(dropIndex(schema, name))
+        else indexes.push(propertyIndex(name, table, type, property, column))
       }
     }
     const pairs = indexName(type.number, 'pairs')
     if (type.ends?.unique === true && was?.ends?.unique !== true) {
-      indexes.push(
-        `CREATE UNIQUE INDEX ${quoted(pairs)} ON ${table} (${columnNames.from}, ${columnNames.to})`,
-      )
+      const columns = [columnNames.from, columnNames.to]
+      indexes.push({ name: pairs, table, columns, isUnique: true, type: type.number, property: 'pairs' })
     } else if (type.ends?.unique === false && was?.ends?.unique === true) {
-      changes.push(dropIndex(schema, pairs))
+      statements.push(dropIndex(schema, pairs))
     }
   }
-  return [...changes, ...indexes]
+  return { statements, indexes }
+}
+
+/** `CONCURRENTLY` lets others write to the table meanwhile, and is no part of a transaction. */
+export function createIndex(
+  { name, table, columns, isUnique }: Index,
+  how: 'CONCURRENTLY' | undefined = undefined,
+): string {
+  const kind = ['CREATE', isUnique && 'UNIQUE', 'INDEX', how].filter(Boolean).join(' ')
+  return `${kind} ${quoted(name)} ON ${table} (${columns.join(', ')})`
+}
+
+export function dropIndex(schema: string, name: string): string {
+  return `DROP INDEX IF EXISTS ${quoted(schema)}.${quoted(name)}`
 }
 
 /** Removes a column whose property has got another type, which is none that has a value. */
@@ -112,7 +142,7 @@ function columnOf({ type }: StoredProperty, column: string): string {
   return `${quoted(column)} ${sql}${collation}`
 }
 
-function commentOn(
+export function commentOn(
   table: string,
   type: StoredType,
   { name, type: of }: StoredProperty,
@@ -121,12 +151,14 @@ function commentOn(
   return `COMMENT ON COLUMN ${table}.${quoted(column)} IS ${literal(`${type.name}.${name}: ${of}`)}`
 }
 
-function propertyIndex(index: string, table: string, property: StoredProperty, column: string): string {
-  return property.index === 'unique'
-    ? `CREATE UNIQUE INDEX ${quoted(index)} ON ${table} (${quoted(column)})`
-    : `CREATE INDEX ${quoted(index)} ON ${table} (${quoted(column)}, ${columnNames.id})`
-}
-
-function dropIndex(schema: string, name: string): string {
-  return `DROP INDEX IF EXISTS ${quoted(schema)}.${quoted(name)}`
+function propertyIndex(
+  name: string,
+  table: string,
+  type: StoredType,
+  { index, number }: StoredProperty,
+  column: string,
+): Index {
+  const isUnique = index === 'unique'
+  const columns = isUnique ? [quoted(column)] : [quoted(column), columnNames.id]
+  return { name, table, columns, isUnique, type: type.number, property: number }
 }

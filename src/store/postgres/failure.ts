@@ -5,6 +5,8 @@ import { limits } from '../../base/limits.ts'
 export class SqlFailure extends Error {
   /** The SQLSTATE; '' where the connection failed. */
   readonly state: string
+  /** Whether the way to the server is not as secure as the URL wants it, or less than the server does. */
+  readonly isUntrusted: boolean
   /** The constraint or the index that a UNIQUE violation names. */
   readonly constraint: string | undefined
 
@@ -17,6 +19,9 @@ export class SqlFailure extends Error {
     super(message ?? String(cause), { cause })
     // Those of the operating system begin with E, as in EPIPE; no SQLSTATE does.
     this.state = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('E') ? code : ''
+    this.isUntrusted =
+      (typeof code === 'string' && /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|^ERR_(SSL|TLS)_/.test(code)) ||
+      this.message.includes('does not support SSL')
     this.constraint = constraint
   }
 
@@ -27,6 +32,11 @@ export class SqlFailure extends Error {
 
   get isDuplicate(): boolean {
     return this.state === '23505'
+  }
+
+  /** Another transaction held a lock for longer than this one was to wait. */
+  get isLocked(): boolean {
+    return this.state === '55P03'
   }
 
   get isCancelled(): boolean {
@@ -40,7 +50,7 @@ export class SqlFailure extends Error {
 
   /** The server cannot be reached, or has ended the connection. */
   get isLost(): boolean {
-    if (this.lacksPassword) return false
+    if (this.lacksPassword || this.isUntrusted) return false
     return this.state === '' || this.state.startsWith('08') || /^57P0[1-5]$/.test(this.state)
   }
 
@@ -63,12 +73,23 @@ export function errorOf(error: unknown, shown: string): unknown {
       publicMessage: 'The store is not available.',
     })
   }
+  if (error.isUntrusted) {
+    return new GvqError(
+      'STORAGE_UNAVAILABLE',
+      `PostgreSQL at ${shown} cannot be reached securely: ${error.message}.`,
+      {
+        cause: error,
+        hint: 'sslmode=verify-full needs a certificate for the name of the host, from an authority that Node.js knows or that sslrootcert=FILE names; sslmode=require only encrypts.',
+        publicMessage: 'The store is not available.',
+      },
+    )
+  }
   const cause = { cause: error }
   switch (error.state) {
     case '23505':
       return new GvqError('DUPLICATE_KEY', `PostgreSQL refuses a duplicate: ${error.message}.`, {
         ...cause,
-        hint: 'Another query wrote the same at that moment, or another program has added a UNIQUE that this one lacks: then start this one again with the schema of the other.',
+        hint: 'Another query wrote the same at that moment, or another program has declared a UNIQUE that this one lacks, and which the database keeps: declare it here as well, or drop it with gvq migrate.',
       })
     case '54000':
       return new GvqError(
@@ -106,6 +127,13 @@ function unreachable(cause: SqlFailure, shown: string): GvqError {
     hint: 'Nothing of the query was written. Try again when the database answers.',
     publicMessage: 'The store is not available.',
   })
+}
+
+/** Whether a server could not be reached, so that it may be later. */
+export function isAway(error: unknown): error is GvqError {
+  return (
+    error instanceof GvqError && error.code === 'STORAGE_UNAVAILABLE' && error.retryAfterSeconds !== undefined
+  )
 }
 
 function conflict(cause: SqlFailure): GvqError {

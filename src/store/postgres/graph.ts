@@ -19,11 +19,13 @@ import type {
   Undo,
   WriteOptions,
 } from '../storage/index.ts'
-import { keepsKnownTypes, openTables, readStoredTables } from './catalog.ts'
+import { openTables, readStoredTables } from './catalog.ts'
+import { keepsTypes } from './catalog-change.ts'
 import type { Connection, Connections, Result, Statements } from './connections.ts'
 import { errorOf, outcomeUnknown, SqlFailure } from './failure.ts'
 import { SqlReads } from './reads.ts'
 import { ownTable, type StoredTables, type Tables } from './tables.ts'
+import { TablesWatch } from './watch.ts'
 import { SqlWrites } from './writes.ts'
 
 /** How long a transaction that loses against others is begun again, and the longest pause before it is. */
@@ -47,8 +49,10 @@ export class PostgresGraph implements GraphStore {
   readonly #connections: Connections
   readonly #tables: Tables
   readonly #ids: IdSource
+  readonly #watch: TablesWatch
 
-  private constructor(connections: Connections, tables: Tables, ids: IdSource) {
+  private constructor(connections: Connections, tables: Tables, ids: IdSource, watch: TablesWatch) {
+    this.#watch = watch
     this.#connections = connections
     this.#tables = tables
     this.#ids = ids
@@ -57,11 +61,12 @@ export class PostgresGraph implements GraphStore {
   static async open(
     connections: Connections,
     catalog: Catalog,
-    { version = 1n, now = Date.now, random = randomUint32 }: PostgresOptions = {},
+    { version = 1n, now = Date.now, random = randomUint32, ...options }: PostgresOptions = {},
   ): Promise<PostgresGraph> {
-    const tables = await openTables(connections, catalog, version)
+    const tables = await openTables(connections, { catalog, version, ...options })
     const last = await connections.use(connection => new SqlReads(tables, connection).lastId())
-    return new PostgresGraph(connections, tables, createIdSource({ now, random, last }))
+    const watch = new TablesWatch(connections, { catalog, version })
+    return new PostgresGraph(connections, tables, createIdSource({ now, random, last }), watch)
   }
 
   /** There is none: the server has many writers. */
@@ -201,11 +206,16 @@ export class PostgresGraph implements GraphStore {
   }
 
   async adopt(catalog: Catalog, { whileQuiet, version = 1n }: AdoptOptions): Promise<PostgresGraph> {
-    const replace = async () =>
-      new PostgresGraph(this.#connections, await openTables(this.#connections, catalog, version), this.#ids)
+    const wanted = { catalog, version }
+    const replace = async () => {
+      const tables = await openTables(this.#connections, wanted)
+      this.#watch.expect(wanted)
+      return new PostgresGraph(this.#connections, tables, this.#ids, this.#watch)
+    }
     const { schema } = this.#connections.address
     const known = await this.#connections.use(connection => readStoredTables(connection, schema))
-    return known !== undefined && keepsKnownTypes(known, catalog, version) ? replace() : whileQuiet(replace)
+    const isSame = known !== undefined && keepsTypes(known.stored, wanted)
+    return isSame ? replace() : whileQuiet(replace)
   }
 
   async indexSizes(type: RecordType): Promise<readonly IndexSize[]> {
@@ -232,12 +242,13 @@ export class PostgresGraph implements GraphStore {
     })
   }
 
-  /** Throws STORAGE_UNAVAILABLE if the server does not answer. */
-  async ping(): Promise<void> {
-    await this.#connections.use(connection => connection.exec('SELECT 1'))
+  /** Throws STORAGE_UNAVAILABLE if the server does not answer, or its tables are no longer what the program needs. */
+  ping(): Promise<void> {
+    return this.#watch.look()
   }
 
   close(): Promise<void> {
+    this.#watch.stop()
     return this.#connections.close()
   }
 }
@@ -245,6 +256,10 @@ export class PostgresGraph implements GraphStore {
 export interface PostgresOptions {
   /** The schema version of the catalog; default: 1. */
   readonly version?: bigint
+  /** Whether indexes that the catalog does not declare are dropped. */
+  readonly dropsIndexes?: boolean
+  /** Called with what users should know of the tables. */
+  readonly notice?: (text: string) => void
   /** Whole milliseconds since 1970; for tests. */
   readonly now?: () => number
   /** Uniform in 0 to 2^32 - 1; for tests. */

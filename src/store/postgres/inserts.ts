@@ -49,7 +49,7 @@ export async function insertRows(
 /** Sets columns of rows, which the first column has the ids of. */
 export async function updateRows(
   statements: Statements,
-  { name }: TypeTable,
+  { name }: Pick<TypeTable, 'name'>,
   columns: readonly Texts[],
 ): Promise<void> {
   for (const [start, end] of partsOf(columns)) {

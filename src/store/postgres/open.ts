@@ -1,10 +1,12 @@
 import { GvqError } from '../../base/errors.ts'
 import type { Catalog } from '../../language/catalog/index.ts'
-import type { StoredCatalog } from '../storage/index.ts'
+import type { Examined, ExamineOptions, MigrationPlan, StoredCatalog } from '../storage/index.ts'
 import { readAddress } from './address.ts'
-import { readStoredTables, recordCounts } from './catalog.ts'
+import { findRefusal, openTables, readStoredTables, recordCounts } from './catalog.ts'
+import { type UndeclaredIndex, undeclaredIndexes, type Wanted } from './catalog-change.ts'
 import { Connections } from './connections.ts'
 import { PostgresGraph, type PostgresOptions } from './graph.ts'
+import { examineTables, migrateTables } from './migration.ts'
 import { quoted } from './names.ts'
 
 /** A database that can be reached. */
@@ -19,6 +21,13 @@ export interface OpenedStore {
   counts(types: readonly { readonly number: number }[]): Promise<readonly number[]>
   /** Brings the tables to a program's catalog. The graph closes the connections. */
   graph(catalog: Catalog, options?: PostgresOptions): Promise<PostgresGraph>
+  /** What opening it with a program would throw. */
+  refusal(wanted: Wanted): Promise<GvqError | undefined>
+  /** The indexes that the program does not declare, which opening it keeps. */
+  undeclaredIndexes(catalog: Catalog): Promise<readonly UndeclaredIndex[]>
+  dropUndeclaredIndexes(wanted: Wanted): Promise<void>
+  examine(plan: MigrationPlan, options: ExamineOptions): Promise<Examined>
+  migrate(plan: MigrationPlan, options: ExamineOptions): Promise<void>
   close(): Promise<void>
 }
 
@@ -64,6 +73,16 @@ export async function openPostgres(
         return connections.use(connection => recordCounts(connection, schema, tables, types))
       },
       graph: (catalog, options) => PostgresGraph.open(connections, catalog, options),
+      refusal: wanted => findRefusal(connections, wanted),
+      undeclaredIndexes: async catalog => {
+        const tables = await read()
+        return tables === undefined ? [] : undeclaredIndexes(tables.stored, catalog)
+      },
+      dropUndeclaredIndexes: async wanted => {
+        await openTables(connections, { ...wanted, dropsIndexes: true })
+      },
+      examine: (plan, options) => examineTables(connections, plan, options),
+      migrate: (plan, options) => migrateTables(connections, plan, options),
       close: () => connections.close(),
     }
   } catch (error) {

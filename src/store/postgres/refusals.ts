@@ -3,31 +3,43 @@ import {
   type CatalogChange,
   describeLoss,
   describePairs,
+  migrationSkeleton,
   pairsShownMax,
   type UniqueChange,
 } from '../storage/index.ts'
+import type { Change } from './catalog-change.ts'
 import type { Connection } from './connections.ts'
 import { columnNames, quoted } from './names.ts'
 import { columnType } from './scalars.ts'
 import { idOf, type StoredTables, tableName } from './tables.ts'
 
-/** Refuses changes of the schema that the data does not allow, in the sentences of every store. */
-export async function refuseLoss(
+/** What refuses a change of the schema that the data does not allow, in the sentences of every store. */
+export async function refusalBy(
+  connection: Connection,
+  schema: string,
+  tables: StoredTables,
+  { next, changes }: Change,
+): Promise<GvqError | undefined> {
+  const details = await refusalsOf(connection, schema, tables, changes)
+  if (details.length === 0) return undefined
+  return new GvqError('STORAGE_UNAVAILABLE', 'The schema does not fit the stored data.', {
+    details,
+    hint: migrationSkeleton(changes, tables.stored, next, 'back up the database'),
+  })
+}
+
+export async function refusalsOf(
   connection: Connection,
   schema: string,
   tables: StoredTables,
   changes: readonly CatalogChange[],
-): Promise<void> {
-  const details: string[] = []
-  for (const change of changes) details.push(...(await refusalsOf(connection, schema, tables, change)))
-  if (details.length === 0) return
-  throw new GvqError('STORAGE_UNAVAILABLE', 'The schema does not fit the stored data.', {
-    details,
-    hint: 'Restore the earlier schema, or drop the affected data with it first. `gvq migrate` does not work on PostgreSQL yet: to convert the data, dump it, restore it into a data folder, migrate that, and dump and restore it back.',
-  })
+): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const change of changes) found.push(...(await refusalsOfOne(connection, schema, tables, change)))
+  return found
 }
 
-async function refusalsOf(
+async function refusalsOfOne(
   connection: Connection,
   schema: string,
   { names }: StoredTables,

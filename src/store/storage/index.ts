@@ -43,7 +43,20 @@ export type { Fault, Inspection } from './graph/inspect/faults.ts'
 export { inspectGraph } from './graph/inspect/inspect.ts'
 export { repairGraph } from './graph/inspect/repair.ts'
 export { typesOfStored } from './graph/inspect/stored-types.ts'
-export { type Examined, examineMigration } from './graph/migration/examine.ts'
+export {
+  convertRecord,
+  type KeptStep,
+  type RewriteStep,
+  readsData,
+  readsEnds,
+} from './graph/migration/convert.ts'
+export {
+  type Examined,
+  type ExaminedData,
+  type ExamineOptions,
+  examineData,
+  examineMigration,
+} from './graph/migration/examine.ts'
 export {
   type CatalogMigration,
   type MigratedValue,
@@ -54,7 +67,8 @@ export {
   type TypeMigration,
 } from './graph/migration/plan.ts'
 export { runMigration } from './graph/migration/run.ts'
-export { typeRef } from './graph/migration-skeleton.ts'
+export type { SourcePart } from './graph/migration/source-pages.ts'
+export { migrationSkeleton, typeRef } from './graph/migration-skeleton.ts'
 export { findSchemaRefusal, readStored, recordCounts, unfinishedMigration } from './graph/open-catalog.ts'
 export { packIds, unpackIds } from './graph/packed-ids.ts'
 export { showValue } from './graph/show-value.ts'

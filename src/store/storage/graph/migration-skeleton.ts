@@ -3,11 +3,12 @@ import type { CatalogChange } from './catalog-changes.ts'
 import { parseTypeName, type StoredCatalog, storedVersion } from './stored-catalog.ts'
 import type { ForgottenProperty, TypeLayout } from './type-layout.ts'
 
-/** Returns advice for data that does not fit a changed schema: a `MIGRATION` block to start from. */
+/** Returns advice for data that does not fit a changed schema: a `MIGRATION` block to start from. `copy`: how to back up. */
 export function migrationSkeleton(
   changes: readonly CatalogChange[],
   before: StoredCatalog,
   next: StoredCatalog,
+  copy = 'copy the data folder',
 ): string {
   const from = storedVersion(before)
   const to = storedVersion(next) > from ? storedVersion(next) : from + 1n
@@ -22,7 +23,7 @@ export function migrationSkeleton(
     ...lines.map(line => `  ${line}`),
     '}',
     '',
-    'Then copy the data folder and run gvq migrate --dry-run.',
+    `Then ${copy} and run gvq migrate --dry-run.`,
   ].join('\n')
 }
 

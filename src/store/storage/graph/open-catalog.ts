@@ -354,7 +354,7 @@ async function indexedDuplicates(
   return pairs
 }
 
-export async function duplicateEdges(
+async function duplicateEdges(
   reader: StoreReader,
   source: RecordSource,
   layout: TypeLayout,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { counted } from '../../../base/counted.ts'
-import { refuseStore, storedSchema } from '../../../database/maintenance/index.ts'
+import { serverSchema, storedSchema } from '../../../database/maintenance/index.ts'
 import { checkProject, loadProject } from '../../../database/project/index.ts'
 import { type Diagnostic, renderPretty } from '../../../language/diagnostics/index.ts'
 import { lineDiff, type NextVersion, nextVersion, type Rename } from '../../../tools/generate/index.ts'
@@ -26,8 +26,8 @@ export async function migrateDevAction(args: MigrateDevArguments): Promise<numbe
   if (!/^[\w .-]+$/u.test(name))
     throw new UsageError(`${JSON.stringify(name)} is not a name.`, 'Use letters, digits, - and _.')
   const project = await loadProject(path, data === undefined ? {} : { dataDir: data })
-  refuseStore(project, data)
-  const stored = await storedSchema(project.dataDir)
+  const url = data === undefined ? project.config.store : undefined
+  const stored = url === undefined ? await storedSchema(project.dataDir) : await serverSchema(url)
   const draft = (renames: readonly Rename[]) => nextVersion({ name, files: project.files, stored, renames })
   let renames = args.renames.map(renameOf)
   let next = draft(renames)

@@ -6,15 +6,14 @@ import {
   toJson,
   typeName,
 } from '../../../../language/catalog/index.ts'
-import type { Bytes, Id, StoreSnapshot, VersionedStore } from '../../api.ts'
+import type { Bytes, Id, StoredRecord, VersionedStore } from '../../api.ts'
 import type { Progress } from '../../progress.ts'
-import { catalogChanges } from '../catalog-changes.ts'
+import { type CatalogChange, catalogChanges } from '../catalog-changes.ts'
 import { indexKeyEncoder } from '../index-key.ts'
 import { digest, digestsMax, partOf } from '../key-digest.ts'
 import { typeRef } from '../migration-skeleton.ts'
-import { duplicateEdges, findRefusals, sourceOf } from '../open-catalog.ts'
-import type { GraphRecord } from '../record.ts'
-import { type RecordSource, readTypeState } from '../record-batches.ts'
+import { findRefusals, sourceOf } from '../open-catalog.ts'
+import { readTypeState } from '../record-batches.ts'
 import { showValue } from '../show-value.ts'
 import { nextCatalog, storedTypeOf } from '../stored-catalog.ts'
 import type { TypeLayout } from '../type-layout.ts'
@@ -28,7 +27,7 @@ import {
   type RewriteStep,
 } from './convert.ts'
 import type { MigrationPlan, MigrationStep } from './plan.ts'
-import { type SourcePage, sourcePages } from './source-pages.ts'
+import { type SourcePart, sourcePages } from './source-pages.ts'
 
 /** What a migration would do, found without writing anything. */
 export interface Examined {
@@ -47,7 +46,16 @@ interface ExaminedStep {
 /** Problems of one property that are listed individually. */
 const shownMax = 10
 
-interface ExamineOptions {
+/** One state of the data that a migration would change, wherever it is. */
+export interface ExaminedData {
+  /** What the data does not allow of changes, in sentences. */
+  refusals(changes: readonly CatalogChange[]): Promise<readonly string[]>
+  count(type: TypeLayout): Promise<number>
+  /** All records of a step's type, part by part. */
+  parts(step: KeptStep): AsyncIterable<SourcePart>
+}
+
+export interface ExamineOptions {
   /** The time of the migration: microseconds since 1970. */
   readonly now: number
   readonly progress: Progress
@@ -66,54 +74,66 @@ export async function examineMigration(
 ): Promise<Examined> {
   const source = await sourceOf(store, plan.source)
   const snapshot = store.snapshot()
+  const stateOf = async (type: TypeLayout) => (await readTypeState(snapshot, type)) ?? TypeState.empty
   try {
-    const problems = [...(await driftProblems(snapshot, source, plan))]
-    // Records whose types differ from the files cannot be read with them.
-    if (problems.length > 0) return { steps: [], problems }
-    const steps: ExaminedStep[] = []
-    for (const step of plan.steps) {
-      const examination = new StepExamination(snapshot, source, plan, step, options)
-      steps.push(await examination.run())
-      problems.push(...examination.problems)
-    }
-    return { steps, problems }
+    return await examineData(
+      {
+        refusals: changes => findRefusals(snapshot, source, changes),
+        count: async type => (await stateOf(type)).count,
+        parts: async function* (step) {
+          const state = await stateOf(step.source)
+          yield* sourcePages(snapshot, source, step, 0, state.places(source.pageRows).pageCount(state.rows))
+        },
+      },
+      plan,
+      options,
+    )
   } finally {
     snapshot.release()
   }
 }
 
+/** The same for data that may be elsewhere. */
+export async function examineData(
+  data: ExaminedData,
+  plan: MigrationPlan,
+  options: ExamineOptions,
+): Promise<Examined> {
+  const problems = [...(await driftProblems(data, plan))]
+  // Records whose types differ from the files cannot be read with them.
+  if (problems.length > 0) return { steps: [], problems }
+  const steps: ExaminedStep[] = []
+  for (const step of plan.steps) {
+    const examination = new StepExamination(data, plan, step, options)
+    steps.push(await examination.run())
+    problems.push(...examination.problems)
+  }
+  return { steps, problems }
+}
+
 /** Where the stored data is not of the source's schema as the files have it. */
 async function driftProblems(
-  snapshot: StoreSnapshot,
-  source: RecordSource,
-  { stored, migration }: MigrationPlan,
+  data: ExaminedData,
+  { stored, migration, source }: MigrationPlan,
 ): Promise<readonly string[]> {
   const next = nextCatalog(stored, migration.source, new Set(), migration.from)
-  const changes = catalogChanges(migration.source, stored, next, source.layouts)
+  const changes = catalogChanges(migration.source, stored, next, source)
   const losing = changes.filter(({ kind }) =>
     ['removedType', 'forgottenProperty', 'changedEnds'].includes(kind),
   )
-  const found = await findRefusals(snapshot, source, losing)
+  const found = await data.refusals(losing)
   return found.map(each => `schema::${migration.from} in the files does not match the data. ${each}`)
 }
 
 class StepExamination {
   readonly problems: string[] = []
-  readonly #snapshot: StoreSnapshot
-  readonly #source: RecordSource
+  readonly #data: ExaminedData
   readonly #plan: MigrationPlan
   readonly #step: MigrationStep
   readonly #options: ExamineOptions
 
-  constructor(
-    snapshot: StoreSnapshot,
-    source: RecordSource,
-    plan: MigrationPlan,
-    step: MigrationStep,
-    options: ExamineOptions,
-  ) {
-    this.#snapshot = snapshot
-    this.#source = source
+  constructor(data: ExaminedData, plan: MigrationPlan, step: MigrationStep, options: ExamineOptions) {
+    this.#data = data
     this.#plan = plan
     this.#step = step
     this.#options = options
@@ -121,7 +141,7 @@ class StepExamination {
 
   async run(): Promise<ExaminedStep> {
     const step = this.#step
-    const records = (await readTypeState(this.#snapshot, step.source))?.count ?? 0
+    const records = await this.#data.count(step.source)
     if (records === 0 || step.kind === 'drop') return { records, droppedValues: [] }
     await this.#examineEdges(step, records)
     const droppedValues = step.kind === 'rewrite' ? await this.#examineValues(step, records) : []
@@ -145,7 +165,7 @@ class StepExamination {
       )
     }
     if (is.unique && before?.unique === false) {
-      this.problems.push(...(await duplicateEdges(this.#snapshot, this.#source, source)))
+      this.problems.push(...(await this.#data.refusals([{ kind: 'uniqueEdge', layout: source }])))
     }
   }
 
@@ -153,8 +173,8 @@ class StepExamination {
     const dropped = step.dropped.map(() => 0)
     const misfits = new Map<number, { count: number; readonly shown: string[] }>()
     let done = 0
-    await this.#eachPage(step, ({ records: page, data, ends }) => {
-      for (const [i, record] of page.entries()) {
+    await this.#eachPart(step, ({ records: part, data, ends }) => {
+      for (const [i, record] of part.entries()) {
         const { now } = this.#options
         for (const misfit of convertRecord(step, record, { now, data: data[i], ends: ends[i] }).misfits) {
           const found = misfits.get(misfit.slot) ?? { count: 0, shown: [] }
@@ -163,8 +183,8 @@ class StepExamination {
           if (found.shown.length < shownMax) found.shown.push(describeMisfit(step, misfit))
         }
       }
-      for (const [i, count] of countDropped(step.dropped, page).entries()) dropped[i]! += count
-      done += page.length
+      for (const [i, count] of countDropped(step.dropped, part).entries()) dropped[i]! += count
+      done += part.length
       this.#tell(done, records)
     })
     for (const [slot, { count, shown }] of misfits) {
@@ -198,8 +218,8 @@ class StepExamination {
     for (let pass = 0; pass < passes; pass++) {
       const owners = new Map<Bytes, Id>()
       let done = 0
-      await this.#eachPage(step, ({ records: page, data, ends }) => {
-        for (const [i, record] of page.entries()) {
+      await this.#eachPart(step, ({ records: part, data, ends }) => {
+        for (const [i, record] of part.entries()) {
           const value = this.#valueOf(step, record, { data: data[i], ends: ends[i] }, slot)
           if (value === null) continue
           const key = digest(encode(value))
@@ -216,7 +236,7 @@ class StepExamination {
             )
           }
         }
-        done += page.length
+        done += part.length
         this.#tell(done, records)
       })
     }
@@ -226,7 +246,7 @@ class StepExamination {
     return shown
   }
 
-  #valueOf(step: KeptStep, record: GraphRecord, beside: Beside, slot: number) {
+  #valueOf(step: KeptStep, record: StoredRecord, beside: Beside, slot: number) {
     if (step.kind === 'rewrite') {
       return convertRecord(step, record, { ...beside, now: this.#options.now }).values[slot]!
     }
@@ -234,10 +254,8 @@ class StepExamination {
     return origin.kind === 'property' ? record.values[origin.property.slot]! : null
   }
 
-  async #eachPage(step: KeptStep, work: (page: SourcePage) => void): Promise<void> {
-    const state = (await readTypeState(this.#snapshot, step.source)) ?? TypeState.empty
-    const end = state.places(this.#source.pageRows).pageCount(state.rows)
-    for await (const page of sourcePages(this.#snapshot, this.#source, step, 0, end)) work(page)
+  async #eachPart(step: KeptStep, work: (part: SourcePart) => void): Promise<void> {
+    for await (const part of this.#data.parts(step)) work(part)
   }
 
   #tell(done: number, records: number): void {

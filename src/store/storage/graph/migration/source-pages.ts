@@ -1,4 +1,4 @@
-import type { Id, StoreReader } from '../../api.ts'
+import type { Id, StoredRecord, StoreReader } from '../../api.ts'
 import { attempt } from '../attempt.ts'
 import { Pages } from '../pages.ts'
 import { GraphRecord, valuesInPage } from '../record.ts'
@@ -10,17 +10,22 @@ import type { TypeLayout } from '../type-layout.ts'
 import { TypeState } from '../type-state.ts'
 import { type KeptStep, readsData, readsEnds } from './convert.ts'
 
+/** Records before their migration. */
+export interface SourcePart {
+  readonly records: readonly StoredRecord[]
+  /** The numbers of each record's vector, where the step reads them. */
+  readonly data: readonly (Float64Array | undefined)[]
+  /** The ids of the ends of each edge, where the step reads them. */
+  readonly ends: readonly Ends[]
+}
+
 /** A page before its migration. */
-export interface SourcePage {
+export interface SourcePage extends SourcePart {
   readonly number: number
   /** With its delta taken in. */
   readonly page: RowPage
   /** Ascending by row. */
   readonly records: readonly GraphRecord[]
-  /** The numbers of each record's vector, where the step reads them. */
-  readonly data: readonly (Float64Array | undefined)[]
-  /** The ids of the ends of each edge, where the step reads them. */
-  readonly ends: readonly Ends[]
 }
 
 type Ends = readonly [from: Id, to: Id]

@@ -1,0 +1,81 @@
+import { GvqError } from '../../base/errors.ts'
+import { allTypes } from '../../language/catalog/index.ts'
+import { type StoredCatalog, storedTypeOf, storedVersion } from '../storage/index.ts'
+import { readStoredTables } from './catalog.ts'
+import { storedPropertyOf, type Wanted } from './catalog-change.ts'
+import type { Connections } from './connections.ts'
+
+/** How long a process may serve with what another has changed, unless the server itself refuses its statements. */
+const lookMs = 5000
+
+/** Looks now and then whether the tables still are what the program needs; queries are refused while they are not. */
+export class TablesWatch {
+  readonly #connections: Connections
+  readonly #timer: NodeJS.Timeout
+  #wanted: Wanted
+
+  constructor(connections: Connections, wanted: Wanted) {
+    this.#connections = connections
+    this.#wanted = wanted
+    const look = () => connections.later(this.look())
+    this.#timer = setInterval(look, lookMs).unref()
+  }
+
+  /** The program has changed. */
+  expect(wanted: Wanted): void {
+    this.#wanted = wanted
+    this.#connections.refusal = undefined
+  }
+
+  /** Throws GvqError STORAGE_UNAVAILABLE if queries are refused, or the server does not answer. */
+  async look(): Promise<void> {
+    const { schema } = this.#connections.address
+    const tables = await this.#connections.use(connection => readStoredTables(connection, schema))
+    const refusal = refusalOf(tables?.stored, this.#wanted)
+    this.#connections.refusal = refusal
+    if (refusal !== undefined) throw refusal
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+}
+
+function refusalOf(stored: StoredCatalog | undefined, wanted: Wanted): GvqError | undefined {
+  if (stored === undefined) {
+    return new GvqError('STORAGE_UNAVAILABLE', 'The tables have been dropped.', {
+      hint: 'Restart this process to create them anew.',
+    })
+  }
+  const version = storedVersion(stored)
+  if (version > wanted.version) {
+    return new GvqError(
+      'STORAGE_UNAVAILABLE',
+      `The data has been brought to schema::${version}, and this process serves schema::${wanted.version}.`,
+      { hint: 'Restart it with the newer files.' },
+    )
+  }
+  const lost = lostBy(stored, wanted)
+  if (lost.length === 0) return undefined
+  return new GvqError(
+    'STORAGE_UNAVAILABLE',
+    `Another process has dropped what the program of this one declares: ${lost.join(', ')}.`,
+    { hint: 'Restart it with the files of the other, or to add what it declares again.' },
+  )
+}
+
+/** What the program declares and relies on, and the tables no longer have. */
+function lostBy(stored: StoredCatalog, { catalog }: Wanted): readonly string[] {
+  return allTypes(catalog).flatMap(type => {
+    const known = storedTypeOf(stored, type)
+    if (known === undefined) return [type.name]
+    const lost = type.properties.flatMap(property => {
+      const found = storedPropertyOf(known, property)
+      const name = `${type.name}.${property.name}`
+      if (found === undefined) return [name]
+      return property.index === 'unique' && found.index !== 'unique' ? [`UNIQUE INDEX of ${name}`] : []
+    })
+    const isSingle = type.kind === 'edge' && type.unique
+    return isSingle && known.ends?.unique !== true ? [...lost, `UNIQUE of ${type.name}`] : lost
+  })
+}
