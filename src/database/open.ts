@@ -74,6 +74,8 @@ export interface OpenDatabaseOptions extends OpenOptions {
   readonly store?: KeyValueStore
   /** The URL of a store on PostgreSQL, in place of a data folder; default: the project's, unless `dataDir` is given. */
   readonly storeUrl?: string
+  /** The URL of a standby of it, which queries that only read go to; default: the project's. */
+  readonly readStoreUrl?: string
   /** Called while the server of the store cannot be reached. Resolves, after a pause, to whether to try again; default: no. */
   readonly whenAway?: (error: GvqError) => Promise<boolean>
   /** Rows of a page of a new store, at most 1,024; kept with the data. */
@@ -236,7 +238,9 @@ async function openServerNow(
   notice: (text: string) => void,
 ): Promise<OpenedData> {
   const { openPostgres } = await import('../store/postgres/index.ts')
-  const server = await openPostgres(url, { durable: options.durable ?? true })
+  const readUrl =
+    options.readStoreUrl ?? (options.storeUrl === undefined ? project.config.readStore : undefined)
+  const server = await openPostgres(url, { durable: options.durable ?? true, readUrl })
   try {
     await admitSchema(server, program, 'postgres')
     const graph = await server.graph(program.catalog, { version: program.version, notice })

@@ -91,6 +91,23 @@ describe('settings', () => {
     expect((await load(await folderWith(program))).config).not.toHaveProperty('store')
   })
 
+  it('name the variable that has the URL of the store', async () => {
+    const url = 'postgres://user:secret@db.example/shop'
+    const env = { DATABASE_URL: url }
+    const root = await folderWith({ ...program, 'gvq.toml': 'store = "env:DATABASE_URL"' })
+    expect((await load(root, { env })).config.store).toBe(url)
+    expect((await load(await folderWith(program), { env })).config).not.toHaveProperty('store')
+    const named = { ...env, GVQ_STORE: 'env:DATABASE_URL' }
+    expect((await load(await folderWith(program), { env: named })).config.store).toBe(url)
+    await expect(load(root, { env: {} })).rejects.toMatchObject({
+      message: 'The store is env:DATABASE_URL, and the variable DATABASE_URL is not set.',
+    })
+    const error = await load(root, { env: { DATABASE_URL: 'mysql://user:secret@db.example' } }).catch(e => e)
+    expect(error.message).toBe(
+      'The store is env:DATABASE_URL, and the variable DATABASE_URL is no URL that begins with postgres:// or postgresql://.',
+    )
+  })
+
   it('name the store of new data in GVQ_ENGINE or gvq.toml', async () => {
     const root = await folderWith({ ...program, 'gvq.toml': 'engine = "sqlite"' })
     expect((await load(root)).config.engine).toBe('sqlite')
@@ -142,7 +159,7 @@ describe('wrong settings', () => {
       'gvq.toml',
       'store = "mysql://secret@x"',
       'store',
-      'a URL that begins with postgres:// or postgresql://',
+      'a URL that begins with postgres:// or postgresql://, or env:NAME with the name of a variable that has one',
     ],
     ['gvq.toml', 'queries = ""', 'queries', text],
     ['gvq.toml', 'queries = ["db"]', 'queries', text],

@@ -18,6 +18,7 @@ export function parseHelixToml(file: string, text: string): Settings {
     host: undefined,
     engine: undefined,
     store: undefined,
+    readStore: undefined,
     model: places.map(table => textAt(table, 'embedding_model')).find(model => model !== undefined),
     baseUrl: undefined,
     timeoutMs: undefined,

@@ -1,5 +1,5 @@
 import { type EmbeddingConfig, type Environment, isBaseUrl } from '../../engine/embedding/index.ts'
-import { isStoreUrl, storeExpected } from '../../store/postgres/address.ts'
+import { isStoreSetting, isStoreUrl, storeExpected, storeVariable } from '../../store/postgres/address.ts'
 import { type Engine, isEngine } from '../../store/storage/engine.ts'
 import { invalid } from './invalid.ts'
 import { type ServerSettings, serverSettingsFrom } from './server-settings.ts'
@@ -20,6 +20,8 @@ export interface ProjectConfig {
   readonly engine?: Engine
   /** The URL of a store on PostgreSQL. It may have a password: never print it. */
   readonly store?: string
+  /** That of a standby of it, which queries that only read go to. */
+  readonly readStore?: string
   /** Absent if nothing sets it. */
   readonly server?: ServerSettings
 }
@@ -34,13 +36,23 @@ export function resolveConfig(flags: Flags, env: Environment, settings: readonly
   const port = flags.port ?? portFrom(env) ?? fromFiles('port')
   const host = flags.host ?? variable(env, 'GVQ_HOST') ?? fromFiles('host')
   const engine = engineFrom(env) ?? fromFiles('engine')
-  const store = storeFrom(env) ?? fromFiles('store')
+  const store = storeUrl(env, storeFrom(env, 'GVQ_STORE') ?? fromFiles('store'))
+  const readStore = storeUrl(env, storeFrom(env, 'GVQ_READ_STORE') ?? fromFiles('readStore'))
   const model = flags.embeddingModel ?? variable(env, 'GVQ_EMBEDDING_MODEL') ?? fromFiles('model')
   const baseUrl = baseUrlFrom(env) ?? fromFiles('baseUrl')
   const timeoutMs = integerFrom(env, 'GVQ_EMBEDDING_TIMEOUT_MS', 1, timeoutMsMax) ?? fromFiles('timeoutMs')
   const apiKey = apiKeyFrom(env)
   const embedding = defined({ model, baseUrl, timeoutMs })
-  return defined({ embedding, apiKey, port, host, engine, store, server: serverFrom(env, settings) })
+  return defined({
+    embedding,
+    apiKey,
+    port,
+    host,
+    engine,
+    store,
+    readStore,
+    server: serverFrom(env, settings),
+  })
 }
 
 function serverFrom(env: Environment, settings: readonly Settings[]): ServerSettings | undefined {
@@ -61,10 +73,24 @@ function engineFrom(env: Environment): Engine | undefined {
   )
 }
 
-function storeFrom(env: Environment): string | undefined {
-  const text = variable(env, 'GVQ_STORE')
-  if (text === undefined || isStoreUrl(text)) return text
-  throw invalid(`Invalid environment variable GVQ_STORE: expected ${storeExpected}.`)
+function storeFrom(env: Environment, name: 'GVQ_STORE' | 'GVQ_READ_STORE'): string | undefined {
+  const text = variable(env, name)
+  if (text === undefined || isStoreSetting(text)) return text
+  throw invalid(`Invalid environment variable ${name}: expected ${storeExpected}.`)
+}
+
+/** The URL itself, which may have a password. */
+function storeUrl(env: Environment, setting: string | undefined): string | undefined {
+  const name = setting === undefined ? undefined : storeVariable(setting)
+  if (name === undefined) return setting
+  const url = variable(env, name)
+  if (url === undefined) throw invalid(`The store is ${setting}, and the variable ${name} is not set.`)
+  if (!isStoreUrl(url)) {
+    throw invalid(
+      `The store is ${setting}, and the variable ${name} is no URL that begins with postgres:// or postgresql://.`,
+    )
+  }
+  return url
 }
 
 function baseUrlFrom(env: Environment): string | undefined {

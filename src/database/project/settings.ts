@@ -1,5 +1,5 @@
 import { isBaseUrl } from '../../engine/embedding/index.ts'
-import { isStoreUrl, storeExpected } from '../../store/postgres/address.ts'
+import { isStoreSetting, storeExpected } from '../../store/postgres/address.ts'
 import { type Engine, engines, isEngine } from '../../store/storage/engine.ts'
 import { type ServerSettings, serverSettingsOf } from './server-settings.ts'
 import { integerAt, parseToml, requireKnownKeys, tableAt, textAt, valueAt } from './table.ts'
@@ -19,8 +19,10 @@ export interface Settings {
   readonly host: string | undefined
   /** The store of a new data folder. */
   readonly engine: Engine | undefined
-  /** The URL of a store on PostgreSQL. */
+  /** A store on PostgreSQL: its URL, or `env:` with the variable that has it. */
   readonly store: string | undefined
+  /** A standby of it, in the same ways. */
+  readonly readStore: string | undefined
   readonly model: string | undefined
   readonly baseUrl: string | undefined
   readonly timeoutMs: number | undefined
@@ -30,7 +32,7 @@ export interface Settings {
 /** Reads `gvq.toml`. Throws INVALID_PROGRAM for unknown keys and invalid values. */
 export function parseGvqToml(file: string, text: string): Settings {
   const top = parseToml(file, text)
-  requireKnownKeys(top, ['queries', 'port', 'host', 'engine', 'store', 'embedding', 'server'])
+  requireKnownKeys(top, ['queries', 'port', 'host', 'engine', 'store', 'read_store', 'embedding', 'server'])
   const embedding = tableAt(top, 'embedding')
   if (embedding !== undefined) requireKnownKeys(embedding, ['model', 'base_url', 'timeout_ms'])
   const server = tableAt(top, 'server')
@@ -40,7 +42,8 @@ export function parseGvqToml(file: string, text: string): Settings {
     port: integerAt(top, 'port', 0, portMax),
     host: textAt(top, 'host'),
     engine: valueAt(top, 'engine', engineExpected, value => (isEngine(value) ? value : undefined)),
-    store: textAt(top, 'store', storeExpected, isStoreUrl),
+    store: textAt(top, 'store', storeExpected, isStoreSetting),
+    readStore: textAt(top, 'read_store', storeExpected, isStoreSetting),
     model: embedding && textAt(embedding, 'model'),
     baseUrl: embedding && textAt(embedding, 'base_url', baseUrlExpected, isBaseUrl),
     timeoutMs: embedding && integerAt(embedding, 'timeout_ms', 1, timeoutMsMax),

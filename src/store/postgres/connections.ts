@@ -20,6 +20,14 @@ export interface Statements {
   run(text: string, values?: readonly (string | null)[]): Promise<Result>
 }
 
+/** Another server that snapshots may be read from. */
+interface ReadPlace {
+  /** `undefined` if it cannot be read now. */
+  connect(stoppable?: Stoppable): Promise<Connection | undefined>
+  forget(): void
+  close(): Promise<void>
+}
+
 /** How long a query waits for a connection, a new one or that of another query. */
 const waitMsMax = 10_000
 const idleMsMax = 30_000
@@ -34,15 +42,22 @@ export class Connections {
   readonly address: Address
   /** Why queries get no connection. */
   refusal: GvqError | undefined
+  /** Where snapshots are read, while it is near enough to the primary (replica.ts). */
+  replica: ReadPlace | undefined
+  /** Called when a connection is lost. */
+  lost: (() => void) | undefined
   readonly #pool: Pool
+  /** Which of the hosts new connections go to. */
+  readonly #host: { at: number }
   readonly #newClient: () => Client
   /** Statements by their text; each connection prepares one when it first runs it. */
   readonly #names = new Map<string, string>()
   readonly #busy = new Set<Promise<unknown>>()
   #closing: Promise<void> | undefined
 
-  private constructor(address: Address, pool: Pool, newClient: () => Client) {
+  private constructor(address: Address, pool: Pool, newClient: () => Client, host: { at: number }) {
     this.address = address
+    this.#host = host
     this.#pool = pool
     this.#newClient = newClient
     // A connection that is lost while nobody uses it is replaced. While somebody does, the statement that runs fails.
@@ -52,9 +67,9 @@ export class Connections {
 
   static async open(address: Address, { durable }: { readonly durable: boolean }): Promise<Connections> {
     const { default: pg } = await import('pg')
-    const given = new URL(address.url).searchParams.get('options')
+    const given = new URL(address.urls[0]!).searchParams.get('options')
     const config = {
-      connectionString: address.url,
+      connectionString: address.urls[0]!,
       options: [given, settings, durable ? undefined : '-c synchronous_commit=off'].filter(Boolean).join(' '),
       application_name: 'gvq',
       keepAlive: true,
@@ -70,7 +85,12 @@ export class Connections {
       )
     }
     // One that fails to connect leaves its connection open, on which a server that waits for a password waits for a minute.
+    const host = { at: 0 }
     class EndingClient extends pg.Client {
+      constructor(options: object = {}) {
+        super({ ...options, connectionString: address.urls[host.at]! })
+      }
+
       override connect(): Promise<Client>
       override connect(callback: (error: Error) => void): void
       override connect(callback: (error: Error) => void = () => undefined): Promise<Client> | undefined {
@@ -87,8 +107,9 @@ export class Connections {
       max: address.connectionsMax,
       connectionTimeoutMillis: waitMsMax,
       idleTimeoutMillis: idleMsMax,
+      ...(address.needsWrites && { verify: requireWrites }),
     })
-    return new Connections(address, pool, () => new pg.Client(config))
+    return new Connections(address, pool, () => new pg.Client(config), host)
   }
 
   /** The name under which connections prepare a statement. */
@@ -107,7 +128,30 @@ export class Connections {
     return this.#connect(stoppable)
   }
 
+  /** The same for one that only reads. */
+  async connectReading(stoppable?: Stoppable): Promise<Connection> {
+    if (this.refusal !== undefined) throw this.refusal
+    const connection = await this.replica?.connect(stoppable)
+    return connection ?? this.#connect(stoppable)
+  }
+
+  /** Tries each host, from the one that answered last. */
   async #connect(stoppable?: Stoppable): Promise<Connection> {
+    const { length } = this.address.urls
+    for (let tries = 1; ; tries++) {
+      const { at } = this.#host
+      try {
+        return await this.#connectToHost(stoppable)
+      } catch (error) {
+        if (!(error instanceof SqlFailure && error.isLost)) throw error
+        // Unless another connection has met it as well.
+        if (this.#host.at === at) this.#host.at = (at + 1) % length
+        if (tries >= length) throw error
+      }
+    }
+  }
+
+  async #connectToHost(stoppable?: Stoppable): Promise<Connection> {
     let isStopped = false
     const waiting = this.#pool.connect()
     const stopped = new Promise<never>((_, reject) => {
@@ -146,15 +190,13 @@ export class Connections {
   }
 
   /** Asks the server to cancel what a connection runs. */
-  cancel(processId: number, secretKey: number): void {
+  cancel({ processID, secretKey, host, port }: Backend): void {
     const canceller = this.#newClient() as unknown as {
-      readonly host: string
-      readonly port: number
       readonly ssl: unknown
       readonly connection: WireConnection
     }
-    const { connection, host, port, ssl } = canceller
-    const send = () => connection.cancel(processId, secretKey)
+    const { connection, ssl } = canceller
+    const send = () => connection.cancel(processID, secretKey)
     connection.on('error', () => undefined)
     connection.once('connect', () => (ssl ? connection.requestSsl() : send()))
     connection.once('sslconnect', send)
@@ -169,9 +211,17 @@ export class Connections {
   }
 
   close(): Promise<void> {
-    this.#closing ??= Promise.all(this.#busy).then(() => this.#pool.end())
+    this.#closing ??= Promise.all([...this.#busy, this.replica?.close()]).then(() => this.#pool.end())
     return this.#closing
   }
+}
+
+/** What `pg` does not declare of a client: the process of the server that it talks to. */
+interface Backend {
+  readonly processID: number
+  readonly secretKey: number
+  readonly host: string
+  readonly port: number
 }
 
 /** What `pg` does not declare of the connection below a client. */
@@ -181,6 +231,14 @@ interface WireConnection {
   cancel(processId: number, secretKey: number): void
   on(event: string, listener: () => void): void
   once(event: string, listener: () => void): void
+}
+
+/** Of several hosts, the one that takes writes is wanted: the others are standbys. */
+function requireWrites(client: PoolClient, done: (error?: Error) => void): void {
+  client.query({ text: 'SELECT pg_is_in_recovery()', rowMode: 'array', types: asText }).then(({ rows }) => {
+    const [[isStandby]] = rows as unknown as [[string]]
+    done(isStandby === 't' ? Object.assign(new Error('it is a standby'), { code: '25006' }) : undefined)
+  }, done)
 }
 
 /** Why a query was stopped. */
@@ -239,7 +297,10 @@ export class Connection {
       return { rows: rows as unknown as readonly Row[], count: rowCount ?? 0, command }
     } catch (error) {
       const failure = new SqlFailure(error)
-      if (failure.isLost) this.#isLost = true
+      if (failure.isLost) {
+        this.#isLost = true
+        this.#all.lost?.()
+      }
       if (failure.isCancelled && this.#isStopped) throw stoppedError(this.#stoppable)
       throw failure
     } finally {
@@ -255,12 +316,8 @@ export class Connection {
   #stop(): void {
     if (this.#isBound || this.#isReleased) return
     this.#isStopped = true
-    const { processID, secretKey } = this.#client as unknown as {
-      readonly processID: number
-      readonly secretKey: number
-    }
     if (this.#running === 0) return
-    this.#all.cancel(processID, secretKey)
+    this.#all.cancel(this.#client as unknown as Backend)
     // The request may come late, and must not meet what another query runs on this connection.
     this.#isLost = true
   }

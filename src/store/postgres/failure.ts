@@ -51,7 +51,8 @@ export class SqlFailure extends Error {
   /** The server cannot be reached, or has ended the connection. */
   get isLost(): boolean {
     if (this.lacksPassword || this.isUntrusted) return false
-    return this.state === '' || this.state.startsWith('08') || /^57P0[1-5]$/.test(this.state)
+    // A primary that has become a standby takes no writes (25006).
+    return this.state === '' || this.state === '25006' || /^(08...|57P0[1-5])$/.test(this.state)
   }
 
   /** It is there, but takes no more connections. */

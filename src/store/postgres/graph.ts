@@ -23,6 +23,7 @@ import { openTables, readStoredTables } from './catalog.ts'
 import { keepsTypes } from './catalog-change.ts'
 import type { Connection, Connections, Result, Statements } from './connections.ts'
 import { errorOf, outcomeUnknown, SqlFailure } from './failure.ts'
+import { observed } from './observed.ts'
 import { SqlReads } from './reads.ts'
 import { ownTable, type StoredTables, type Tables } from './tables.ts'
 import { TablesWatch } from './watch.ts'
@@ -40,6 +41,9 @@ const beginWrite = 'BEGIN ISOLATION LEVEL SERIALIZABLE; SET LOCAL enable_seqscan
 
 /** Connections that are tried before the server counts as gone: those of a pool may all be dead. */
 const lostMax = 3
+
+/** Characters of a line of the server's plan. */
+const planLineMax = 200
 
 type Work<T> = (transaction: GraphTransaction) => MaybePromise<T>
 
@@ -210,6 +214,7 @@ export class PostgresGraph implements GraphStore {
     const replace = async () => {
       const tables = await openTables(this.#connections, wanted)
       this.#watch.expect(wanted)
+      this.#connections.replica?.forget()
       return new PostgresGraph(this.#connections, tables, this.#ids, this.#watch)
     }
     const { schema } = this.#connections.address
@@ -240,6 +245,12 @@ export class PostgresGraph implements GraphStore {
       const { rows } = await connection.exec(statement)
       return Number(rows[0]![0])
     })
+  }
+
+  /** How the server would run a statement, line by line. */
+  async planOf(text: string, values: readonly (string | null)[]): Promise<readonly string[]> {
+    const { rows } = await this.#connections.use(connection => connection.run(`EXPLAIN ${text}`, values))
+    return rows.map(([line]) => shortened(line!))
   }
 
   /** Throws STORAGE_UNAVAILABLE if the server does not answer, or its tables are no longer what the program needs. */
@@ -276,14 +287,14 @@ function pause(ms: number): Promise<void> {
   return new Promise(resolve => setTimeout(resolve, ms))
 }
 
+/** The ids of a set may be many. */
+function shortened(line: string): string {
+  return line.length > planLineMax ? `${line.slice(0, planLineMax)}…` : line
+}
+
 function probed(statements: Statements, probe: ReadProbe | undefined): Statements {
   if (probe === undefined) return statements
-  return {
-    run: (text, values) => {
-      probe.read()
-      return statements.run(text, values)
-    },
-  }
+  return { run: (text, values) => observed(probe, text, values, () => statements.run(text, values)) }
 }
 
 /** A transaction that only reads, begun with its first statement: all of them see one state. */
@@ -302,8 +313,11 @@ class SnapshotStatements implements Statements {
     this.#stoppable = stoppable
   }
 
-  async run(text: string, values?: readonly (string | null)[]): Promise<Result> {
-    this.#probe?.read()
+  run(text: string, values?: readonly (string | null)[]): Promise<Result> {
+    return observed(this.#probe, text, values, () => this.#run(text, values))
+  }
+
+  async #run(text: string, values?: readonly (string | null)[]): Promise<Result> {
     try {
       if (this.#first === undefined) {
         this.#first = this.#begin(text, values)
@@ -319,7 +333,7 @@ class SnapshotStatements implements Statements {
   /** Begins the transaction and runs its first statement, without a wait between them. */
   async #begin(text: string, values?: readonly (string | null)[]): Promise<Result> {
     for (let lost = 0; ; ) {
-      const connection = await this.#connections.connect(this.#stoppable)
+      const connection = await this.#connections.connectReading(this.#stoppable)
       try {
         const begun = connection.exec('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
         const [, result] = await Promise.all([begun, connection.run(text, values)])

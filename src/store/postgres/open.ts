@@ -1,13 +1,14 @@
 import { GvqError } from '../../base/errors.ts'
 import type { Catalog } from '../../language/catalog/index.ts'
 import type { Examined, ExamineOptions, MigrationPlan, StoredCatalog } from '../storage/index.ts'
-import { readAddress } from './address.ts'
+import { readAddress, withSchema } from './address.ts'
 import { findRefusal, openTables, readStoredTables, recordCounts } from './catalog.ts'
 import { type UndeclaredIndex, undeclaredIndexes, type Wanted } from './catalog-change.ts'
 import { Connections } from './connections.ts'
 import { PostgresGraph, type PostgresOptions } from './graph.ts'
 import { examineTables, migrateTables } from './migration.ts'
 import { quoted } from './names.ts'
+import { Replica } from './replica.ts'
 
 /** A database that can be reached. */
 export interface OpenedStore {
@@ -34,15 +35,23 @@ export interface OpenedStore {
 /** The oldest PostgreSQL whose statements gvq uses, as `server_version_num`. */
 const versionMin = 130_000
 
+export interface OpenStoreOptions {
+  /** Whether a commit is on disk when it is acknowledged; default: true. */
+  readonly durable?: boolean
+  /** The URL of a standby that queries which only read go to. */
+  readonly readUrl?: string | undefined
+}
+
 /**
- * Connects to the database of a store's URL. `durable`: whether a commit is on disk when it is acknowledged; default: true.
+ * Connects to the database of a store's URL.
  * @throws GvqError STORAGE_UNAVAILABLE, INVALID_PROGRAM for the URL
  */
 export async function openPostgres(
   url: string,
-  { durable = true }: { readonly durable?: boolean } = {},
+  { durable = true, readUrl }: OpenStoreOptions = {},
 ): Promise<OpenedStore> {
   const address = readAddress(url)
+  const replica = readUrl === undefined ? undefined : readAddress(withSchema(readUrl, address.schema))
   const connections = await Connections.open(address, { durable })
   try {
     const server = await connections.use(async connection => {
@@ -72,7 +81,13 @@ export async function openPostgres(
         const tables = (await read())!
         return connections.use(connection => recordCounts(connection, schema, tables, types))
       },
-      graph: (catalog, options) => PostgresGraph.open(connections, catalog, options),
+      graph: async (catalog, options) => {
+        const graph = await PostgresGraph.open(connections, catalog, options)
+        if (replica !== undefined) {
+          connections.replica = new Replica(connections, await Connections.open(replica, { durable }))
+        }
+        return graph
+      },
       refusal: wanted => findRefusal(connections, wanted),
       undeclaredIndexes: async catalog => {
         const tables = await read()

@@ -168,6 +168,8 @@ export interface ReadProbe {
   hit(): void
   /** A value was read from the store. */
   read(): void
+  /** A statement was sent to a server. What it returns is called with the rows that were read or written. */
+  sent?(text: string, values: readonly (string | null)[]): (rows: number) => void
 }
 
 export interface VersionedStore {

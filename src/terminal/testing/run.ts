@@ -65,7 +65,7 @@ async function runRequests(
   if (requests.length === 0) return []
   const { config } = await loadProject(project, env ? { env } : {})
   const dataDir = await mkdtemp(join(tmpdir(), 'gvq-test-'))
-  const storeUrl = config.store === undefined ? undefined : temporarySchema(config.store)
+  const storeUrl = config.store === undefined ? undefined : await temporarySchema(config.store)
   try {
     const store = storeUrl === undefined ? {} : { storeUrl }
     const own = { project, dataDir, notice, purpose: 'gvq test', durable: false }
@@ -91,10 +91,9 @@ async function runRequests(
 }
 
 /** The URL of a store of its own on the same server. */
-function temporarySchema(store: string): string {
-  const url = new URL(store)
-  url.searchParams.set('schema', `gvq_test_${randomUUID().replaceAll('-', '')}`)
-  return url.href
+async function temporarySchema(store: string): Promise<string> {
+  const { withSchema } = await import('../../store/postgres/index.ts')
+  return withSchema(store, `gvq_test_${randomUUID().replaceAll('-', '')}`)
 }
 
 async function play(

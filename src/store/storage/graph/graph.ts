@@ -113,6 +113,8 @@ export interface GraphStore {
   indexSizes(type: RecordType): Promise<readonly IndexSize[]>
   /** Whether its readers have `whole`. */
   readonly answersWhole?: boolean
+  /** How a server would run a statement that a probe was told of, line by line; absent without a server. */
+  planOf?(text: string, values: readonly (string | null)[]): Promise<readonly string[]>
   /** Waits for the writers in line, then closes the store. */
   close(): Promise<void>
 }

@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { GvqError } from '../../../base/errors.ts'
 import { limits } from '../../../base/limits.ts'
 import type { OpenDatabase } from '../../../database/open.ts'
-import { isHostName, isOrigin, KeysFile, type ServerSettings } from '../../../database/project/index.ts'
+import {
+  isHostName,
+  isOrigin,
+  KeysFile,
+  loadProject,
+  type Project,
+  requireProgram,
+  type ServerSettings,
+} from '../../../database/project/index.ts'
+import { Runs } from '../../../engine/execution/index.ts'
 import { drawPlan } from '../../../engine/planner/index.ts'
 import {
   createLog,
@@ -14,11 +24,13 @@ import {
   type KeySource,
   type Observer,
   queryLimits,
+  type RunningServer,
   startServer,
   type TlsFiles,
 } from '../../../serve/server/index.ts'
 import { patiently } from '../../../tools/peer/index.ts'
 import { type ShellHost, startShellHost } from '../../../tools/shell/index.ts'
+import { pauseMs } from '../support/away.ts'
 import { importTools } from '../support/import-by-server.ts'
 import { startLiveReload } from '../support/live-reload.ts'
 import { logLine } from '../support/log-line.ts'
@@ -44,7 +56,9 @@ export async function serveAction(serve: ServeArguments): Promise<void> {
   requireGoodFlags(serve)
   const stop = stopSignal()
   const { queryBytesMax, queriesBytesMax } = serve.settings
+  const away = new AwayServer(serve, stop.requested)
   const work = async (database: OpenDatabase) => {
+    await away.close()
     mentionWarnings(database)
     const door = await startShellHost(database, importTools(database))
     try {
@@ -57,8 +71,85 @@ export async function serveAction(serve: ServeArguments): Promise<void> {
     ...(queryBytesMax !== undefined && { queryBytesMax }),
     ...(queriesBytesMax !== undefined && { queriesBytesMax }),
   }
-  await patiently(patient(serve), () => withDatabase(serve, 'gvq serve', work, limits))
-  stop.dispose()
+  const whenAway = (error: GvqError) => away.wait(error)
+  try {
+    await patiently(patient(serve), () => withDatabase(serve, 'gvq serve', work, { ...limits, whenAway }))
+  } catch (error) {
+    if (!away.isStopped) throw error
+  } finally {
+    await away.close()
+    stop.dispose()
+  }
+}
+
+/** Answers in place of the database while its server cannot be reached: 503, with the reason at /readyz. */
+class AwayServer {
+  readonly #serve: ServeArguments
+  readonly #stopped: Promise<void>
+  #isStopRequested = false
+  #server: RunningServer | undefined
+  #tries = 0
+  #reason: GvqError | undefined
+  /** Whether it was to stop before the database answered. */
+  isStopped = false
+
+  constructor(serve: ServeArguments, stopped: Promise<void>) {
+    this.#serve = serve
+    this.#stopped = stopped.then(() => {
+      this.#isStopRequested = true
+    })
+  }
+
+  /** Waits for the next try. Returns false if the process is to stop. */
+  async wait(error: GvqError): Promise<boolean> {
+    this.#reason = error
+    if (this.#server === undefined) await this.#start(error)
+    const pause = new AbortController()
+    await Promise.race([
+      wait(pauseMs(this.#tries++), undefined, { signal: pause.signal }).catch(() => undefined),
+      this.#stopped,
+    ])
+    pause.abort()
+    this.isStopped = this.#isStopRequested
+    return !this.isStopped
+  }
+
+  async #start({ message }: GvqError): Promise<void> {
+    const { project: path, data } = this.#serve
+    const project = await loadProject(path, { dataDir: data })
+    const { program } = requireProgram(project)
+    const refuse = () => {
+      throw this.#reason!
+    }
+    const ping = async () => refuse()
+    const database = { program, runs: new Runs({}), run: refuse, stream: () => undefined, ping }
+    this.#server = await startServer(database, listeningOptions(project, this.#serve))
+    say(`note: ${message} Trying again until it answers.`)
+  }
+
+  /** Ends it, so that the real one can have its address. */
+  async close(): Promise<void> {
+    const server = this.#server
+    this.#server = undefined
+    await server?.close()
+  }
+}
+
+/** How a server of the project listens, and whom it lets in. */
+function listeningOptions(project: Project, serve: ServeArguments) {
+  const { config } = project
+  const settings = settingsOf(project, serve)
+  return {
+    ...settings,
+    host: serve.host ?? config.host ?? defaultHost,
+    port: serve.port ?? config.port ?? defaultPort,
+    socket: settings.socket === undefined ? undefined : resolve(project.root, settings.socket),
+    tls: tlsOf(project, settings),
+    onFault: say,
+    apiKey: serve.apiKey ?? config.apiKey,
+    keys: keysOf(project, settings),
+    dev: serve.dev,
+  }
 }
 
 async function serveUntil(
@@ -67,11 +158,9 @@ async function serveUntil(
   door: ShellHost,
   serve: ServeArguments,
 ): Promise<void> {
-  const { config } = database.project
-  const settings = settingsOf(database, serve)
-  const host = serve.host ?? config.host ?? defaultHost
-  const apiKey = serve.apiKey ?? config.apiKey
-  const keys = keysOf(database, settings)
+  const settings = settingsOf(database.project, serve)
+  const listening = listeningOptions(database.project, serve)
+  const { host, apiKey, keys } = listening
   const hasKey = apiKey !== undefined || keys !== undefined
   if (!hasKey && settings.corsOrigins?.includes('*')) throw everyPageWithoutKey()
   const metrics = await createMetrics(() => database.figures())
@@ -84,15 +173,7 @@ async function serveUntil(
     onInternalError: (error, path) => log.failed?.(error, path, randomUUID()),
   })
   const server = await startServer(database, {
-    ...settings,
-    host,
-    port: serve.port ?? config.port ?? defaultPort,
-    socket: settings.socket === undefined ? undefined : resolve(database.project.root, settings.socket),
-    tls: tlsOf(database, settings),
-    onFault: say,
-    apiKey,
-    keys,
-    dev: serve.dev,
+    ...listening,
     endpoints: [metrics.endpoint, ...served.endpoints],
     observers: [metrics.observer, log],
   })
@@ -111,14 +192,14 @@ async function serveUntil(
 }
 
 /** The keys of the file that the settings name. */
-function keysOf({ project }: OpenDatabase, { keys }: ServerSettings): KeySource | undefined {
+function keysOf(project: Project, { keys }: ServerSettings): KeySource | undefined {
   if (keys === undefined) return undefined
   const file = new KeysFile(resolve(project.root, keys), say)
   return () => file.current()
 }
 
 /** The files for HTTPS, of which both or none are set. */
-function tlsOf({ project }: OpenDatabase, { tlsCert, tlsKey }: ServerSettings): TlsFiles | undefined {
+function tlsOf(project: Project, { tlsCert, tlsKey }: ServerSettings): TlsFiles | undefined {
   if (tlsCert !== undefined && tlsKey !== undefined) {
     return { cert: resolve(project.root, tlsCert), key: resolve(project.root, tlsKey) }
   }
@@ -129,7 +210,7 @@ function tlsOf({ project }: OpenDatabase, { tlsCert, tlsKey }: ServerSettings): 
 }
 
 /** The settings of the project, overridden by flags. */
-function settingsOf({ project }: OpenDatabase, { settings }: ServeArguments): ServerSettings {
+function settingsOf(project: Project, { settings }: ServeArguments): ServerSettings {
   const given = Object.entries(settings).filter(([, value]) => value !== undefined)
   return { ...project.config.server, ...Object.fromEntries(given) }
 }

@@ -28,19 +28,19 @@ export abstract class GvqCommand extends Command {
 /**
  * The store goes where a project looks for it: so all that a command opens uses it, and so do the processes that it starts.
  */
-async function chooseStore(url: string): Promise<string> {
-  const { isStoreUrl, storeExpected } = await import('../../../store/postgres/address.ts')
+async function chooseStore(url: string, flag: string, variable: string): Promise<string> {
+  const { isStoreSetting, storeExpected } = await import('../../../store/postgres/address.ts')
   const { UsageError } = await import('./failure.ts')
-  if (!isStoreUrl(url)) throw new UsageError(`--store must be ${storeExpected}.`)
-  process.env.GVQ_STORE = url
+  if (!isStoreSetting(url)) throw new UsageError(`${flag} must be ${storeExpected}.`)
+  process.env[variable] = url
   return url
 }
 
 const store = {
   description:
-    'PostgreSQL in place of the data folder: postgres://HOST/DATABASE. Keep passwords out of flags: use GVQ_STORE or PGPASSWORD.',
+    'PostgreSQL in place of the data folder: postgres://HOST/DATABASE, or env:NAME, the variable with the URL. Keep passwords out of flags.',
   helpValue: 'URL',
-  parse: chooseStore,
+  parse: (url: string) => chooseStore(url, '--store', 'GVQ_STORE'),
 }
 
 /** Of commands that take no data folder. */
@@ -62,8 +62,15 @@ export const projectFlags = {
 /** Flags of commands that open the data of a project. */
 export const dataFlags = {
   ...projectFlags,
+  'read-store': Flags.string({
+    description: 'A standby of the store, for queries that only read, in the same form.',
+    helpValue: 'URL',
+    exclusive: ['data'],
+    parse: (url: string) => chooseStore(url, '--read-store', 'GVQ_READ_STORE'),
+  }),
   wait: Flags.integer({
-    description: 'How long to wait while another process uses the data folder.',
+    description:
+      'How long to wait while another process uses the data folder, or the server of the store is away.',
     helpValue: 'SECONDS',
     default: 5,
     min: 0,

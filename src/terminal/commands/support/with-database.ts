@@ -6,6 +6,7 @@ import { counted, plural } from '../../../base/counted.ts'
 import type { OpenDatabase, OpenDatabaseOptions } from '../../../database/open.ts'
 import type { PlanNode } from '../../../engine/planner/index.ts'
 import type { Patience } from '../../../tools/peer/index.ts'
+import { retryFor } from './away.ts'
 import { say } from './output.ts'
 import { withProgress } from './progress.ts'
 import { stoppable } from './signals.ts'
@@ -23,10 +24,10 @@ export function patient<T extends ProjectArguments>(args: T): T & Patience {
 
 /** Runs `work` on the database of a project, and always closes it afterwards. */
 export async function withDatabase<T>(
-  { project, data }: ProjectArguments,
+  { project, data, waitSeconds }: ProjectArguments,
   purpose: string,
   work: (database: OpenDatabase) => Promise<T>,
-  options: Pick<OpenDatabaseOptions, 'cacheBytesMax' | 'queryBytesMax' | 'queriesBytesMax'> = {},
+  options: Pick<OpenDatabaseOptions, 'cacheBytesMax' | 'queryBytesMax' | 'queriesBytesMax' | 'whenAway'> = {},
 ): Promise<T> {
   const { openDatabase } = await import('../../../database/open.ts')
   const database = await withProgress(progress =>
@@ -35,6 +36,7 @@ export async function withDatabase<T>(
       purpose,
       notice: text => say(`note: ${text}`),
       progress,
+      whenAway: retryFor(waitSeconds ?? 0, text => say(`note: ${text}`)),
       ...options,
       ...(data !== undefined && { dataDir: data }),
     }),

@@ -1,0 +1,17 @@
+import type { ReadProbe } from '../storage/index.ts'
+import type { Result } from './connections.ts'
+
+/** Runs a statement, and tells the probe of it. */
+export async function observed(
+  probe: ReadProbe | undefined,
+  text: string,
+  values: readonly (string | null)[] | undefined,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  if (probe === undefined) return run()
+  probe.read()
+  const answered = probe.sent?.(text, values ?? [])
+  const result = await run()
+  answered?.(result.count)
+  return result
+}

@@ -1,0 +1,104 @@
+import type { Stoppable } from '../storage/index.ts'
+import type { Connection, Connections } from './connections.ts'
+import { SqlFailure } from './failure.ts'
+
+const lookMs = 1000
+
+/** A place in the log of the primary, and when it was the last. */
+interface Place {
+  readonly lsn: bigint
+  readonly at: number
+}
+
+/**
+ * A standby that snapshots are read from, while it has replayed what the primary had written at most some seconds ago. Both are
+ * asked for their places, so that neither their clocks matter, nor whether they are connected.
+ */
+export class Replica {
+  readonly #primary: Connections
+  readonly #own: Connections
+  readonly #timer: NodeJS.Timeout
+  /** Places of the primary that the replica was not known to have replayed, the oldest first. */
+  #awaited: readonly Place[] = []
+  /** When the primary was where the replica is now, or before. */
+  #freshAt = Number.NEGATIVE_INFINITY
+  #isLooking = false
+
+  constructor(primary: Connections, own: Connections) {
+    this.#primary = primary
+    this.#own = own
+    own.lost = () => this.forget()
+    this.#timer = setInterval(() => primary.later(this.#look()), lookMs).unref()
+    primary.later(this.#look())
+  }
+
+  /** `undefined` if the replica is too far behind, or cannot be reached: then the primary is read. */
+  async connect(stoppable?: Stoppable): Promise<Connection | undefined> {
+    if (!this.#isFresh) return undefined
+    try {
+      return await this.#own.connect(stoppable)
+    } catch (error) {
+      if (!(error instanceof SqlFailure)) throw error
+      this.forget()
+      return undefined
+    }
+  }
+
+  get #isFresh(): boolean {
+    return performance.now() - this.#freshAt <= this.#own.address.lagMsMax
+  }
+
+  /** It is read again once it has what the primary has now: after the tables have changed. */
+  forget(): void {
+    this.#awaited = []
+    this.#freshAt = Number.NEGATIVE_INFINITY
+  }
+
+  async #look(): Promise<void> {
+    if (this.#isLooking) return
+    this.#isLooking = true
+    try {
+      await this.#notePrimary()
+      await this.#compare()
+    } catch {
+      // Whichever is away: no newer place becomes known.
+    } finally {
+      this.#isLooking = false
+    }
+  }
+
+  async #notePrimary(): Promise<void> {
+    const at = performance.now()
+    const before = this.#awaited
+    const lsn = await this.#primary.use(connection => readPlace(connection, 'SELECT pg_current_wal_lsn()'))
+    // Not if all was forgotten meanwhile.
+    if (lsn !== undefined && this.#awaited === before) this.#awaited = [...before, { lsn, at }]
+  }
+
+  async #compare(): Promise<void> {
+    const awaited = this.#awaited
+    // One that was promoted has a log of its own.
+    const replayed = await this.#own.use(async connection => {
+      const { rows } = await connection.exec('SELECT pg_is_in_recovery()')
+      return rows[0]![0] === 't' ? readPlace(connection, 'SELECT pg_last_wal_replay_lsn()') : undefined
+    })
+    if (replayed === undefined || this.#awaited !== awaited) return
+    const reached = awaited.filter(({ lsn }) => lsn <= replayed)
+    if (reached.length === 0) return
+    this.#freshAt = reached.at(-1)!.at
+    this.#awaited = awaited.slice(reached.length)
+  }
+
+  close(): Promise<void> {
+    clearInterval(this.#timer)
+    return this.#own.close()
+  }
+}
+
+/** Reads `16/B374D848`. */
+async function readPlace(connection: Connection, text: string): Promise<bigint | undefined> {
+  const { rows } = await connection.exec(text)
+  const parts = /^([0-9A-F]+)\/([0-9A-F]+)$/.exec(rows[0]![0] ?? '')
+  if (parts === null) return undefined
+  return (BigInt(`0x${parts[1]}`) << 32n) + BigInt(`0x${parts[2]}`)
+}

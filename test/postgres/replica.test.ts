@@ -1,0 +1,102 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished } from 'vitest'
+import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
+import type { Cluster, Standby } from '../support/postgres/cluster.ts'
+import { temporaryCluster } from '../support/postgres/database.ts'
+import { needsPostgres } from '../support/postgres/kinds.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const { it } = needsPostgres
+
+const program = `
+N::Person { UNIQUE INDEX name: String }
+QUERY Add(name: String) => p <- AddN<Person>({name: name}) RETURN p::{name}
+QUERY All() => RETURN N<Person>::{name}`
+
+interface Pair {
+  readonly primary: Cluster
+  readonly standby: Standby
+  open(options: { readonly storeUrl: string; readonly readStoreUrl?: string }): Promise<OpenDatabase>
+}
+
+async function pair(): Promise<Pair> {
+  const primary = await temporaryCluster('system', { tcp: true })
+  const standby = await primary.standby()
+  return {
+    primary,
+    standby,
+    open: async options => {
+      const project = await temporaryFolder()
+      await writeFile(join(project, 'program.hx'), program)
+      const database = await openDatabase({ project, env: {}, ...options })
+      onTestFinished(() => database.close())
+      return database
+    },
+  }
+}
+
+async function sql(cluster: Cluster, text: string): Promise<readonly (readonly unknown[])[]> {
+  const client = new pg.Client(cluster.url())
+  await client.connect()
+  try {
+    return (await client.query({ text, rowMode: 'array' })).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const reads = `SELECT count(*)::int FROM pg_stat_activity WHERE application_name = 'gvq' AND query LIKE '%"Person"%'`
+const soon = { timeout: 30_000 }
+
+it('queries that only read go to the replica while it is near, and to the primary while it is not', async () => {
+  const { primary, standby, open } = await pair()
+  const database = await open({ storeUrl: primary.url(), readStoreUrl: `${standby.url()}?max_lag=2` })
+  await database.call('Add', { name: 'a' })
+  const readBy = async (cluster: Cluster) => {
+    await database.call('All')
+    return (await sql(cluster, reads))[0]![0]
+  }
+  await expect.poll(() => readBy(standby), soon).toBeGreaterThan(0)
+  await expect.poll(() => database.call('All'), soon).toEqual({ data: ['a'] })
+  await sql(standby, 'SELECT pg_wal_replay_pause()')
+  await database.call('Add', { name: 'b' })
+  expect((await sql(standby, `SELECT count(*)::int FROM gvq."Person"`))[0]).toEqual([1])
+  await expect.poll(() => database.call('All'), soon).toEqual({ data: ['a', 'b'] })
+  await sql(standby, 'SELECT pg_wal_replay_resume()')
+  await standby.stop()
+  expect(await database.call('All')).toEqual({ data: ['a', 'b'] })
+})
+
+it('a replica that cannot be reached when gvq starts is read once it answers', async () => {
+  const { primary, standby, open } = await pair()
+  await standby.stop()
+  const database = await open({ storeUrl: primary.url(), readStoreUrl: standby.url() })
+  await database.call('Add', { name: 'a' })
+  expect(await database.call('All')).toEqual({ data: ['a'] })
+  await standby.start()
+  const readByStandby = async () => {
+    await database.call('All')
+    return (await sql(standby, reads))[0]![0]
+  }
+  await expect.poll(readByStandby, soon).toBeGreaterThan(0)
+})
+
+it('with several hosts, the one that takes writes is used, also after another was promoted', async () => {
+  const { primary, standby, open } = await pair()
+  const hostOf = (cluster: Cluster) => new URL(cluster.url()).host
+  const hosts = `postgres://postgres@${hostOf(standby)},${hostOf(primary)}/postgres`
+  const database = await open({ storeUrl: hosts })
+  expect(database.dataDir).toBe(`postgres://${hostOf(standby)},${hostOf(primary)}/postgres?schema=gvq`)
+  await database.call('Add', { name: 'a' })
+  await standby.caughtUp()
+  await primary.kill()
+  const refused = { code: 'STORAGE_UNAVAILABLE', retryAfterSeconds: 1 }
+  await expect(database.call('Add', { name: 'b' })).rejects.toMatchObject(refused)
+  await expect(database.ping()).rejects.toMatchObject(refused)
+  await standby.promote()
+  await database.call('Add', { name: 'b' })
+  expect(await database.call('All')).toEqual({ data: ['a', 'b'] })
+  await database.ping()
+})

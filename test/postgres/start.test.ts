@@ -1,0 +1,222 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, chown, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { describe, expect, onTestFinished } from 'vitest'
+import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
+import { runGvq, startGvq } from '../support/gvq.ts'
+import type { Cluster } from '../support/postgres/cluster.ts'
+import { temporaryCluster } from '../support/postgres/database.ts'
+import { needsPostgres } from '../support/postgres/kinds.ts'
+import { asUnprivilegedUser } from '../support/postgres/programs.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const { it } = needsPostgres
+
+const program = `
+N::Person { UNIQUE INDEX name: String }
+QUERY Add(name: String) => p <- AddN<Person>({name: name}) RETURN p::{name}
+QUERY All() => RETURN N<Person>::{name}`
+
+async function projectFolder(): Promise<string> {
+  const folder = await temporaryFolder()
+  await writeFile(join(folder, 'program.hx'), program)
+  return folder
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+describe('a server that cannot be reached', () => {
+  it('is waited for by gvq serve, which answers 503 until then, and again when the server is away later', async () => {
+    const cluster = await temporaryCluster('system', { tcp: true })
+    await cluster.stop()
+    const url = new URL(cluster.url())
+    url.password = 'secret'
+    const port = await freePort()
+    const env = { DATABASE_URL: url.href }
+    const args = ['serve', '--port', String(port), '--store', 'env:DATABASE_URL']
+    const child = startGvq(args, { cwd: await projectFolder(), env })
+    let written = ''
+    for (const stream of [child.stdout!, child.stderr!]) stream.on('data', text => (written += String(text)))
+    const closed = once(child, 'close')
+    onTestFinished(async () => {
+      child.kill('SIGKILL')
+      await closed
+    })
+    const status = (path: string) =>
+      fetch(`http://127.0.0.1:${port}${path}`).then(
+        response => response.status,
+        () => undefined,
+      )
+    const call = () =>
+      fetch(`http://127.0.0.1:${port}/All`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      })
+    const readiness = { timeout: 30_000 }
+    await expect.poll(() => status('/readyz'), readiness).toBe(503)
+    expect(await status('/healthz')).toBe(200)
+    const refused = await call()
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('retry-after')).toBe('1')
+    expect(await refused.json()).toMatchObject({
+      code: 'STORAGE_UNAVAILABLE',
+      error: 'The store is not available.',
+    })
+    await cluster.start()
+    await expect.poll(() => status('/readyz'), readiness).toBe(200)
+    await cluster.stop()
+    await expect.poll(() => status('/readyz'), readiness).toBe(503)
+    await cluster.start()
+    await expect.poll(() => status('/readyz'), readiness).toBe(200)
+    const answer = await call()
+    expect(await answer.json()).toEqual({ data: [] })
+    expect(written).toContain(
+      `PostgreSQL at postgres://127.0.0.1:${url.port}/postgres?schema=gvq is not available`,
+    )
+    expect(written).not.toContain('secret')
+    const commandLine = await readFile(`/proc/${child.pid}/cmdline`, 'utf8')
+    expect(commandLine).not.toContain('secret')
+    child.kill('SIGTERM')
+    const [code] = await closed
+    expect(code).toBe(0)
+  })
+
+  it('does not keep gvq serve from stopping', async () => {
+    const port = await freePort()
+    const env = { GVQ_STORE: 'postgres://user:secret@127.0.0.1:1/none' }
+    const child = startGvq(['serve', '--port', String(port)], { cwd: await projectFolder(), env })
+    const closed = once(child, 'close')
+    onTestFinished(() => void child.kill('SIGKILL'))
+    const ready = () =>
+      fetch(`http://127.0.0.1:${port}/readyz`).then(
+        ({ status }) => status,
+        () => undefined,
+      )
+    await expect.poll(ready, { timeout: 30_000 }).toBe(503)
+    child.kill('SIGTERM')
+    expect((await closed)[0]).toBe(0)
+  })
+
+  it('ends other commands after the time that --wait gives', async () => {
+    const env = { GVQ_STORE: 'postgres://user:secret@127.0.0.1:1/none' }
+    for (const wait of ['0', '1']) {
+      const { code, stdout, stderr } = await runGvq(['run', 'All', '--wait', wait], {
+        cwd: await projectFolder(),
+        env,
+      })
+      expect(code).not.toBe(0)
+      expect(stderr).toContain('PostgreSQL at postgres://127.0.0.1:1/none?schema=gvq is not available')
+      expect(stderr.includes('Trying again for 1 s at most.')).toBe(wait === '1')
+      expect(stdout + stderr).not.toContain('secret')
+    }
+  })
+
+  it('is told by gvq doctor, without the password', async () => {
+    const env = { GVQ_STORE: 'postgres://user:secret@127.0.0.1:1/none' }
+    const { stdout, stderr } = await runGvq(['doctor'], { cwd: await projectFolder(), env })
+    expect(stdout).toContain('PostgreSQL at postgres://127.0.0.1:1/none?schema=gvq is not available')
+    expect(stdout + stderr).not.toContain('secret')
+  })
+})
+
+describe('TLS', () => {
+  const run = promisify(execFile)
+  let folder: string
+  let cluster: Cluster
+
+  /** A certificate of its own, and the key, which the server insists nobody else can read. */
+  async function certificate(name: string, subject: string): Promise<{ cert: string; key: string }> {
+    const [cert, key] = [join(folder, `${name}.crt`), join(folder, `${name}.key`)]
+    await run('openssl', [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '2',
+      '-subj',
+      '/CN=test',
+      '-addext',
+      `subjectAltName=${subject}`,
+      '-keyout',
+      key,
+      '-out',
+      cert,
+    ])
+    await chmod(key, 0o600)
+    if (asUnprivilegedUser !== undefined) await chown(key, asUnprivilegedUser.uid, asUnprivilegedUser.gid)
+    return { cert, key }
+  }
+
+  async function secureCluster(
+    subject: string,
+  ): Promise<{ readonly cluster: Cluster; readonly cert: string }> {
+    folder = await temporaryFolder()
+    await chmod(folder, 0o755)
+    const { cert, key } = await certificate('server', subject)
+    cluster = await temporaryCluster('system', {
+      tcp: true,
+      settings: { ssl: 'on', ssl_cert_file: cert, ssl_key_file: key },
+    })
+    return { cluster, cert }
+  }
+
+  async function opened(url: string): Promise<OpenDatabase> {
+    const database = await openDatabase({ project: await projectFolder(), env: {}, storeUrl: url })
+    onTestFinished(() => database.close())
+    return database
+  }
+
+  const isEncrypted = async () => {
+    const client = new pg.Client(cluster.url())
+    await client.connect()
+    const { rows } = await client.query(
+      `SELECT DISTINCT ssl FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE application_name = 'gvq'`,
+    )
+    await client.end()
+    return rows.map(({ ssl }) => ssl)
+  }
+
+  const notSecure = {
+    code: 'STORAGE_UNAVAILABLE',
+    message: expect.stringContaining('cannot be reached securely'),
+  }
+
+  it('is used with any certificate by sslmode=require', async () => {
+    await secureCluster('DNS:elsewhere.example')
+    const database = await opened(`${cluster.url()}?sslmode=require`)
+    await database.call('Add', { name: 'a' })
+    expect(await isEncrypted()).toEqual([true])
+  })
+
+  it('asks with sslmode=verify-full who the server is', async () => {
+    const { cert } = await secureCluster('IP:127.0.0.1')
+    const database = await opened(`${cluster.url()}?sslmode=verify-full&sslrootcert=${cert}`)
+    await database.call('Add', { name: 'a' })
+    expect(await isEncrypted()).toEqual([true])
+    await expect(opened(`${cluster.url()}?sslmode=verify-full`)).rejects.toMatchObject(notSecure)
+    const localhost = cluster.url().replace('127.0.0.1', 'localhost')
+    await expect(opened(`${localhost}?sslmode=verify-full&sslrootcert=${cert}`)).rejects.toMatchObject(
+      notSecure,
+    )
+    await opened(`${localhost}?sslmode=verify-ca&sslrootcert=${cert}`)
+  })
+
+  it('is told where the server has none', async () => {
+    const plain = await temporaryCluster('system', { tcp: true })
+    await expect(opened(`${plain.url()}?sslmode=require`)).rejects.toMatchObject(notSecure)
+  })
+})
