@@ -204,6 +204,9 @@ export class Runner {
     } catch (error) {
       if (!(error instanceof RolledBack)) throw error
     }
+    const { graph } = this
+    if (graph.planOf !== undefined)
+      await profiler.planStatements((text, values) => graph.planOf!(text, values))
     return prepared.explain()
   }
 

@@ -1,7 +1,7 @@
 import { invariant } from '../../base/errors.ts'
 import { andThen, isPromise, type MaybePromise } from '../../base/maybe.ts'
 import type { ReadProbe } from '../../store/storage/api.ts'
-import type { Measured } from '../planner/index.ts'
+import type { Measured, MeasuredStatement } from '../planner/index.ts'
 import type { Batches, CompiledSource } from './batches.ts'
 import type { Compiled } from './compiled.ts'
 import { type Flow, rowCount } from './flow.ts'
@@ -12,7 +12,21 @@ interface Tally {
   reads: number
   cacheHits: number
   timeMs: number
+  readonly statements: Map<string, Sent>
 }
+
+/** A statement, with the values of the first time. */
+interface Sent {
+  readonly text: string
+  readonly values: readonly (string | null)[]
+  times: number
+  rows: number
+  timeMs: number
+  plan?: readonly string[]
+}
+
+/** Asks a server how it would run a statement. */
+type AskPlan = (text: string, values: readonly (string | null)[]) => Promise<readonly string[]>
 
 /**
  * Measures the operators of one run. A query runs one operator at a time, so all reads and all elapsed time belong to
@@ -39,10 +53,38 @@ export class Profiler implements ReadProbe {
     if (tally !== undefined) tally.reads++
   }
 
+  sent(text: string, values: readonly (string | null)[]): (rows: number) => void {
+    const statements = this.#entered.at(-1)?.statements
+    if (statements === undefined) return () => undefined
+    const sent = statements.get(text) ?? { text, values, times: 0, rows: 0, timeMs: 0 }
+    statements.set(text, sent)
+    const start = performance.now()
+    return rows => {
+      sent.times++
+      sent.rows += rows
+      sent.timeMs += performance.now() - start
+    }
+  }
+
+  /** Asks for the plans of all statements. */
+  async planStatements(ask: AskPlan): Promise<void> {
+    const plans = new Map<string, readonly string[]>()
+    for (const { statements } of this.#tallies.values()) {
+      for (const sent of statements.values()) {
+        const plan = plans.get(sent.text) ?? (await ask(sent.text, sent.values))
+        plans.set(sent.text, plan)
+        sent.plan = plan
+      }
+    }
+  }
+
   /** Returns the measurements of an operator. */
   measured(operator: object): Measured | undefined {
     const tally = this.#tallies.get(operator)
-    return tally && { ...tally }
+    if (tally === undefined) return undefined
+    const { statements, ...figures } = tally
+    if (statements.size === 0) return figures
+    return { ...figures, statements: [...statements.values()].map(shownStatement) }
   }
 
   /** Returns the sum of all operators. */
@@ -86,7 +128,7 @@ export class Profiler implements ReadProbe {
   #tallyOf(operator: object): Tally {
     let tally = this.#tallies.get(operator)
     if (tally === undefined) {
-      tally = { rows: 0, reads: 0, cacheHits: 0, timeMs: 0 }
+      tally = { rows: 0, reads: 0, cacheHits: 0, timeMs: 0, statements: new Map() }
       this.#tallies.set(operator, tally)
     }
     return tally
@@ -110,6 +152,11 @@ export class Profiler implements ReadProbe {
     if (tally !== undefined) tally.timeMs += now - this.#since
     this.#since = now
   }
+}
+
+/** Without its values, which may be secrets. */
+function shownStatement({ values: _, ...statement }: Sent): MeasuredStatement {
+  return statement
 }
 
 /** Returns the same, measured as an operator if there is a profiler. */

@@ -1,4 +1,5 @@
-import type { Measured, PlanNode } from './plan-node.ts'
+import { counted } from '../../base/counted.ts'
+import type { Measured, MeasuredStatement, PlanNode } from './plan-node.ts'
 
 /**
  * Draws a plan as a tree with lines, and with a column for each figure if a run has measured it.
@@ -6,7 +7,18 @@ import type { Measured, PlanNode } from './plan-node.ts'
  */
 export function drawPlan(plan: PlanNode, columns = Number.POSITIVE_INFINITY): string {
   const rows = treeRows(plan)
-  return plan.measured === undefined ? rows.map(row => row.text).join('\n') : drawTable(rows, columns)
+  if (plan.measured === undefined) return rows.map(row => row.text).join('\n')
+  const sent = rows.flatMap(({ measured }) => measured?.statements ?? [])
+  return [drawTable(rows, columns, sent), ...drawStatements(sent)].join('\n')
+}
+
+/** The statements behind the table, by the numbers that it has in a column. */
+function drawStatements(sent: readonly MeasuredStatement[]): readonly string[] {
+  return sent.flatMap(({ text, times, rows, timeMs, plan = [] }, i) => {
+    const head = `[${i + 1}] `
+    const figures = `${counted(times, 'time')}, ${counted(rows, 'row')}, ${timeMs.toFixed(2)} ms`
+    return ['', head + text, ...[figures, ...plan].map(line => ' '.repeat(head.length) + line)]
+  })
 }
 
 interface Row {
@@ -30,9 +42,15 @@ const headings = ['rows', 'reads', 'cache hits', 'ms']
 const textColumnsMax = 72
 const textColumnsMin = 30
 
-function drawTable(rows: readonly Row[], columnsMax: number): string {
-  const cells = [headings, ...rows.map(({ measured }) => figures(measured))]
-  const columns = headings.map((_, i) => Math.max(...cells.map(row => row[i]!.length)))
+function drawTable(rows: readonly Row[], columnsMax: number, sent: readonly MeasuredStatement[]): string {
+  const numbersOf = (measured: Measured | undefined) =>
+    (measured?.statements ?? []).map(statement => `[${sent.indexOf(statement) + 1}]`).join(' ')
+  const withSql = (cells: readonly string[], text: string) => (sent.length === 0 ? cells : [...cells, text])
+  const cells = [
+    withSql(headings, 'SQL'),
+    ...rows.map(({ measured }) => withSql(figures(measured), numbersOf(measured))),
+  ]
+  const columns = cells[0]!.map((_, i) => Math.max(...cells.map(row => row[i]!.length)))
   const room = columns.reduce((left, width) => left - width - 2, columnsMax)
   const textMax = Math.max(textColumnsMin, Math.min(textColumnsMax, room))
   const texts = ['', ...rows.map(({ text }) => shortened(text, textMax))]

@@ -18,6 +18,6 @@ export {
   planTraversal,
   type TraversalPlan,
 } from './plan.ts'
-export type { Measured, PlanNode } from './plan-node.ts'
+export type { Measured, MeasuredStatement, PlanNode } from './plan-node.ts'
 export { textSearchedTypes } from './text-searched.ts'
 export { mayRead, readsItems, writes } from './walk.ts'

@@ -15,4 +15,18 @@ export interface Measured {
   /** The same, found in memory. Each read of the graph counts what it needs once. */
   readonly cacheHits: number
   readonly timeMs: number
+  /** Those that were sent to the server of the store, in the order of their first time; absent if there were none. */
+  readonly statements?: readonly MeasuredStatement[]
+}
+
+/** A statement that an operator sent, each time with other values. */
+export interface MeasuredStatement {
+  readonly text: string
+  readonly times: number
+  /** Rows that were read or written, of all times. */
+  readonly rows: number
+  /** From sending it to its answer. */
+  readonly timeMs: number
+  /** How the server would run it with the values of the first time. */
+  readonly plan?: readonly string[]
 }

@@ -1,0 +1,60 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished } from 'vitest'
+import { openDatabase } from '../../src/database/open.ts'
+import { drawPlan, type PlanNode } from '../../src/engine/planner/index.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { needsServer, newServerStore } from '../support/test-store.ts'
+
+const { it } = needsServer
+
+const program = `
+N::Person { INDEX name: String, age: U8 }
+E::Knows { From: Person, To: Person }
+QUERY Add(name: String) => p <- AddN<Person>({name: name, age: 1}) RETURN p::ID
+QUERY Friends(name: String) => RETURN N<Person>({name: name})::Out<Knows>::{name}
+QUERY All() => RETURN N<Person>::{name}`
+
+async function opened() {
+  const project = await temporaryFolder()
+  await writeFile(join(project, 'program.hx'), program)
+  const store = await newServerStore()
+  const database = await openDatabase({ project, env: {}, durable: false, ...store.options })
+  onTestFinished(async () => {
+    await database.close()
+    await store.remove()
+  })
+  return database
+}
+
+const statementsOf = (node: PlanNode): readonly string[] => [
+  ...(node.measured?.statements ?? []).map(({ text }) => text),
+  ...node.children.flatMap(statementsOf),
+]
+
+it('a profile has the statements of each operator, how often they were sent, and the plans of the server', async () => {
+  const database = await opened()
+  await database.call('Add', { name: 'a-secret' })
+  const node = await database.profile('Friends', { name: 'a-secret' })
+  const statements = statementsOf(node)
+  expect(statements.length).toBeGreaterThan(0)
+  expect(statements[0]).toMatch(/^SELECT .*FROM "test_.*"\."Person" WHERE "name" = \$1::text/)
+  expect(statements.join()).not.toContain('a-secret')
+  const [first] = allMeasured(node)
+  expect(first).toMatchObject({ times: 1, rows: 1 })
+  expect(first!.plan!.join('\n')).toContain(' on "Person"')
+  const drawn = drawPlan(node)
+  expect(drawn.split('\n')[0]).toMatch(/rows {2}reads {2}cache hits +ms +SQL$/)
+  expect(drawn).toContain(`\n[1] ${statements[0]}\n    1 time, 1 row, `)
+})
+
+it('a profile of a query that writes has its statements as well, and leaves nothing', async () => {
+  const database = await opened()
+  const node = await database.profile('Add', { name: 'a' })
+  expect(statementsOf(node).some(text => text.startsWith('INSERT INTO'))).toBe(true)
+  expect(await database.call('All')).toEqual({ data: [] })
+})
+
+function allMeasured(node: PlanNode): NonNullable<NonNullable<PlanNode['measured']>['statements']>[number][] {
+  return [...(node.measured?.statements ?? []), ...node.children.flatMap(allMeasured)]
+}
