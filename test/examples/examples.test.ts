@@ -5,13 +5,16 @@ import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
 import { startServer } from '../../src/serve/server/index.ts'
 import { loadRequests, playRequests } from '../../src/tools/examples/index.ts'
+import { newTestStore, runsOnServer } from '../support/test-store.ts'
 import { examplesFolder, projects } from './projects.ts'
 
 /** Serves a project with an empty data folder on a free port. */
 async function serving(project: string, use: (url: string) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gvq-example-'))
+  const store = await newTestStore()
   try {
-    const database = await openDatabase({ project: join(examplesFolder, project), dataDir, env: {} })
+    const data = runsOnServer ? store.options : { dataDir }
+    const database = await openDatabase({ project: join(examplesFolder, project), ...data, env: {} })
     try {
       const server = await startServer(database, { host: '127.0.0.1', port: 0 })
       try {
@@ -23,6 +26,7 @@ async function serving(project: string, use: (url: string) => Promise<void>): Pr
       await database.close()
     }
   } finally {
+    await store.remove()
     await rm(dataDir, { recursive: true, force: true })
   }
 }

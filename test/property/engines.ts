@@ -66,7 +66,7 @@ export class Engine {
   static async start(setting: Setting, sizes: Sizes, folder: string, text: string): Promise<Engine> {
     await mkdir(folder)
     await writeFile(join(folder, 'program.hx'), text)
-    const store = newTestStore()
+    const store = await newTestStore()
     return new Engine(setting, sizes, folder, store, await openIn(folder, setting, sizes, store))
   }
 

@@ -7,6 +7,7 @@ import { GvqError } from '../../src/base/errors.ts'
 import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
 import { openMemoryStore } from '../../src/store/storage/index.ts'
 import { type Sizes, tiny, usual, withSizes } from '../support/sizes.ts'
+import { newTestStore, runsOnServer } from '../support/test-store.ts'
 
 /**
  * Laws that hold for any data after any writes, independent of the reference. fast-check prints the seed and the
@@ -116,8 +117,15 @@ async function withData(
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'gvq-laws-'))
   await writeFile(join(folder, 'program.hx'), schema + queries)
-  const options = { project: folder, durable: false, env: {}, store: openMemoryStore(), ...sizes.options }
-  const database = await openDatabase(options)
+  const server = await newTestStore()
+  const store = runsOnServer ? server.options : { store: openMemoryStore() }
+  const database = await openDatabase({
+    project: folder,
+    durable: false,
+    env: {},
+    ...sizes.options,
+    ...store,
+  })
   try {
     await withSizes(sizes, async () => {
       for (const write of writes) await perform(database, write)
@@ -125,6 +133,7 @@ async function withData(
     })
   } finally {
     await database.close()
+    await server.remove()
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -24,7 +24,7 @@ export async function withProgram(
   options: Partial<OpenDatabaseOptions> = {},
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'gvq-program-'))
-  const store = newTestStore()
+  const store = await newTestStore()
   const current: { program?: OpenProgram } = {}
   try {
     current.program = await openProgram(folder, text, { ...store.options, ...options }, current)

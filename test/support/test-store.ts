@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { temporaryDatabase } from './postgres/database.ts'
-import { programsOf } from './postgres/kinds.ts'
+import { sharedDatabase } from './postgres/database.ts'
+import { isServerKind, needsKind } from './postgres/kinds.ts'
 import { skipUnless } from './skip-unless.ts'
 
 /**
- * The store that tests of answers run on in place of a data folder: the URL of a PostgreSQL server in GVQ_TEST_STORE. Each
- * program gets a schema of its own there.
+ * The store that tests of answers run on in place of a data folder: GVQ_TEST_STORE is the URL of a PostgreSQL server, or the kind of one
+ * that the run starts. Each program gets a schema of its own there.
  */
 const server = process.env.GVQ_TEST_STORE
+/** Where nothing else is said. */
+const kind = server ?? 'system'
 
 export const runsOnServer = server !== undefined
 
@@ -18,17 +20,14 @@ export interface TestStore {
   remove(): Promise<void>
 }
 
-export function newTestStore(): TestStore {
-  return server === undefined ? { options: {}, remove: async () => undefined } : newSchema(server)
+export async function newTestStore(): Promise<TestStore> {
+  return server === undefined ? { options: {}, remove: async () => undefined } : newServerStore()
 }
 
-/** The same for tests of the server itself: on the one that the run shares where GVQ_TEST_STORE names none. */
+/** The same for tests of the server itself: on that of the system where GVQ_TEST_STORE names none. */
 export async function newServerStore(): Promise<TestStore & { readonly url: string }> {
-  return newSchema(server ?? (await temporaryDatabase('system')))
-}
-
-function newSchema(server: string): TestStore & { readonly url: string } {
-  const url = new URL(server)
+  const database = isServerKind(kind) ? await sharedDatabase(kind) : kind
+  const url = new URL(database)
   const schema = `test_${randomUUID().replaceAll('-', '')}`
   url.searchParams.set('schema', schema)
   url.searchParams.set('connections', '4')
@@ -37,7 +36,7 @@ function newSchema(server: string): TestStore & { readonly url: string } {
     options: { storeUrl: url.href },
     remove: async () => {
       const { default: pg } = await import('pg')
-      const client = new pg.Client(server)
+      const client = new pg.Client(database)
       await client.connect()
       await client.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`)
       await client.end()
@@ -46,7 +45,4 @@ function newSchema(server: string): TestStore & { readonly url: string } {
 }
 
 /** For tests that call `newServerStore`. */
-export const needsServer = skipUnless(
-  runsOnServer || programsOf.system !== undefined,
-  'PostgreSQL is missing: apt-get install postgresql, or set GVQ_TEST_STORE to the URL of a server, such as postgres://postgres@127.0.0.1/postgres',
-)
+export const needsServer = isServerKind(kind) ? needsKind[kind] : skipUnless(true, '')

@@ -15,6 +15,16 @@ export async function temporaryDatabase(kind: ServerKind): Promise<string> {
   return url
 }
 
+let shared: Promise<string> | undefined
+
+/** The URL of a database for all tests of this process, which is dropped with its server. */
+export function sharedDatabase(kind: ServerKind): Promise<string> {
+  shared ??= collectStatements(inject('postgresStatements')).then(() =>
+    ask(`${inject('postgresServers')}/${kind}`, 'POST'),
+  )
+  return shared
+}
+
 /** A server that the test has for itself, to kill it or to give it a standby; it is removed when the test ends. */
 export async function temporaryCluster(
   kind: 'system' | 'embedded',

@@ -6,6 +6,10 @@ import { embeddedPrograms, type Programs, systemPrograms } from './programs.ts'
 export const serverKinds = ['system', 'embedded', 'pglite'] as const
 export type ServerKind = (typeof serverKinds)[number]
 
+export function isServerKind(text: string): text is ServerKind {
+  return (serverKinds as readonly string[]).includes(text)
+}
+
 /** The server of these kinds is a process that can be killed, and its programs are here. */
 export const programsOf: Readonly<Record<'system' | 'embedded', Programs | undefined>> = {
   system: systemPrograms(),
@@ -22,7 +26,7 @@ export const needsEmbeddedPostgres = skipUnless(
 )
 export const needsPglite = skipUnless(hasPglite(), 'PGlite is missing: npm ci')
 
-const needs: Readonly<Record<ServerKind, Conditional>> = {
+export const needsKind: Readonly<Record<ServerKind, Conditional>> = {
   system: needsPostgres,
   embedded: needsEmbeddedPostgres,
   pglite: needsPglite,
@@ -34,7 +38,7 @@ export function describeOnEach(
   name: string,
   tests: (kind: ServerKind) => void,
 ): void {
-  for (const kind of kinds) needs[kind].describe(`${name}, ${kind}`, () => tests(kind))
+  for (const kind of kinds) needsKind[kind].describe(`${name}, ${kind}`, () => tests(kind))
 }
 
 function hasPglite(): boolean {

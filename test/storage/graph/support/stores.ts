@@ -90,7 +90,7 @@ export const noStore = {} as VersionedStore
 
 /** The tables of a server. It has no store of keys, and no log of vectors. */
 async function serverDatabase(): Promise<TestDatabase> {
-  const place = newTestStore()
+  const place = await newTestStore()
   let graph: GraphStore | undefined
   onTestFinished(async () => {
     await graph?.close()
