@@ -1,5 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect, createServer, type Server, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
@@ -7,6 +7,7 @@ import type { GvqError } from '../../src/base/errors.ts'
 import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { needsServer, newServerStore } from '../support/test-store.ts'
+import { Wire } from './wire.ts'
 
 const program = `
 N::Person { UNIQUE INDEX name: String, age: U8 }
@@ -16,59 +17,6 @@ QUERY AddMany(names: [String]) =>
   FOR name IN names { AddN<Person>({name: name, age: 1}) }
   RETURN "done"
 `
-
-/** The way to the server, which a test can cut. */
-class Wire {
-  readonly #server: Server
-  readonly #sockets = new Set<Socket>()
-  /** How many there have been. */
-  connections = 0
-  /** Called with what a client sends; returns whether the connection is cut in place of sending it. */
-  cutAt: (sent: Buffer) => boolean = () => false
-
-  private constructor(target: URL) {
-    const host = decodeURIComponent(target.hostname)
-    const port = Number(target.port || 5432)
-    this.#server = createServer(client => {
-      this.connections++
-      const server = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
-      for (const socket of [client, server]) {
-        this.#sockets.add(socket)
-        socket.on('error', () => undefined)
-        socket.on('close', () => {
-          this.#sockets.delete(socket)
-          client.destroy()
-          server.destroy()
-        })
-      }
-      client.on('data', sent => {
-        if (this.cutAt(sent)) client.destroy()
-        else server.write(sent)
-      })
-      server.on('data', received => client.write(received))
-    })
-  }
-
-  static async to(target: URL): Promise<{ readonly wire: Wire; readonly url: string }> {
-    const wire = new Wire(target)
-    await new Promise<void>(resolve => wire.#server.listen(0, '127.0.0.1', resolve))
-    const { port } = wire.#server.address() as { port: number }
-    const url = new URL(target)
-    url.hostname = '127.0.0.1'
-    url.port = String(port)
-    return { wire, url: url.href }
-  }
-
-  /** Ends all connections; new ones are made. */
-  cut(): void {
-    for (const socket of this.#sockets) socket.destroy()
-  }
-
-  async close(): Promise<void> {
-    this.cut()
-    await new Promise(resolve => this.#server.close(resolve))
-  }
-}
 
 async function withWire(work: (database: OpenDatabase, wire: Wire) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'gvq-faults-'))
@@ -167,6 +115,39 @@ it('a query that is stopped is cancelled on the server, and leaves nothing', () 
     const late = database.call('AddMany', { names }, { timeoutMs: 1 })
     await expect(late).rejects.toMatchObject({ code: 'QUERY_TIMEOUT' })
     expect(await database.call('All')).toEqual({ data: [] })
+  }))
+
+it('a server that does not answer keeps a query no longer than its time limit', () =>
+  withWire(async (database, wire) => {
+    await database.call('Add', { name: 'a' })
+    wire.block()
+    const limit = { timeoutMs: 100 }
+    await expect(database.call('All', {}, limit)).rejects.toMatchObject({ code: 'QUERY_TIMEOUT' })
+    await expect(database.call('Add', { name: 'b' }, limit)).rejects.toMatchObject({ code: 'QUERY_TIMEOUT' })
+    wire.unblock()
+    expect(await database.call('All')).toEqual({ data: ['a'] })
+  }))
+
+it('a server that does not answer to the commit leaves an unknown outcome when the time is over', () =>
+  withWire(async (database, wire) => {
+    wire.cutAt = sent => {
+      if (isCommit(sent)) wire.block()
+      return false
+    }
+    const added = database.call('Add', { name: 'a' }, { timeoutMs: 1000 })
+    await expect(added).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+    wire.cutAt = () => false
+    wire.unblock()
+    expect(await database.call('All')).toEqual({ data: [] })
+  }))
+
+it('a server that does not answer is not ready', () =>
+  withWire(async (database, wire) => {
+    await database.ping()
+    wire.block()
+    await expect(database.ping()).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE', retryAfterSeconds: 1 })
+    wire.unblock()
+    await database.ping()
   }))
 
 it('a store that cannot be reached is told when it is opened', async () => {

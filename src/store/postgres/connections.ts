@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import type { Client, Pool, PoolClient } from 'pg'
 import { GvqError } from '../../base/errors.ts'
 import type { Stoppable } from '../storage/index.ts'
@@ -30,6 +31,9 @@ interface ReadPlace {
 
 /** How long a query waits for a connection, a new one or that of another query. */
 const waitMsMax = 10_000
+/** How long a query that was stopped waits for the server's answer, and for that to a commit. */
+const answerMsMax = 1_000
+const commitMsMax = 5_000
 const idleMsMax = 30_000
 
 /** What makes all servers write values in one way. */
@@ -176,9 +180,9 @@ export class Connections {
   }
 
   /** Runs work that needs no transaction of its own. */
-  async use<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+  async use<T>(work: (connection: Connection) => Promise<T>, stoppable?: Stoppable): Promise<T> {
     try {
-      const connection = await this.#connect()
+      const connection = await this.#connect(stoppable)
       try {
         return await work(connection)
       } finally {
@@ -265,6 +269,7 @@ export class Connection {
   #isStopped = false
   /** Whether what runs must not be cancelled: a commit. */
   #isBound = false
+  #givesUp: NodeJS.Timeout | undefined
 
   constructor(all: Connections, client: PoolClient, stoppable: Stoppable | undefined) {
     this.#all = all
@@ -301,7 +306,7 @@ export class Connection {
         this.#isLost = true
         this.#all.lost?.()
       }
-      if (failure.isCancelled && this.#isStopped) throw stoppedError(this.#stoppable)
+      if ((failure.isCancelled || failure.isLost) && this.#isStopped) throw stoppedError(this.#stoppable)
       throw failure
     } finally {
       this.#running--
@@ -314,12 +319,20 @@ export class Connection {
   }
 
   #stop(): void {
-    if (this.#isBound || this.#isReleased) return
+    if (this.#isReleased) return
+    // A server that hangs answers neither to a request nor to the commit.
+    this.#givesUp ??= setTimeout(() => this.#cut(), this.#isBound ? commitMsMax : answerMsMax)
+    if (this.#isBound) return
     this.#isStopped = true
     if (this.#running === 0) return
     this.#all.cancel(this.#client as unknown as Backend)
     // The request may come late, and must not meet what another query runs on this connection.
     this.#isLost = true
+  }
+
+  #cut(): void {
+    const { connection } = this.#client as unknown as { readonly connection: { readonly stream: Duplex } }
+    connection.stream.destroy()
   }
 
   /** Ends its transaction, if there is one, and gives it back. */
@@ -346,6 +359,7 @@ export class Connection {
     this.#endStop?.()
     if (this.#isReleased) return
     this.#isReleased = true
+    clearTimeout(this.#givesUp)
     this.#client.release(this.#isLost)
   }
 }

@@ -1,9 +1,10 @@
 import { GvqError } from '../../base/errors.ts'
+import { limits } from '../../base/limits.ts'
 import { allTypes } from '../../language/catalog/index.ts'
-import { type StoredCatalog, storedTypeOf, storedVersion } from '../storage/index.ts'
+import { type Stoppable, type StoredCatalog, storedTypeOf, storedVersion } from '../storage/index.ts'
 import { readStoredTables } from './catalog.ts'
 import { storedPropertyOf, type Wanted } from './catalog-change.ts'
-import type { Connections } from './connections.ts'
+import type { Connection, Connections } from './connections.ts'
 
 /** How long a process may serve with what another has changed, unless the server itself refuses its statements. */
 const lookMs = 5000
@@ -30,7 +31,8 @@ export class TablesWatch {
   /** Throws GvqError STORAGE_UNAVAILABLE if queries are refused, or the server does not answer. */
   async look(): Promise<void> {
     const { schema } = this.#connections.address
-    const tables = await this.#connections.use(connection => readStoredTables(connection, schema))
+    const read = (connection: Connection) => readStoredTables(connection, schema)
+    const tables = await this.#connections.use(read, new TimeLimit())
     const refusal = refusalOf(tables?.stored, this.#wanted)
     this.#connections.refusal = refusal
     if (refusal !== undefined) throw refusal
@@ -38,6 +40,26 @@ export class TablesWatch {
 
   stop(): void {
     clearInterval(this.#timer)
+  }
+}
+
+/** The time in which a server that is there answers. */
+const pingMsMax = 2_000
+
+class TimeLimit implements Stoppable {
+  readonly #end = performance.now() + pingMsMax
+
+  check(): void {
+    if (performance.now() < this.#end) return
+    throw new GvqError('STORAGE_UNAVAILABLE', `PostgreSQL did not answer within ${pingMsMax} ms.`, {
+      retryAfterSeconds: limits.retryAfterSeconds,
+      publicMessage: 'The store is not available.',
+    })
+  }
+
+  whenStopped(listener: () => void): () => void {
+    const timer = setTimeout(listener, this.#end - performance.now() + 1)
+    return () => clearTimeout(timer)
   }
 }
 

@@ -1,0 +1,75 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+
+/** The way to the server, which a test can cut, block, or lead to another server. */
+export class Wire {
+  readonly #server: Server
+  readonly #sockets = new Set<Socket>()
+  /** How many there have been. */
+  connections = 0
+  /** Called with what a client sends; returns whether the connection is cut in place of sending it. */
+  cutAt: (sent: Buffer) => boolean = () => false
+  /** Where connections lead that are made from now on. */
+  target: URL
+  #isBlocked = false
+
+  private constructor(target: URL) {
+    this.target = target
+    this.#server = createServer(client => {
+      this.connections++
+      const server = connected(this.target)
+      for (const socket of [client, server]) {
+        this.#sockets.add(socket)
+        socket.on('error', () => undefined)
+        socket.on('close', () => {
+          this.#sockets.delete(socket)
+          client.destroy()
+          server.destroy()
+        })
+      }
+      client.on('data', sent => {
+        if (this.cutAt(sent)) client.destroy()
+        else if (!this.#isBlocked) server.write(sent)
+      })
+      server.on('data', received => {
+        if (!this.#isBlocked) client.write(received)
+      })
+    })
+  }
+
+  static async to(target: URL): Promise<{ readonly wire: Wire; readonly url: string }> {
+    const wire = new Wire(target)
+    await new Promise<void>(resolve => wire.#server.listen(0, '127.0.0.1', resolve))
+    const { port } = wire.#server.address() as { port: number }
+    const url = new URL(target)
+    url.hostname = '127.0.0.1'
+    url.port = String(port)
+    return { wire, url: url.href }
+  }
+
+  /** Ends all connections; new ones are made. */
+  cut(): void {
+    for (const socket of this.#sockets) socket.destroy()
+  }
+
+  /** From now on nothing arrives, on either side, and nobody is told. */
+  block(): void {
+    this.#isBlocked = true
+  }
+
+  /** New connections work again. */
+  unblock(): void {
+    this.cut()
+    this.#isBlocked = false
+  }
+
+  async close(): Promise<void> {
+    this.cut()
+    await new Promise(resolve => this.#server.close(resolve))
+  }
+}
+
+function connected(target: URL): Socket {
+  const host = decodeURIComponent(target.hostname)
+  const port = Number(target.port || 5432)
+  return host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+}
