@@ -1,5 +1,6 @@
 import type { GvqError } from '../../base/errors.ts'
 import type { Bytes, KeyValueOperation, Space, StoreCommit } from './api.ts'
+import type { Parts } from './event-loop-turn.ts'
 import { absent, type Held, releaseAll } from './held.ts'
 import type { SpaceMap } from './space-map.ts'
 import type { SweptRange } from './sweep.ts'
@@ -22,6 +23,9 @@ export interface CommitSweeps {
   readonly replaced: readonly SweptRange[]
 }
 
+/** Values that one part of the work encodes. */
+const encodedTogether = 32
+
 /** The writes of a transaction whose work is done, on their way to disk. */
 export class StagedCommit {
   readonly sequence: number
@@ -35,28 +39,14 @@ export class StagedCommit {
   readonly resolve: () => void
   readonly reject: (error: GvqError) => void
 
-  /** Encodes and weighs every value, so that one that cannot be stored fails only this transaction. */
-  constructor(
+  private constructor(
     sequence: number,
     overlay: SpaceMap<Held>,
-    spaces: ReadonlyMap<Bytes, Space<unknown>>,
-    sweeps?: CommitSweeps,
+    changes: readonly Change[],
+    sweeps: CommitSweeps | undefined,
   ) {
-    const changes: Change[] = []
     let bytes = 0
-    for (const [prefix, key, held] of overlay.entries()) {
-      const space = spaces.get(prefix)!
-      const onDisk = prefix + key
-      const operation: KeyValueOperation =
-        held === absent
-          ? { kind: 'delete', key: onDisk }
-          : { kind: 'put', key: onDisk, value: space.encode(held, key) }
-      if (operation.kind === 'put') {
-        assertStorable(operation.value.length)
-        bytes += operation.value.length
-      }
-      changes.push({ space, key, held, bytes: held === absent ? 0 : space.weigh(held), operation })
-    }
+    for (const { operation } of changes) if (operation.kind === 'put') bytes += operation.value.length
     this.sequence = sequence
     this.overlay = overlay
     this.changes = changes
@@ -70,6 +60,28 @@ export class StagedCommit {
     this.durable.catch(() => undefined)
     this.resolve = settle!.resolve
     this.reject = settle!.reject
+  }
+
+  /** Encodes and weighs every value, so that one that cannot be stored fails only this transaction. */
+  static *staging(
+    sequence: number,
+    overlay: SpaceMap<Held>,
+    spaces: ReadonlyMap<Bytes, Space<unknown>>,
+    sweeps?: CommitSweeps,
+  ): Parts<StagedCommit> {
+    const changes: Change[] = []
+    for (const [prefix, key, held] of overlay.entries()) {
+      if (changes.length % encodedTogether === encodedTogether - 1) yield
+      const space = spaces.get(prefix)!
+      const onDisk = prefix + key
+      const operation: KeyValueOperation =
+        held === absent
+          ? { kind: 'delete', key: onDisk }
+          : { kind: 'put', key: onDisk, value: space.encode(held, key) }
+      if (operation.kind === 'put') assertStorable(operation.value.length)
+      changes.push({ space, key, held, bytes: held === absent ? 0 : space.weigh(held), operation })
+    }
+    return new StagedCommit(sequence, overlay, changes, sweeps)
   }
 
   /** The commit as listeners see it. */

@@ -37,6 +37,7 @@
  * Bounds: the cache by bytes; staged commits by number and bytes; the log by what readers need, times two.
  */
 import { GvqError, invariant } from '../../base/errors.ts'
+import { isPromise } from '../../base/maybe.ts'
 import { SerialQueue } from '../../base/serial-queue.ts'
 import type {
   Bytes,
@@ -50,6 +51,7 @@ import type {
   StoreTransaction,
   VersionedStore,
 } from './api.ts'
+import { inTurns } from './event-loop-turn.ts'
 import { GroupCommit } from './group-commit.ts'
 import { sequenceKey } from './own-keys.ts'
 import { ProbedSnapshot, ProbedTransaction } from './probed.ts'
@@ -232,7 +234,10 @@ class Store implements VersionedStore {
       transaction.assertOpen()
       if (!transaction.isEmpty) {
         const emptied = this.#takenOver(transaction)
-        this.#commits.stage(transaction.stage(sequence, emptied))
+        const staging = inTurns(transaction.staging(sequence, emptied))
+        const commit = isPromise(staging) ? await staging : staging
+        transaction.assertOpen()
+        this.#commits.stage(commit)
         for (const range of emptied) range.isEnding = true
         isStaged = true
       }

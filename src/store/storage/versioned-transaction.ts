@@ -1,5 +1,6 @@
 import { type GvqError, InternalError, invariant } from '../../base/errors.ts'
 import type { Bytes, Space, StoreReader, StoreTransaction, WriteAhead } from './api.ts'
+import type { Parts } from './event-loop-turn.ts'
 import { absent, type Held, hold, releaseAll } from './held.ts'
 import type { PublishedState } from './published-state.ts'
 import { Reader } from './reader.ts'
@@ -119,14 +120,14 @@ export class VersionedTransaction extends Reader implements StoreTransaction {
   }
 
   /** `emptied`: ranges that it deletes. */
-  stage(sequence: number, emptied: readonly SweptRange[] = []): StagedCommit {
+  staging(sequence: number, emptied: readonly SweptRange[] = []): Parts<StagedCommit> {
     this.assertOpen()
     const ahead = this.#ahead
     const sweeps: CommitSweeps | undefined =
       ahead === undefined && emptied.length === 0
         ? undefined
         : { ended: new Set([...(ahead?.reserved ?? []), ...emptied]), replaced: ahead?.replaced ?? [] }
-    return new StagedCommit(sequence, this.#overlay, this.#spaces, sweeps)
+    return StagedCommit.staging(sequence, this.#overlay, this.#spaces, sweeps)
   }
 
   end(): void {
