@@ -4,7 +4,7 @@ import type { Assignment } from '../../language/analysis/program.ts'
 import { convertValue, defaultOf, integerRange } from '../../language/catalog/index.ts'
 import type { RecordType, Value, ValueType } from '../../language/catalog/types.ts'
 import type { SlotValues } from '../../store/storage/api.ts'
-import { isAbsent } from './compiled.ts'
+import { isAbsent, runInFrame } from './compiled.ts'
 import type { CompileScope } from './compiler.ts'
 import type { Context, Frame } from './context.ts'
 import { firstValue, type ValuesFlow } from './flow.ts'
@@ -72,7 +72,7 @@ function compileAssignment({ property, value }: Assignment, type: RecordType, sc
     perRow,
     isAbsent: (context: Context) => isAbsent(compiled, context),
     value: (context: Context, frame: Frame | undefined) =>
-      andThen(compiled.run(context, perRow ? frame : undefined), flow => {
+      andThen(runInFrame(compiled, context, perRow ? frame : undefined), flow => {
         invariant(flow.kind === 'values', 'a value to store')
         return (row: number) => {
           const segment = perRow ? row : 0

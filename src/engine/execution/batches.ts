@@ -169,7 +169,7 @@ export function* rowParts(rows: number, weights: ArrayLike<number> | undefined):
 }
 
 /** Nothing is written and no variable is set until the last part, so constants are the same for all parts. */
-async function withConstants<T>(context: Context, work: () => Promise<T>): Promise<T> {
+export async function withConstants<T>(context: Context, work: () => Promise<T>): Promise<T> {
   const constantsAround = context.constants
   context.constants ??= new Map()
   try {

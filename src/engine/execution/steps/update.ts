@@ -1,13 +1,15 @@
 import { GvqError, invariant } from '../../../base/errors.ts'
+import { limits } from '../../../base/limits.ts'
 import { andThen, type MaybePromise } from '../../../base/maybe.ts'
 import type { Step } from '../../../language/analysis/program.ts'
-import type { RecordType } from '../../../language/catalog/types.ts'
+import type { RecordType, Value } from '../../../language/catalog/types.ts'
 import type { Id } from '../../../store/storage/api.ts'
 import { type CompiledAssignments, compileAssignments } from '../assignments.ts'
+import { rowParts, withConstants } from '../batches.ts'
 import { type CompileScope, innerScope } from '../compiler.ts'
 import { type Context, Frame, type LoadedFlow, load } from '../context.ts'
 import { writtenItems } from '../create.ts'
-import { type Flow, filterRows, type ItemsFlow, nothing, rowsOf } from '../flow.ts'
+import { type Flow, filterRows, type ItemsFlow, nothing, rowsOf, takePart } from '../flow.ts'
 import { alive } from '../items-at-hand.ts'
 import type { CompiledStep } from './step.ts'
 
@@ -62,8 +64,43 @@ function update(
   if (!assign.perRow) {
     return andThen(assign.run(context), values => transaction.update(type, ids, values, rows))
   }
-  const frame = new Frame(items as LoadedFlow, undefined)
-  return andThen(assign.runRows(context, frame), columns => transaction.updateEach(type, ids, columns, rows))
+  return andThen(columnsOf(context, items as LoadedFlow, assign), columns =>
+    transaction.updateEach(type, ids, columns, rows),
+  )
+}
+
+type NewColumns = ReadonlyMap<number, readonly Value[]>
+
+/** The values that items get. Those of many items are computed in parts. */
+function columnsOf(
+  context: Context,
+  items: LoadedFlow,
+  assign: CompiledAssignments,
+): MaybePromise<NewColumns> {
+  const all = () => assign.runRows(context, new Frame(items, undefined))
+  if (items.ids.length <= limits.yieldedRowsMax) return all()
+  const { control } = context
+  const { memory } = control
+  const { held } = memory
+  const inParts = async () => {
+    const columns = new Map<number, Value[]>()
+    for (const part of rowParts(items.ids.length, undefined)) {
+      await control.breathe()
+      const frame = new Frame(takePart(items, part) as LoadedFlow, undefined)
+      for (const [slot, values] of await assign.runRows(context, frame)) {
+        const column = columns.get(slot)
+        if (column === undefined) columns.set(slot, [...values])
+        else for (const value of values) column.push(value)
+      }
+    }
+    return columns
+  }
+  return withConstants(context, inParts).catch(() => {
+    control.check()
+    memory.release(held)
+    // Which of several errors is reported does not depend on the parts.
+    return all()
+  })
 }
 
 /** The items as they are afterwards. Those that a search found keep their scores (S1). */
