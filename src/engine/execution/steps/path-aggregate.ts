@@ -62,11 +62,13 @@ class Total {
 
   /** Adds values in the order in which they come. */
   addEach(values: readonly (Ordered | null)[]): void {
+    let added = 0
     for (const value of values) {
       if (value === null && this.#name !== 'COUNT') continue
-      this.#count = plusCounts(this.#count, 1)
+      added++
       if (this.#name !== 'COUNT') this.#put(value!)
     }
+    this.#count = plusCounts(this.#count, added)
   }
 
   /** Adds each value as often as `counts` tells. */

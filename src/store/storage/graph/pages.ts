@@ -7,6 +7,7 @@ import type { Direction } from './keys.ts'
 import type { PageLayout } from './page-layout.ts'
 import { PendingBytes, type PendingEdits, type PendingTree } from './pending-edits.ts'
 import { GraphRecord, valuesInDelta, valuesInPage } from './record.ts'
+import type { Column } from './rows/columns.ts'
 import type { RowDelta } from './rows/row-delta.ts'
 import type { RowPage } from './rows/row-page.ts'
 import { type PagePart, pageSpace } from './spaces.ts'
@@ -168,23 +169,25 @@ export class Pages {
   values(layout: TypeLayout, property: number, rows: ArrayLike<number>): Value[] {
     const places = this.places(layout)
     const values = new Array<Value>(rows.length)
-    let at = -1
-    let page: RowPage | undefined
+    // Of the page at hand.
+    let first = 0
+    let end = 0
+    let column: Column | undefined
     let delta: RowDelta | undefined
     for (let i = 0; i < rows.length; i++) {
       const row = rows[i]!
-      const number = places.pageOf(row)
-      const place = row - places.firstRow(number)
-      if (number !== at) {
-        at = number
-        page = this.page(layout, number)
+      if (row < first || row >= end) {
+        const number = places.pageOf(row)
+        first = places.firstRow(number)
+        end = places.endRow(number)
+        column = this.page(layout, number)?.column(property)
         delta = this.delta(layout, number)
       }
-      const changed = delta?.get(place)
+      const changed = delta?.get(row - first)
       if (changed) {
         const index = changed.numbers.indexOf(property)
         values[i] = index < 0 ? null : changed.values[index]!
-      } else values[i] = page?.column(property)?.get(place) ?? null
+      } else values[i] = column?.get(row - first) ?? null
     }
     return values
   }
@@ -323,8 +326,12 @@ export class Pages {
     item: number,
     found: number[],
   ): void {
-    if (isOrdered) tree.each(item, (edge, other) => found.push(of === 'edges' ? edge : other))
-    else {
+    if (isOrdered) {
+      tree.slices(item, ({ b, extras }, start, end) => {
+        const column = of === 'edges' ? b : extras[0]!
+        for (let i = start; i < end; i++) found.push(column[i]!)
+      })
+    } else {
       for (const [edge, other] of this.#edgesById(layout, tree, item)) {
         found.push(of === 'edges' ? edge : other)
       }
