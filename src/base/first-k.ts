@@ -1,5 +1,6 @@
 import { invariant } from './errors.ts'
 import { Heap } from './heap.ts'
+import { sortInParts } from './sort-in-parts.ts'
 
 /**
  * Keeps the first `k` of the items offered, so that the best of many are found without sorting them all: a heap with
@@ -32,5 +33,13 @@ export class FirstK<T> {
 
   inOrder(): T[] {
     return [...this.#heap.items].sort(this.#compare)
+  }
+
+  /** The same, in parts between which others may run. */
+  *inOrderInParts(): Generator<void, T[]> {
+    const { items } = this.#heap
+    const compare = this.#compare
+    const order = yield* sortInParts(0, items.length, (a, b) => compare(items[a]!, items[b]!))
+    return Array.from(order, i => items[i]!)
   }
 }

@@ -23,6 +23,7 @@ const wings: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'serial-queue.ts',
       'sync-folder.ts',
     ],
+    ['sort-in-parts.ts'],
     ['first-k.ts', 'native', 'query-not-found.ts'],
   ],
   language: [

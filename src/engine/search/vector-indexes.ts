@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { limits } from '../../base/limits.ts'
 import { andThen, type MaybePromise } from '../../base/maybe.ts'
 import { privateFolder } from '../../base/private-files.ts'
+import { withPauses } from '../../base/sort-in-parts.ts'
 import type { Catalog, VectorType } from '../../language/catalog/types.ts'
 import {
   type GraphReader,
@@ -118,7 +119,9 @@ export class VectorIndexes {
     pause: () => MaybePromise<void>,
   ): MaybePromise<readonly Ranked[]> {
     const index = this.#indexes.get(type.name)
-    if (index === undefined || k > index.reach) return rankAll(reader, type, query, k, pause)
+    if (index === undefined || k > index.reach || isMost(k, index.size)) {
+      return rankAll(reader, type, query, k, pause)
+    }
     const unlike = this.#recent.seenBy(reader, type, written)
     const waiting = index.nearestWaiting(query, k, unlike)
     const candidates = index.candidates(query, k, unlike)
@@ -159,6 +162,14 @@ function merged(k: number, some: readonly Ranked[], others: readonly Ranked[]): 
   return some.length === 0 ? others : [...some, ...others].sort(compareRanked).slice(0, k)
 }
 
+/** From this number on, a search in one piece would hold up others. */
+const mostMin = 2048
+
+/** Whether so many vectors are to be found that an index would help little: it is asked in one piece, and the store is not. */
+function isMost(k: number, size: number): boolean {
+  return k >= mostMin && 4 * k > size
+}
+
 /** Searches the stored vectors exactly, for a k beyond the reach of an approximate index. */
 async function rankAll(
   reader: GraphReader,
@@ -173,7 +184,7 @@ async function rankAll(
   try {
     for (;;) {
       const records = await cursor.next(limits.batchRowsMax)
-      if (records === undefined) return nearest.ascending()
+      if (records === undefined) return await withPauses(nearest.ascendingInParts(), pause)
       const ids = records.map(record => record.id)
       const payloads = await reader.vectorData(type, ids)
       await pause()

@@ -61,4 +61,9 @@ export class Nearest {
   ascending(): Ranked[] {
     return this.#first.inOrder()
   }
+
+  /** The same, in parts between which others may run. */
+  ascendingInParts(): Generator<void, Ranked[]> {
+    return this.#first.inOrderInParts()
+  }
 }

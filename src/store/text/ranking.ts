@@ -55,7 +55,7 @@ export function* rankInParts(
   const lists = corpus.postings.map((postings, i) => new ScoredList(postings, corpus, asked[i]!))
   const best = new FirstK(k, compareHits)
   while (offerSome(lists, best)) yield
-  return best.inOrder()
+  return yield* best.inOrderInParts()
 }
 
 /** Scores the next documents; returns whether there may be more. */

@@ -1,6 +1,7 @@
 import { FirstK } from '../../../base/first-k.ts'
 import { limits } from '../../../base/limits.ts'
 import { andThen, type MaybePromise } from '../../../base/maybe.ts'
+import { sortInParts, withPauses } from '../../../base/sort-in-parts.ts'
 import { stepTraits } from '../../../language/analysis/index.ts'
 import type { Step } from '../../../language/analysis/program.ts'
 import { orderValues } from '../../../language/catalog/index.ts'
@@ -157,7 +158,7 @@ async function sortSegmentsInParts(
     const [start, end] = [offsets[segment]!, offsets[segment + 1]!]
     const rows =
       k === undefined || k > sortedMax || k >= end - start
-        ? (await mergeSorted(control, start, end, compare)).subarray(0, k)
+        ? (await withPauses(sortInParts(start, end, compare), () => control.breathe())).subarray(0, k)
         : await firstRows(control, start, end, compare, k)
     for (const row of rows) order.push(row)
     ends.push(order.length)
@@ -166,9 +167,9 @@ async function sortSegmentsInParts(
 }
 
 /** Rows that are sorted without a pause. */
-const sortedMax = 16_384
-/** Rows that are merged, or looked at, without a pause. */
-const mergedMax = 8192
+const sortedMax = 4096
+/** Rows that are looked at without a pause. */
+const offeredMax = 4096
 
 async function firstRows(
   control: RunControl,
@@ -180,37 +181,7 @@ async function firstRows(
   const first = new FirstK<number>(k, compare)
   for (let row = start; row < end; row++) {
     first.offer(row)
-    if ((row - start) % mergedMax === 0) await control.breathe()
+    if ((row - start) % offeredMax === 0) await control.breathe()
   }
   return first.inOrder()
-}
-
-/** Sorts short runs, and merges them pair by pair. */
-async function mergeSorted(
-  control: RunControl,
-  start: number,
-  end: number,
-  compare: Compare,
-): Promise<Uint32Array> {
-  const length = end - start
-  let from = new Uint32Array(length)
-  for (let i = 0; i < length; i++) from[i] = start + i
-  let to = new Uint32Array(length)
-  for (let at = 0; at < length; at += sortedMax) {
-    from.subarray(at, at + sortedMax).sort(compare)
-    await control.breathe()
-  }
-  for (let size = sortedMax; size < length; size *= 2) {
-    for (let left = 0; left < length; left += 2 * size) {
-      const middle = Math.min(left + size, length)
-      const right = Math.min(left + 2 * size, length)
-      let [a, b] = [left, middle]
-      for (let at = left; at < right; at++) {
-        to[at] = b >= right || (a < middle && compare(from[a]!, from[b]!) <= 0) ? from[a++]! : from[b++]!
-        if (at % mergedMax === 0) await control.breathe()
-      }
-    }
-    ;[from, to] = [to, from]
-  }
-  return from
 }
