@@ -29,7 +29,8 @@ export function compileSearchText(
         await context.control.breathe()
         const limit = limitFor(segment)
         const query = countTokens([searchedText(textFor(segment))])
-        const matches = await context.reader.textMatches(type, [...query.frequencies.keys()])
+        const tokens = [...query.frequencies.keys()]
+        const matches = await context.reader.textMatches(type, tokens, () => context.control.breathe())
         // Where they had to be read first, many runs may continue at once.
         await context.control.breathe()
         const parts = rankInParts(query, matches, limit)

@@ -1,4 +1,5 @@
 import { invariant } from '../../base/errors.ts'
+import type { MaybePromise } from '../../base/maybe.ts'
 import {
   type EdgeType,
   formatId,
@@ -174,8 +175,12 @@ export class SqlReads implements GraphReader {
     return found.ids.length > idsMax ? undefined : found
   }
 
-  textMatches(type: NodeType, tokens: readonly string[]): Promise<TextMatches> {
-    return scannedMatches(this.scan(type), this.tables.of(type), tokens)
+  textMatches(
+    type: NodeType,
+    tokens: readonly string[],
+    pause: () => MaybePromise<void> = () => undefined,
+  ): Promise<TextMatches> {
+    return scannedMatches(this.scan(type), this.tables.of(type), tokens, pause)
   }
 
   async adjacency(

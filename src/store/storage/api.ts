@@ -380,8 +380,14 @@ export interface GraphReader {
   /**
    * Where the tokens, each given once, occur in the `String` and `[String]` properties of the type's nodes; every node is
    * a document. From the text index, or where the type has none, by a scan of the type.
+   *
+   * @param pause called after a bounded number of them, to let others run
    */
-  textMatches(type: NodeType, tokens: readonly string[]): MaybePromise<TextMatches>
+  textMatches(
+    type: NodeType,
+    tokens: readonly string[],
+    pause?: () => MaybePromise<void>,
+  ): Promise<TextMatches>
   adjacency(type: EdgeType, direction: 'out' | 'in', ids: readonly Id[]): MaybePromise<readonly Adjacency[]>
   /** One side of `adjacency`, which costs half as much: the edges, or the items at their other ends. */
   neighbours(

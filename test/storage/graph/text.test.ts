@@ -239,6 +239,26 @@ describeStores('a text index', create => {
     expect(found.postings[0]!.frequencyAt(left.indexOf(idOf(301)))).toBe(2)
   })
 
+  it('is read in parts, between which others may run', async () => {
+    const graph = await (await create()).open(schema, indexed)
+    const rows = Array.from({ length: 10_000 }, (_, i) => titled(i + 1, i % 2 === 0 ? 'all even' : 'all'))
+    await graph.write(tx => tx.insertNodes(page, rows))
+    for (const order of ['by row', 'by id'] as const) {
+      // Ids that come in another order than before are sorted.
+      if (order === 'by id')
+        await graph.write(tx => tx.insertNodes(page, [titled(20_000, 'all'), titled(15_000, 'all')]))
+      let pauses = 0
+      const found = await reading(graph, reader =>
+        reader.textMatches(page, ['all', 'even'], () => void pauses++),
+      )
+      const ids = found.postings[0]!.ids
+      expect(ids).toEqual([...ids].sort())
+      expect(ids).toHaveLength(order === 'by id' ? 10_002 : 10_000)
+      expect(found.postings[1]!.ids).toHaveLength(5000)
+      expect(pauses).toBeGreaterThan(3)
+    }
+  })
+
   it('is not needed for the same answer', async () => {
     const graph = await (await create()).open(schema, indexed)
     const plain = await (await create()).open(schema)

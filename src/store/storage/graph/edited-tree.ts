@@ -68,6 +68,11 @@ export class EditedBytesTree extends BytesTree {
     return super.entriesAfter(key, rowsMax)
   }
 
+  override eachFrom(...args: Parameters<BytesTree['eachFrom']>): ReturnType<BytesTree['eachFrom']> {
+    this.#want()
+    return super.eachFrom(...args)
+  }
+
   override floor(key: Bytes): number {
     this.#want()
     return super.floor(key)

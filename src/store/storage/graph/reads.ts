@@ -36,7 +36,7 @@ import { Pages } from './pages.ts'
 import { PageCursor } from './record-scan.ts'
 import { RowReads } from './row-reads.ts'
 import { metaSpace, vectorInfoSpace, vectorSpace } from './spaces.ts'
-import { indexedMatches, scannedMatches } from './text-reads.ts'
+import { indexedMatches, noPause, type Pause, scannedMatches } from './text-reads.ts'
 import { sortedBytesRun } from './tree/sort-bytes.ts'
 import type { BytesTree } from './trees.ts'
 import type { Layouts, PropertyIndex, TypeLayout } from './type-layout.ts'
@@ -181,10 +181,10 @@ export class GraphReads implements GraphReader {
     return index
   }
 
-  textMatches(type: NodeType, tokens: readonly string[]): MaybePromise<TextMatches> {
+  textMatches(type: NodeType, tokens: readonly string[], pause: Pause = noPause): Promise<TextMatches> {
     const layout = this.layouts.of(type)
-    if (!layout.hasTextIndex) return scannedMatches(this.scan(type), layout, tokens)
-    return this.onPages(pages => indexedMatches(pages, layout, tokens))
+    if (!layout.hasTextIndex) return scannedMatches(this.scan(type), layout, tokens, pause)
+    return indexedMatches(work => this.onPages(work), layout, tokens, pause)
   }
 
   adjacency(type: EdgeType, direction: Direction, ids: readonly Id[]): MaybePromise<readonly Adjacency[]> {

@@ -1,3 +1,4 @@
+import { sortInParts } from '../../../base/sort-in-parts.ts'
 import { countTokens, type Postings, type TokenCounts } from '../../text/index.ts'
 import type { Bytes, Id, StoredRecord } from '../api.ts'
 import { textKey } from './index-key.ts'
@@ -28,6 +29,9 @@ export function nodeTokens(
   return countTokens(texts)
 }
 
+/** Entries that are put in another place without a pause. */
+const addedAtOnce = 4096
+
 /** The nodes that a token occurs in, ascending by id. */
 export class FoundPostings implements Postings {
   readonly ids: Id[] = []
@@ -50,11 +54,23 @@ export class FoundPostings implements Postings {
     return this.#lengths[place]!
   }
 
-  /** The same, ascending by id. */
-  sorted(): FoundPostings {
-    const order = this.ids.map((_, i) => i).sort((a, b) => (this.ids[a]! < this.ids[b]! ? -1 : 1))
+  addAll(others: FoundPostings): void {
+    for (let i = 0; i < others.ids.length; i++) this.#addFrom(others, i)
+  }
+
+  #addFrom(others: FoundPostings, i: number): void {
+    this.add(others.ids[i]!, others.rows[i]!, others.#frequencies[i]!, others.#lengths[i]!)
+  }
+
+  /** The same, ascending by id, in parts between which others may run. */
+  *sorted(): Generator<void, FoundPostings> {
+    const { ids } = this
+    const order = yield* sortInParts(0, ids.length, (a, b) => (ids[a]! < ids[b]! ? -1 : 1))
     const found = new FoundPostings()
-    for (const i of order) found.add(this.ids[i]!, this.rows[i]!, this.#frequencies[i]!, this.#lengths[i]!)
+    for (const [at, i] of order.entries()) {
+      found.#addFrom(this, i)
+      if (at % addedAtOnce === 0) yield
+    }
     return found
   }
 }

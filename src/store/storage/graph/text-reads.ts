@@ -1,23 +1,51 @@
+import type { MaybePromise } from '../../../base/maybe.ts'
+import { withPauses } from '../../../base/sort-in-parts.ts'
 import type { TextMatches } from '../../text/index.ts'
 import type { RecordCursor, StoredRecord } from '../api.ts'
 import type { Pages } from './pages.ts'
 import { FoundPostings, nodeTokens, tokenKey } from './text-index.ts'
 import type { TypeLayout } from './type-layout.ts'
 
-const scanRowsMax = 1024
+const scanRowsMax = 128
+
+/** Entries of the index that are read without a pause. */
+const entriesAtOnce = 4096
+
+/** Lets others run, if they have waited for long enough. */
+export type Pause = () => MaybePromise<void>
+
+export const noPause: Pause = () => undefined
 
 /** Where the tokens occur, by the text index of the type. */
-export function indexedMatches(pages: Pages, layout: TypeLayout, tokens: readonly string[]): TextMatches {
-  const state = pages.state(layout)
-  const tree = pages.bytesTree(layout, layout.trees.text)
-  const postings = tokens.map(token => {
+export async function indexedMatches(
+  onPages: <T>(work: (pages: Pages) => T) => MaybePromise<T>,
+  layout: TypeLayout,
+  tokens: readonly string[],
+  pause: Pause,
+): Promise<TextMatches> {
+  const state = await onPages(pages => pages.state(layout))
+  const postings: FoundPostings[] = []
+  for (const token of tokens) {
     const found = new FoundPostings()
-    tree.each(tokenKey(token), (row, [frequencies, lengths], at) => {
-      found.add(pages.id(layout, row), row, frequencies![at]!, lengths![at]!)
-    })
-    return state?.isOrdered === false ? found.sorted() : found
-  })
+    for (let from: number | undefined = 0; from !== undefined; ) {
+      const start: number = from
+      const { part, next } = await onPages(pages => postingsFrom(pages, layout, token, start))
+      found.addAll(part)
+      from = next
+      await pause()
+    }
+    postings.push(state?.isOrdered === false ? await withPauses(found.sorted(), pause) : found)
+  }
   return { documents: state?.count ?? 0, totalLength: state?.textLength ?? 0, postings }
+}
+
+function postingsFrom(pages: Pages, layout: TypeLayout, token: string, from: number) {
+  const part = new FoundPostings()
+  const tree = pages.bytesTree(layout, layout.trees.text)
+  const next = tree.eachFrom(tokenKey(token), from, entriesAtOnce, (row, [frequencies, lengths], at) => {
+    part.add(pages.id(layout, row), row, frequencies![at]!, lengths![at]!)
+  })
+  return { part, next }
 }
 
 /** The same without an index, from the records of the type. */
@@ -25,6 +53,7 @@ export async function scannedMatches(
   cursor: RecordCursor,
   layout: Pick<TypeLayout, 'textSlots'>,
   tokens: readonly string[],
+  pause: Pause,
 ): Promise<TextMatches> {
   const postings = tokens.map(() => new FoundPostings())
   let documents = 0
@@ -45,6 +74,7 @@ export async function scannedMatches(
       page = await cursor.next(scanRowsMax)
     ) {
       for (const record of page) add(record)
+      await pause()
     }
   } finally {
     await cursor.close()

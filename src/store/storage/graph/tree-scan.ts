@@ -5,11 +5,8 @@ import { TreeCursor, type TreeSlice } from './tree/cursor.ts'
 import type { NumberRun } from './tree/number-run.ts'
 import { afterRows } from './tree/run.ts'
 import type { TreeState } from './tree/tree.ts'
-import { BytesTree, NumberTree } from './trees.ts'
+import { BytesTree, leavesAhead, NumberTree } from './trees.ts'
 import type { TreeKeys } from './type-layout.ts'
-
-/** Leaves that are read together. */
-const leavesAhead = 16
 
 /** All entries of a tree in their order, leaf by leaf. */
 export async function* scanBytesTree(

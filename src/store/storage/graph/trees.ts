@@ -18,6 +18,9 @@ import { sortedNumberRun, sortingNumbers } from './tree/sort-numbers.ts'
 import type { NodeSource, TreeState } from './tree/tree.ts'
 import type { TreeKeys } from './type-layout.ts'
 
+/** Leaves that are read together where one after another is needed. */
+export const leavesAhead = 16
+
 /** Entries of a tree whose keys are bytes, in any order. */
 export interface BytesEntries {
   readonly keys: readonly Bytes[]
@@ -222,11 +225,25 @@ export class BytesTree extends StoredTree<Bytes, BytesRun> {
     return found
   }
 
-  /** Visits the entries of a key, ascending by row. */
-  each(key: Bytes, visit: (row: number, extras: readonly Uint32Array[], at: number) => void): void {
-    this.slices(key, ({ rows, extras }, start, end) => {
-      for (let i = start; i < end; i++) visit(rows[i]!, extras, i)
-    })
+  /**
+   * Visits the entries of a key from a row on, ascending by row: about `entriesMax`, in whole leaves. Returns the row from which on there
+   * may be others; `undefined` after the last.
+   */
+  eachFrom(
+    key: Bytes,
+    from: number,
+    entriesMax: number,
+    visit: (row: number, extras: readonly Uint32Array[], at: number) => void,
+  ): number | undefined {
+    const cursor = new TreeCursor(this.state, this, key, from, key, afterRows, leavesAhead)
+    let visited = 0
+    for (let slice = cursor.next(); slice; slice = cursor.next()) {
+      const { run, start, end } = slice
+      for (let i = start; i < end; i++) visit(run.rows[i]!, run.extras, i)
+      visited += end - start
+      if (visited >= entriesMax) return run.rows[end - 1]! + 1
+    }
+    return undefined
   }
 
   /** Rows with keys from `gte` on and below `lt`, in no order; `undefined` when there are more than `rowsMax`. */
