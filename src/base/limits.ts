@@ -17,7 +17,7 @@ export const limits = {
   /** Rows that an operator handles at once. */
   batchRowsMax: 1024,
   /** Rows that an operator yields at once, unless a single row leads to more. */
-  yieldedRowsMax: 8192,
+  yieldedRowsMax: 4096,
   /** Rows that are passed to an operator without a look at how many it will yield. */
   fewRowsMax: 32,
   /** What the rows of one query, and of all together, may take of the heap of JavaScript. */
@@ -28,7 +28,7 @@ export const limits = {
   /** Rows that one query holds: half of what a list of V8 can have, which grows by half. */
   queryRowsMax: 2 ** 26,
   /** Time that all queries together hold the thread before they let others run. */
-  holdMsMax: 10,
+  holdMsMax: 5,
   /** Decoded records, adjacency and index entries kept in memory. */
   cacheBytesDefault: 256 * 1024 * 1024,
   /** Time for one call of an embedding provider. */

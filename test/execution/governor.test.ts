@@ -28,10 +28,17 @@ class Loop implements GovernorClock {
 const holdMs = 10
 
 /** A run of steps of one millisecond each. Notes its name at each step. */
-async function run(loop: Loop, governor: Governor, log: string[], name: string, steps: number) {
+async function run(
+  loop: Loop,
+  governor: Governor,
+  log: string[],
+  name: string,
+  steps: number,
+  heavySince?: number,
+) {
   let slices = 0
   for (let step = 0; step < steps; step++) {
-    if (governor.isDue(loop.time)) await governor.pause(++slices)
+    if (governor.isDue(loop.time)) await governor.pause({ slices: ++slices, heavySince }).turn
     loop.time++
     log.push(name)
   }
@@ -105,18 +112,63 @@ describe('the governor', () => {
     await Promise.all([long, ...short])
   })
 
+  it('lets runs that hold much memory end two at a time, in the order of their begin', async () => {
+    const loop = new Loop()
+    const governor = new Governor(loop, holdMs)
+    const log: string[] = []
+    const runs = Array.from({ length: 10 }, (_, i) => run(loop, governor, log, `${i}`, 100, i))
+    while (!loop.isIdle) await loop.turn()
+    await Promise.all(runs)
+    const spans = runs.map((_, i) => [log.indexOf(`${i}`), log.lastIndexOf(`${i}`)] as const)
+    for (const at of log.keys()) {
+      expect(spans.filter(([first, last]) => first <= at && at <= last).length).toBeLessThanOrEqual(2)
+    }
+    const starts = spans.map(([first]) => first)
+    expect(starts).toEqual(starts.toSorted((a, b) => a - b))
+  })
+
+  it('lets those behind it go first when such a run lasts', async () => {
+    const loop = new Loop()
+    const governor = new Governor(loop, holdMs)
+    const log: string[] = []
+    const long = [0, 1].map(i => run(loop, governor, log, 'long', 10_000, i))
+    const short = run(loop, governor, log, 'short', 100, 2)
+    while (!loop.isIdle) await loop.turn()
+    await Promise.all([...long, short])
+    expect(log.lastIndexOf('short')).toBeLessThan(8000)
+  })
+
+  it('ends a wait at once', async () => {
+    const loop = new Loop()
+    const governor = new Governor(loop, holdMs)
+    const waits = Array.from({ length: 5 }, (_, i) => governor.pause({ slices: i, heavySince: i }))
+    for (const { end } of waits.slice(1)) end()
+    await Promise.all(waits.slice(1).map(({ turn }) => turn))
+    expect(governor.waiting).toBe(1)
+    waits[0]!.end()
+    await waits[0]!.turn
+    const later = run(loop, governor, [], 'later', 2 * holdMs)
+    while (!loop.isIdle) await loop.turn()
+    await later
+  })
+
   it('runs everything to its end, in any mix', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 20 }), async lengths => {
-        const loop = new Loop()
-        const governor = new Governor(loop, holdMs)
-        const log: string[] = []
-        const runs = lengths.map((steps, i) => run(loop, governor, log, `${i}`, steps))
-        while (!loop.isIdle) await loop.turn()
-        await Promise.all(runs)
-        expect(governor.waiting).toBe(0)
-        expect(log).toHaveLength(lengths.reduce((sum, steps) => sum + steps, 0))
-      }),
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.boolean()), { maxLength: 20 }),
+        async lengths => {
+          const loop = new Loop()
+          const governor = new Governor(loop, holdMs)
+          const log: string[] = []
+          const runs = lengths.map(([steps, isHeavy], i) =>
+            run(loop, governor, log, `${i}`, steps, isHeavy ? i : undefined),
+          )
+          while (!loop.isIdle) await loop.turn()
+          await Promise.all(runs)
+          expect(governor.waiting).toBe(0)
+          expect(log).toHaveLength(lengths.reduce((sum, [steps]) => sum + steps, 0))
+        },
+      ),
     )
   })
 })

@@ -7,12 +7,29 @@ export interface GovernorClock {
   nextTurn(callback: () => void): void
 }
 
-/** A run that waits for its next slice. */
-interface Waiting {
+/** What the governor needs to know of a run that waits for its next slice. */
+export interface Share {
   /** Slices that it has had. */
   readonly slices: number
+  /** Set if it holds much memory: when it began. */
+  readonly heavySince?: number | undefined
+}
+
+interface Waiting extends Share {
   readonly resume: () => void
 }
+
+/** The wait for a slice. */
+export interface Pause {
+  readonly turn: Promise<void>
+  /** Ends the wait at once: the run only ends itself. */
+  end(): void
+}
+
+/** Runs that hold much memory and go on together. */
+const heavyTogether = 2
+/** After so many slices, some seconds, such a run lets those behind it go first. */
+const heavySlicesMax = 256
 
 /** Every so many slices, the run that has waited longest has its turn, so that none starves behind many short ones. */
 const fairEvery = 4
@@ -21,6 +38,9 @@ const fairEvery = 4
  * Shares the thread among all runs. A turn of the event loop has `holdMs` for all of them together: what is not done by then
  * waits, and each further turn continues one run. So whatever arrives meanwhile waits for one slice, however many runs there
  * are, and a new run begins at once. The run with the fewest slices goes first, so that short queries overtake long ones.
+ *
+ * Runs that hold much memory take turns: the first go on until they end, and the others wait with what they hold. If all of them went
+ * on together, what they hold would be many times as much, and collecting garbage would hold the thread for longer than any slice.
  */
 export class Governor {
   readonly #clock: GovernorClock
@@ -49,12 +69,21 @@ export class Governor {
     return false
   }
 
-  /** Waits for the next slice of a run that has had `slices`. */
-  pause(slices: number): Promise<void> {
-    return new Promise(resume => {
-      this.#waiting.push({ slices, resume })
-      this.#wake()
+  /** Waits for the next slice of a run. */
+  pause(share: Share): Pause {
+    let end = () => {}
+    const turn = new Promise<void>(resume => {
+      const waiting = { ...share, resume }
+      this.#waiting.push(waiting)
+      end = () => {
+        const at = this.#waiting.indexOf(waiting)
+        if (at < 0) return
+        this.#waiting.splice(at, 1)
+        resume()
+      }
     })
+    this.#wake()
+    return { turn, end }
   }
 
   #open(now: number): void {
@@ -71,21 +100,38 @@ export class Governor {
     this.#clock.nextTurn(() => {
       this.#isWaking = false
       const next = this.#take()
+      if (next === undefined) return
       if (this.#waiting.length > 0) this.#wake()
       this.#open(this.#clock.now())
       next.resume()
     })
   }
 
-  #take(): Waiting {
-    let at = 0
-    if (++this.#resumed % fairEvery !== 0) {
-      for (let i = 1; i < this.#waiting.length; i++) {
-        if (this.#waiting[i]!.slices < this.#waiting[at]!.slices) at = i
-      }
+  #take(): Waiting | undefined {
+    const heavy = this.#waiting.filter(isHeavy).sort(compareHeavy)
+    const later = new Set<Waiting>(heavy.slice(heavyTogether))
+    const isFair = ++this.#resumed % fairEvery === 0
+    let at = -1
+    for (const [i, waiting] of this.#waiting.entries()) {
+      if (later.has(waiting)) continue
+      if (at < 0 || (!isFair && waiting.slices < this.#waiting[at]!.slices)) at = i
     }
-    return this.#waiting.splice(at, 1)[0]!
+    return at < 0 ? undefined : this.#waiting.splice(at, 1)[0]
   }
+}
+
+type Heavy = Waiting & { readonly heavySince: number }
+
+function isHeavy(waiting: Waiting): waiting is Heavy {
+  return waiting.heavySince !== undefined
+}
+
+function compareHeavy(a: Heavy, b: Heavy): number {
+  const [roundsOfA, roundsOfB] = [a, b].map(({ slices }) => Math.floor(slices / heavySlicesMax)) as [
+    number,
+    number,
+  ]
+  return roundsOfA - roundsOfB || a.heavySince - b.heavySince
 }
 
 const eventLoop: GovernorClock = {

@@ -1,4 +1,5 @@
 import { GvqError } from '../../base/errors.ts'
+import { limits } from '../../base/limits.ts'
 import type { MaybePromise } from '../../base/maybe.ts'
 import { governor } from './governor.ts'
 import { type Held, nothingHeld, QueryMemory } from './memory.ts'
@@ -163,7 +164,15 @@ export class RunControl implements Run {
 
   async #letOthersRun(slices: number): Promise<void> {
     this.#runs.add(this)
-    await governor.pause(slices)
+    if (this.#stopped !== undefined) throw this.#stopped
+    const isHeavy = this.memory.bytes > limits.queryBytesFree
+    const { turn, end } = governor.pause({ slices, ...(isHeavy && { heavySince: this.#begunAt }) })
+    const forget = this.whenStopped(end)
+    try {
+      await turn
+    } finally {
+      forget()
+    }
     this.#checkAt(performance.now())
   }
 

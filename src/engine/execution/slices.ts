@@ -12,7 +12,7 @@ export function inSlices<T>(work: Generator<void, T>): MaybePromise<T> {
 
 async function inLaterSlices<T>(work: Generator<void, T>): Promise<T> {
   for (let slices = 1; ; slices++) {
-    await governor.pause(slices)
+    await governor.pause({ slices }).turn
     const result = inSlice(work)
     if (result.done) return result.value
   }
