@@ -72,6 +72,35 @@ describe('a vector index', () => {
       expect((await call('Near', { v: rows[0]!.v, k: 5 })).d).toEqual([])
     }))
 
+  it('is not asked where most vectors are wanted: they are compared in parts, between which others run', () =>
+    withProgram(program, async ({ call }) => {
+      const rows = vectors(4000, 6)
+      for (let from = 0; from < rows.length; from += 2000)
+        await call('Load', { rows: rows.slice(from, from + 2000) })
+      const query = rows[0]!.v
+      const length = (v: readonly number[]) => Math.hypot(...v)
+      const similarity = (v: readonly number[]) =>
+        v.reduce((sum, x, i) => sum + x * query[i]!, 0) / length(v) / length(query)
+      const expected = rows
+        .map(({ name, v }) => ({ name, similarity: similarity(v) }))
+        .sort((a, b) => b.similarity - a.similarity)
+        .map(({ name }) => name)
+      let turns = 0
+      let isSearching = true
+      const count = async () => {
+        while (isSearching) {
+          turns++
+          await setImmediate()
+        }
+      }
+      const counting = count()
+      const found = (await call('Near', { v: query, k: 3000 })).d
+      isSearching = false
+      await counting
+      expect(found).toEqual(expected.slice(0, 3000))
+      expect(turns).toBeGreaterThan(1)
+    }))
+
   it('is saved for the first time once it is a graph, because a saved graph is searched sooner', () =>
     withProgram(program, async ({ call, folder }) => {
       const rows = vectors(5000, 5)
