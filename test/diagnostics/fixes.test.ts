@@ -186,6 +186,8 @@ describe('misspelling', () => {
 
   it('is not certain if another name is only one edit further away', () => {
     expect(applicabilities('page', ['age', 'name'])).toEqual([['age', 'maybe']])
+    expect(applicabilities('Hive', ['hive', 'hives'])).toEqual([['hive', 'maybe']])
+    expect(applicabilities('Hive', ['hive', 'shelf'])).toEqual([['hive', 'certain']])
     expect(applicabilities('cod', ['code', 'id'])).toEqual([['code', 'certain']])
   })
 

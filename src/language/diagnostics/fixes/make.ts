@@ -46,10 +46,9 @@ export function misspelling(
   return { help, fixes: near.map(each => replacing(span, write(each), certain ? 'certain' : 'maybe')) }
 }
 
-/** Whether another name is only one edit further away: `page` from `age`, and from `name`. */
+/** Whether another name is only one edit further away: `page` from `age`, and from `name`; `Hive` from `hive`, and from `hives`. */
 function hasRival(from: string, to: string, known: readonly string[]): boolean {
   const edits = distance(from, to, 2)
-  if (edits < 1) return false
   return known.some(other => {
     const most = Math.min(edits + 1, Math.min(from.length, other.length) / 2)
     return other !== to && distance(from, other, edits + 1) <= most
