@@ -4,15 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { openDatabase } from '../../src/database/open.ts'
 import { checkProject } from '../../src/database/project/index.ts'
 import { stringifyJson } from '../../src/language/catalog/index.ts'
-import { startServer } from '../../src/serve/server/index.ts'
 import { loadRequests, playRequests } from '../../src/tools/examples/index.ts'
 import { generatePython } from '../../src/tools/generate/index.ts'
 import { examplesFolder, projects } from '../examples/projects.ts'
 import { skipUnless } from '../support/skip-unless.ts'
 import { fails, hangsUp, says, scriptedServer, waits } from './scripted-server.ts'
+import { apiKey, serving } from './serving.ts'
 
 let folder = ''
 
@@ -72,21 +71,6 @@ async function generateFrom(source: string, module: string): Promise<string> {
   return project
 }
 
-async function serving<T>(project: string, work: (url: string) => Promise<T>): Promise<T> {
-  const dataDir = await mkdtemp(join(folder, 'data-'))
-  const database = await openDatabase({ project, dataDir, env: {} })
-  try {
-    const server = await startServer(database, { port: 0, apiKey: 'sesame' })
-    try {
-      return await work(server.url)
-    } finally {
-      await server.close()
-    }
-  } finally {
-    await database.close()
-  }
-}
-
 describe('a generated Python client', () => {
   it('has the types of every parameter and every answer of the examples', async () => {
     const files: string[] = []
@@ -95,10 +79,10 @@ describe('a generated Python client', () => {
       const module = name.replaceAll('-', '_')
       await generate(project, module)
       const answers: { query: string; params: unknown; text: string }[] = []
-      await serving(project, async url => {
+      await serving(folder, project, async url => {
         const requests = await loadRequests(join(project, 'requests.json'))
         for await (const { request, params, status, text } of playRequests(url, requests, {
-          apiKey: 'sesame',
+          apiKey,
         })) {
           if (status === 200) answers.push({ query: request.query, params, text })
         }
@@ -284,7 +268,7 @@ else:
     loop.close()
 print('done')
 `
-    await serving(project, async url => expect(await python(script, url, kind)).toBe('done\n'))
+    await serving(folder, project, async url => expect(await python(script, url, kind)).toBe('done\n'))
   })
 
   const small = `

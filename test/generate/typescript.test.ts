@@ -5,14 +5,13 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../src/database/open.ts'
 import { checkProject } from '../../src/database/project/index.ts'
 import { parseJson } from '../../src/language/catalog/index.ts'
-import { startServer } from '../../src/serve/server/index.ts'
 import { loadRequests, playRequests } from '../../src/tools/examples/index.ts'
 import { generateTypeScript } from '../../src/tools/generate/index.ts'
 import { examplesFolder, projects } from '../examples/projects.ts'
 import { fails, hangsUp, says, scriptedServer, waits } from './scripted-server.ts'
+import { apiKey, serving } from './serving.ts'
 
 let folder = ''
 
@@ -60,22 +59,6 @@ function literal(value: unknown): string {
   return `{${members.join(', ')}}`
 }
 
-/** Serves a project with no data. */
-async function serving<T>(project: string, work: (url: string) => Promise<T>): Promise<T> {
-  const dataDir = await mkdtemp(join(folder, 'data-'))
-  const database = await openDatabase({ project, dataDir, env: {} })
-  try {
-    const server = await startServer(database, { port: 0, apiKey: 'sesame' })
-    try {
-      return await work(server.url)
-    } finally {
-      await server.close()
-    }
-  } finally {
-    await database.close()
-  }
-}
-
 describe('the types of a generated client', () => {
   it('are those of every parameter and every answer of the examples', async () => {
     const files: string[] = []
@@ -84,10 +67,10 @@ describe('the types of a generated client', () => {
       const client = join(folder, `${name}.ts`)
       await writeFile(client, await generate(project))
       const lines = [`import type * as gvq from './${name}.js'`]
-      await serving(project, async url => {
+      await serving(folder, project, async url => {
         const requests = await loadRequests(join(project, 'requests.json'))
         for await (const { request, params, status, text } of playRequests(url, requests, {
-          apiKey: 'sesame',
+          apiKey,
         })) {
           if (status !== 200) continue
           const at = lines.length
@@ -175,8 +158,8 @@ void GvqError
     await writeFile(join(folder, 'running.ts'), await generate(project))
     expect(await compile('running.ts')).toBe('')
     const { createClient } = await import(pathToFileURL(join(folder, 'running.js')).href)
-    await serving(project, async url => {
-      const client = createClient({ url: `${url}/`, apiKey: 'sesame' })
+    await serving(folder, project, async url => {
+      const client = createClient({ url: `${url}/`, apiKey })
       const big = 2n ** 127n + 1n
       const name = '"12345678901234567890" \\ 12345678901234567890'
       const { u } = await client.Add({ name, big })
