@@ -2,10 +2,13 @@ import { mkdir } from 'node:fs/promises'
 import { constants } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { GvqError, InternalError } from '../../src/base/errors.ts'
-import { plainCheckArguments } from '../../src/terminal/commands/support/check-arguments.ts'
+import Check from '../../src/terminal/commands/check.ts'
+import Run from '../../src/terminal/commands/run.ts'
+import { checkOptions, plainCheckArguments } from '../../src/terminal/commands/support/check-arguments.ts'
+import { GvqCommand } from '../../src/terminal/commands/support/command.ts'
 import { describeFailure, UsageError } from '../../src/terminal/commands/support/failure.ts'
 import { wantsColour } from '../../src/terminal/commands/support/output.ts'
-import { plainRunArguments } from '../../src/terminal/commands/support/run-arguments.ts'
+import { plainRunArguments, runOptions } from '../../src/terminal/commands/support/run-arguments.ts'
 
 const plain = { debug: false }
 
@@ -183,3 +186,37 @@ describe('plainRunArguments', () => {
     expect(plainRunArguments(argv)).toBeUndefined()
   })
 })
+
+describe('what is read without oclif', () => {
+  it.each<[string, Record<string, Option>, Record<string, Flag>, string[]]>([
+    ['run', runOptions, { ...GvqCommand.baseFlags, ...Run.flags }, ['store']],
+    ['check', checkOptions, { ...GvqCommand.baseFlags, ...Check.flags }, []],
+  ])('has the flags that gvq %s declares to it', (_, options, flags, leftToOclif) => {
+    const own = Object.entries<Flag>(flags).filter(([name]) => !leftToOclif.includes(name))
+    const declared = own.map(([name, flag]) => [
+      name,
+      flag.type === 'boolean' ? 'boolean' : 'string',
+      flag.char,
+      flag.multiple ?? false,
+    ])
+    const read = Object.entries<Option>(options).map(([name, option]) => [
+      name,
+      option.type,
+      option.short,
+      option.multiple ?? false,
+    ])
+    expect(read.sort()).toEqual(declared.sort())
+  })
+})
+
+interface Flag {
+  readonly type: string
+  readonly char?: string | undefined
+  readonly multiple?: boolean | undefined
+}
+
+interface Option {
+  readonly type: string
+  readonly short?: string
+  readonly multiple?: boolean
+}

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 
 export const formats = ['pretty', 'json', 'sarif', 'github'] as const
 export type Format = (typeof formats)[number]
@@ -15,6 +15,17 @@ export interface CheckArguments {
   /** Maximum number of diagnostics per file in the human-readable formats. */
   readonly maxDiagnostics?: number | undefined
 }
+
+/** The flags of `gvq check`, as its command declares them to oclif. */
+export const checkOptions = {
+  format: { type: 'string' },
+  json: { type: 'boolean' },
+  'deny-warnings': { type: 'boolean' },
+  fix: { type: 'boolean' },
+  watch: { type: 'boolean' },
+  'max-diagnostics': { type: 'string' },
+  debug: { type: 'boolean' },
+} satisfies ParseArgsOptionsConfig
 
 /**
  * Returns the arguments of a plain `gvq check …`, which runs without oclif because loading oclif takes longer than
@@ -46,15 +57,7 @@ function parseStrictly(args: string[]) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: {
-        format: { type: 'string' },
-        json: { type: 'boolean' },
-        'deny-warnings': { type: 'boolean' },
-        fix: { type: 'boolean' },
-        watch: { type: 'boolean' },
-        'max-diagnostics': { type: 'string' },
-        debug: { type: 'boolean' },
-      },
+      options: checkOptions,
     })
   } catch {
     return undefined

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import type { OutputMode } from '../../../tools/output/index.ts'
 import type { ProjectArguments } from './with-database.ts'
 
@@ -23,6 +23,18 @@ export const modes = [
   'line',
   'none',
 ] as const satisfies readonly OutputMode[]
+
+/** The flags of `gvq run`, as its command declares them to oclif, which alone reads `--store`. */
+export const runOptions = {
+  project: { type: 'string', default: '.' },
+  data: { type: 'string' },
+  wait: { type: 'string', default: '5' },
+  param: { type: 'string', short: 'p', multiple: true, default: [] },
+  params: { type: 'string' },
+  json: { type: 'boolean', default: false },
+  mode: { type: 'string' },
+  debug: { type: 'boolean' },
+} satisfies ParseArgsOptionsConfig
 
 /**
  * Returns the arguments of a plain `gvq run …`, which runs without oclif because loading oclif takes longer than a query.
@@ -64,16 +76,7 @@ function parseStrictly(args: string[]) {
       args,
       allowPositionals: true,
       tokens: true,
-      options: {
-        project: { type: 'string', default: '.' },
-        data: { type: 'string' },
-        wait: { type: 'string', default: '5' },
-        param: { type: 'string', short: 'p', multiple: true, default: [] },
-        params: { type: 'string' },
-        json: { type: 'boolean', default: false },
-        mode: { type: 'string' },
-        debug: { type: 'boolean' },
-      },
+      options: runOptions,
     })
   } catch {
     return undefined
