@@ -6,12 +6,18 @@ import { sequenceKey } from '../../src/store/storage/own-keys.ts'
 import { runGvq } from '../support/gvq.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-it('gvq doctor reports the damage and the remedy, --repair fixes it, and the next run reports no error', async () => {
+/** A project whose data is one user. */
+async function folderWithAda(): Promise<string> {
   const cwd = await temporaryFolder()
   const program = `N::User { INDEX name: String }
     QUERY Add(name: String) => user <- AddN<User>({name: name}) RETURN user`
   await writeFile(join(cwd, 'program.hx'), program)
   expect((await runGvq(['run', 'Add', '-p', 'name=Ada'], { cwd })).code).toBe(0)
+  return cwd
+}
+
+it('gvq doctor reports the damage and the remedy, --repair fixes it, and the next run reports no error', async () => {
+  const cwd = await folderWithAda()
   const data = join(cwd, '.gvq')
   const engine = (await folderEngine(data))!
   const disk = await engineParts(engine).open(join(data, engine), { createIfMissing: false })
@@ -39,11 +45,7 @@ it('gvq doctor reports the damage and the remedy, --repair fixes it, and the nex
 })
 
 it('gvq doctor names lost commits; --accept-loss goes on without them', async () => {
-  const cwd = await temporaryFolder()
-  const program = `N::User { INDEX name: String }
-    QUERY Add(name: String) => user <- AddN<User>({name: name}) RETURN user`
-  await writeFile(join(cwd, 'program.hx'), program)
-  expect((await runGvq(['run', 'Add', '-p', 'name=Ada'], { cwd })).code).toBe(0)
+  const cwd = await folderWithAda()
   const data = join(cwd, '.gvq')
   const folder = await openDataFolder(data, { purpose: 'test' })
   const [bytes] = await folder.store.getMany([sequenceKey])
