@@ -2,7 +2,7 @@ import { assertNever, invariant } from '../../base/errors.ts'
 import { andThen, type MaybePromise } from '../../base/maybe.ts'
 import type { PropertyRef } from '../../language/analysis/program.ts'
 import type { RecordType, Value, VectorType } from '../../language/catalog/types.ts'
-import type { Id } from '../../store/storage/api.ts'
+import type { Id, RowReader } from '../../store/storage/api.ts'
 import type { RowValue } from './compiled.ts'
 import { type Context, itemsAt, type Loaded, type LoadedFlow } from './context.ts'
 import { rowsOf } from './flow.ts'
@@ -57,11 +57,11 @@ export function propertyColumn(
 /** Returns a member of the items at rows. */
 export function columnAt(
   context: Context,
+  byRows: Pick<RowReader, 'records' | 'values'>,
   ref: PropertyRef,
   type: RecordType,
   rows: ArrayLike<number>,
 ): MaybePromise<readonly unknown[]> {
-  const byRows = context.reader.byRows!
   if (ref.kind === 'declared') return byRows.values(type, ref.property, rows)
   return andThen(itemsAt(context, byRows, type, rows), items => propertyColumn(context, ref, items))
 }

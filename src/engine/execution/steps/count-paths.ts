@@ -2,17 +2,17 @@ import { invariant } from '../../../base/errors.ts'
 import { limits } from '../../../base/limits.ts'
 import { andThen, type MaybePromise } from '../../../base/maybe.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
-import type { RowReader } from '../../../store/storage/api.ts'
 import { type Context, itemsAt, load } from '../context.ts'
 import { type Flow, rowsOf, singleValue, valuePerSegment } from '../flow.ts'
 import { present } from '../items-at-hand.ts'
 import { type Count, plusCounts } from './counts.ts'
+import { NumberedRows, type PathRows } from './numbered-rows.ts'
 import { type CountedHop, PathReader, parts, targetOf } from './path-counts.ts'
 import type { Collector, CompiledStep } from './step.ts'
 
 /** What becomes of the items that hops reach: groups, or one value of all. */
 export interface PathEnd {
-  start(context: Context, segments: number): PathFold
+  start(context: Context, byRows: PathRows, segments: number): PathFold
 }
 
 export interface PathFold {
@@ -39,7 +39,7 @@ interface Walked {
  * with a vector. So `n` hops cost at most `n` passes over the edges, however many paths there are.
  *
  * @param end absent: the number of paths
- * @param plain the same as written, by ids: for a store without rows, and where the order of the paths counts
+ * @param plain the same as written, by ids: where the order of the paths counts
  */
 export function compileCountPaths(
   hops: readonly CountedHop[],
@@ -54,19 +54,18 @@ export function compileCountPaths(
   return {
     frames: 0,
     run: (context, flow) => {
-      const { byRows } = context.reader
-      if (byRows === undefined) return plain.run(context, flow, undefined)
-      return andThen(rowsIn(context, flow), items => {
+      const byRows = rowsFor(context)
+      return andThen(rowsIn(context, byRows, flow), items => {
         const counted = walk(context, byRows, items.type, items, 0)
         return andThen(counted, found => found ?? plain.run(context, flow, undefined))
       })
     },
-    collect: context => (context.reader.byRows === undefined ? undefined : collector(context)),
+    collect: collector,
   }
 
   function walk(
     context: Context,
-    byRows: RowReader,
+    byRows: PathRows,
     type: RecordType,
     at: Walked,
     done: number,
@@ -80,7 +79,7 @@ export function compileCountPaths(
 
   function finish(
     context: Context,
-    byRows: RowReader,
+    byRows: PathRows,
     type: RecordType,
     { rows, offsets }: Walked,
   ): MaybePromise<Flow | undefined> {
@@ -91,7 +90,7 @@ export function compileCountPaths(
       )
     }
     if (end === undefined) return valuePerSegment(sums(offsets, () => 1))
-    const fold = end.start(context, segments)
+    const fold = end.start(context, byRows, segments)
     return andThen(addAll(context, fold, type, rows, offsets), () => fold.finish())
   }
 
@@ -102,7 +101,7 @@ export function compileCountPaths(
 
   async function countFrom(
     context: Context,
-    byRows: RowReader,
+    byRows: PathRows,
     type: RecordType,
     { rows, offsets }: Walked,
     done: number,
@@ -113,7 +112,7 @@ export function compileCountPaths(
       return valuePerSegment(sums(offsets, place => counts.of(rows[place]!)))
     }
     const segments = offsets.length - 1
-    const fold = end.start(context, segments)
+    const fold = end.start(context, byRows, segments)
     for (let segment = 0; segment < segments; segment++) {
       const start = slice(rows, offsets[segment]!, offsets[segment + 1]!)
       const { counts, type: reached } = await reader.pathsTo(type, start, walked.slice(done))
@@ -128,6 +127,7 @@ export function compileCountPaths(
   /** Collects the items of all batches, and then runs on all of them. */
   function collector(context: Context): Collector {
     if (isShort) return sumOfBatches(context)
+    const byRows = rowsFor(context)
     let type: RecordType | undefined
     const batches: (readonly number[])[] = []
     return {
@@ -135,18 +135,21 @@ export function compileCountPaths(
         return type === undefined
       },
       add: batch =>
-        andThen(rowsIn(context, batch), items => {
+        andThen(rowsIn(context, byRows, batch), items => {
           type = items.type
           batches.push(items.rows)
           return false
         }),
       finish: async () => {
         invariant(type !== undefined, 'a batch at least, if only an empty one')
-        const byRows = context.reader.byRows!
         const rows = Uint32Array.from(batches.flat())
         const counted = await walk(context, byRows, type, { rows, offsets: [0, rows.length] }, 0)
         if (counted !== undefined) return counted
-        return plain.run(context, await itemsAt(context, byRows, type, rows), undefined)
+        const items =
+          byRows instanceof NumberedRows
+            ? byRows.items(type, rows)
+            : await itemsAt(context, byRows, type, rows)
+        return plain.run(context, items, undefined)
       },
     }
   }
@@ -155,14 +158,19 @@ export function compileCountPaths(
     let sum: Count = 0
     return {
       isEmpty: false,
-      add: batch =>
-        andThen(rowsIn(context, batch), items =>
-          andThen(walk(context, context.reader.byRows!, items.type, items, 0), flow => {
+      add: batch => {
+        const byRows = rowsFor(context)
+        const { memory } = context.control
+        const { held } = memory
+        return andThen(rowsIn(context, byRows, batch), items =>
+          andThen(walk(context, byRows, items.type, items, 0), flow => {
             invariant(flow?.kind === 'values', 'a count')
             sum = plusCounts(sum, flow.values[0] as Count)
+            memory.release(held)
             return false
           }),
-        ),
+        )
+      },
       finish: () => singleValue(sum),
     }
   }
@@ -175,10 +183,16 @@ interface ItemRows {
   readonly offsets: readonly number[]
 }
 
-function rowsIn(context: Context, flow: Flow): MaybePromise<ItemRows> {
+/** The rows that the store has, or numbers that stand for them. */
+function rowsFor({ reader, control }: Context): PathRows {
+  return reader.byRows ?? new NumberedRows(reader, control.memory)
+}
+
+function rowsIn(context: Context, byRows: PathRows, flow: Flow): MaybePromise<ItemRows> {
   invariant(flow.kind === 'items', 'hops from items')
   return andThen(present(context, flow), items => {
     const { type, offsets } = items
+    if (byRows instanceof NumberedRows) return { type, rows: byRows.of(type, items.ids), offsets }
     const rows = rowsOf(items)
     if (rows !== undefined) return { type, rows, offsets }
     return andThen(load(context, items), loaded => ({ type, rows: rowsOf(loaded)!, offsets: loaded.offsets }))
@@ -188,7 +202,7 @@ function rowsIn(context: Context, flow: Flow): MaybePromise<ItemRows> {
 /** Follows each path over a hop. */
 function follow(
   context: Context,
-  byRows: RowReader,
+  byRows: PathRows,
   type: RecordType,
   { rows, offsets }: Walked,
   { hop, step }: CountedHop,

@@ -72,14 +72,14 @@ export function compileGroup(step: GroupStep, scope: CompileScope): CompiledStep
 export function groupsOfPaths(step: GroupStep): PathEnd {
   const rowOf = groupRow(step)
   return {
-    start: (context, segments) => {
+    start: (context, byRows, segments) => {
       const groups = Array.from({ length: segments }, () => new Groups())
       return {
         add: (segment, type, rows, counts) =>
           andThen(
             inTurn(step.by, ({ property }) => {
               invariant(property, 'a grouping by properties')
-              return columnAt(context, property, type, rows)
+              return columnAt(context, byRows, property, type, rows)
             }),
             columns => {
               for (let row = 0; row < rows.length; row++) {

@@ -14,11 +14,11 @@ type Num = number | bigint
  */
 export function aggregateOfPaths(property: Property, name: AggregateFunction, float: boolean): PathEnd {
   return {
-    start: (context, segments) => {
+    start: (_context, byRows, segments) => {
       const totals = Array.from({ length: segments }, () => new Total(name, float))
       return {
         add: (segment, type, rows, counts) =>
-          andThen(context.reader.byRows!.values(type, property, rows), values =>
+          andThen(byRows.values(type, property, rows), values =>
             counts === undefined
               ? totals[segment]!.addEach(values as readonly (Ordered | null)[])
               : totals[segment]!.addTimes(values as readonly (Ordered | null)[], counts),

@@ -2,11 +2,11 @@ import { invariant } from '../../../base/errors.ts'
 import { limits } from '../../../base/limits.ts'
 import type { MaybePromise } from '../../../base/maybe.ts'
 import type { EdgeType, RecordType } from '../../../language/catalog/types.ts'
-import type { RowReader } from '../../../store/storage/api.ts'
 import type { Hop } from '../../planner/index.ts'
 import { type Context, itemsAt } from '../context.ts'
 import { rowsOf } from '../flow.ts'
 import { type Count, plusCounts } from './counts.ts'
+import type { PathRows } from './numbered-rows.ts'
 import type { CompiledStep } from './step.ts'
 
 export interface CountedHop {
@@ -122,10 +122,10 @@ function longer<T extends Uint32Array | Float64Array>(array: T, length: number, 
 /** The edges that the hops of one count have read: those of an item once, even if several hops reach it. */
 export class PathReader {
   readonly #context: Context
-  readonly #byRows: RowReader
+  readonly #byRows: PathRows
   readonly #links = new Map<string, Links>()
 
-  constructor(context: Context, byRows: RowReader) {
+  constructor(context: Context, byRows: PathRows) {
     this.#context = context
     this.#byRows = byRows
   }

@@ -44,6 +44,12 @@ export function compileProperty(step: Extract<Step, { kind: 'property' }>): Comp
     frames: 0,
     streams: true,
     run: (context, flow) => {
+      // An id is at hand without its record.
+      if (flow.kind === 'items' && step.property.kind === 'system' && step.property.name === 'id') {
+        return andThen(present(context, flow), ({ ids, offsets, single, absence }): Flow => {
+          return { kind: 'values', values: ids, offsets, single, ...(absence && { absence }) }
+        })
+      }
       return andThen(loadAnyPresent(context, flow), rows =>
         andThen(
           propertyColumn(context, step.property, rows),
