@@ -4,6 +4,8 @@ import {
   Context,
   EmbeddingsNeeded,
   type Flow,
+  MoreReads,
+  mayHoldItems,
   type PreparedQuery,
   Profiler,
   prepareQuery,
@@ -379,21 +381,27 @@ export class Runner {
     attempt: Attempt,
     encode: Encode<T>,
     profiler: Profiler | undefined,
+    readsOnce = prepared.readsOnce && !attempt.slots.some(mayHoldItems),
   ): MaybePromise<Ran<T>> {
     const { graph, vectors } = this.#parts
     const { slots, embeddings, control } = attempt
-    const reader = graph.snapshot(profiler, control)
+    const reader = graph.snapshot(profiler, control, { readsOnce })
     vectors.hold(reader)
     let answer: MaybePromise<T>
     try {
-      const response = prepared.run(new Context({ slots, embeddings, control, reader, vectors }))
+      const response = prepared.run(new Context({ slots, embeddings, control, reader, vectors, readsOnce }))
       answer = andThen(response, shown => encode(shown, control))
     } catch (error) {
       this.#release(reader)
       throw error
     }
     if (answer instanceof Promise) {
-      return answer.then(value => ({ answer: value, slots })).finally(() => this.#release(reader))
+      const ran = answer.then(value => ({ answer: value, slots })).finally(() => this.#release(reader))
+      if (!readsOnce) return ran
+      return ran.catch(error => {
+        if (!(error instanceof MoreReads)) throw error
+        return this.#read(prepared, attempt, encode, profiler, false)
+      })
     }
     this.#release(reader)
     return { answer, slots }

@@ -44,6 +44,9 @@ export class EmbeddingsNeeded extends Error {
   }
 }
 
+/** Thrown where a run that has promised to read once must read more: there is too much for one read. It runs again without the promise. */
+export class MoreReads extends Error {}
+
 const nothingChanged: ReadonlyMap<VectorType, ReadonlySet<Id>> = new Map()
 
 /** The state of one run of a query. */
@@ -53,6 +56,8 @@ export class Context {
   readonly vectors: VectorSearch
   /** Vectors by text, computed before the run so that no transaction waits for a provider. */
   readonly embeddings: ReadonlyMap<string, VectorInput>
+  /** Whether the reader answers one read only. */
+  readonly readsOnce: boolean
   /** Consulted at batch boundaries, so that a long run can be stopped and yields to other runs. */
   readonly control: RunControl
   /** While batches are read: cached values of expressions that are the same for every row. */
@@ -72,6 +77,7 @@ export class Context {
     readonly vectors: VectorSearch
     readonly embeddings: ReadonlyMap<string, VectorInput>
     readonly control: RunControl
+    readonly readsOnce?: boolean
   }) {
     this.slots = options.slots
     this.reader = options.reader
@@ -79,6 +85,7 @@ export class Context {
     this.vectors = options.vectors
     this.embeddings = options.embeddings
     this.control = options.control
+    this.readsOnce = options.readsOnce ?? false
     this.mayHoldDropped = options.slots.some(mayHoldItems)
   }
 
@@ -126,7 +133,8 @@ export class Context {
   }
 }
 
-function mayHoldItems(flow: Flow | undefined): boolean {
+/** Whether a variable may hold items, which may be dropped meanwhile. */
+export function mayHoldItems(flow: Flow | undefined): boolean {
   return flow?.kind === 'items' || flow?.kind === 'rows'
 }
 
@@ -196,7 +204,7 @@ function withRecords(flow: ItemsFlow, records: readonly StoredRecord[], stamp: S
 /** The items at rows of the state that is read, in one segment. */
 export function itemsAt(
   context: Context,
-  byRows: RowReader,
+  byRows: Pick<RowReader, 'records'>,
   type: RecordType,
   rows: ArrayLike<number>,
 ): MaybePromise<LoadedFlow> {

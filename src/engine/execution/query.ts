@@ -14,6 +14,7 @@ import type { Context } from './context.ts'
 import { compileExpr } from './expressions.ts'
 import { type Flow, rowCount } from './flow.ts'
 import type { Profiler } from './profiler.ts'
+import { readsOnce } from './reads-once.ts'
 import { streamFlow } from './row-stream.ts'
 import { compileShow } from './show.ts'
 import { objectShower, showValues } from './show-values.ts'
@@ -29,6 +30,8 @@ export interface PreparedQuery {
   readonly checked: Query
   /** As planned: with joined bindings. */
   readonly query: Query
+  /** Whether a run without variables of a session asks a store with `byHops` at most once, unless it throws MoreReads. */
+  readonly readsOnce: boolean
   /** Whether a run may need embeddings. */
   readonly embeds: boolean
   /** Returns the texts that a run will embed, as far as they follow from the parameters. */
@@ -69,6 +72,7 @@ export function prepareQuery(
   return {
     checked,
     query,
+    readsOnce: planner.optimises && profiler === undefined && readsOnce(query, planner),
     get embeds() {
       return embeds.length > 0
     },

@@ -130,14 +130,22 @@ function rowsById(type: RecordType, ids: readonly Id[], rows: readonly number[])
   return { kind: 'items', type, ids: found, rows: foundRows, offsets, single: true, absence }
 }
 
-/** If the records are not in memory and the next step needs their edges, reads both at the same time. */
+/**
+ * If the records are not in memory and the next step needs their edges, reads both at the same time. A store without rows keeps nothing
+ * in memory of what it reads, so that the step would read the edges again.
+ */
 function withEdges<R>(
   { reader }: Context,
   next: PlanStep | undefined,
   ids: readonly (Id | null)[],
   records: MaybePromise<R>,
 ): MaybePromise<R> {
-  if (!(records instanceof Promise) || (next?.kind !== 'navigate' && next?.kind !== 'degree')) return records
+  if (
+    !(records instanceof Promise) ||
+    reader.byRows === undefined ||
+    (next?.kind !== 'navigate' && next?.kind !== 'degree')
+  )
+    return records
   const { edge, direction } = next
   const given = ids.filter(id => id !== null)
   const edges =

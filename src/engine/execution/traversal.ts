@@ -13,6 +13,7 @@ import type { CompileScope } from './compiler.ts'
 import type { Context, Frame } from './context.ts'
 import { broadcast, type Flow, type FlowStream, rowCount } from './flow.ts'
 import { FlowBuilder } from './flow-builder.ts'
+import { compileHopAnswer } from './hop-answers.ts'
 import { measuredSource, measuredStep } from './profiler.ts'
 import { streamFlow, streamSteps } from './row-stream.ts'
 import { projectItems, withoutMembers } from './show.ts'
@@ -69,7 +70,8 @@ export function compileTraversal(
     (bits, step) => bits | withoutFrame(step.frames, scope.depth + 1),
     source.frames | (finish === undefined ? 0 : withoutFrame(finish.frames, scope.depth + 1)),
   )
-  const columnStart = compileColumnAnswer(plan, scope)
+  const hopAnswer = () => (hops === 0 && needsRecords ? compileHopAnswer(plan, scope) : undefined)
+  const columnStart = compileColumnAnswer(plan, scope) ?? hopAnswer()
   const afterAnswer = columnStart && compileSteps(columnStart.rest, columnStart.type, scope)
   const answer =
     columnStart &&

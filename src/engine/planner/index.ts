@@ -20,4 +20,4 @@ export {
 } from './plan.ts'
 export type { Measured, MeasuredStatement, PlanNode } from './plan-node.ts'
 export { textSearchedTypes } from './text-searched.ts'
-export { mayRead, readsItems, writes } from './walk.ts'
+export { childrenOf, mayRead, readsItems, writes } from './walk.ts'

@@ -31,6 +31,7 @@ import { arrayText } from './array-text.ts'
 import type { Result, Statements } from './connections.ts'
 import { PropertyCursor, TableCursor } from './cursors.ts'
 import { canEqual, serverBounds } from './float32.ts'
+import { SqlHops, sides } from './hops.ts'
 import { columnNames } from './names.ts'
 import { idArray, idOf, type Tables, type TypeTable } from './tables.ts'
 import { decodeVector } from './vectors.ts'
@@ -45,10 +46,16 @@ const { id: idColumn, from: fromColumn, to: toColumn, data: dataColumn, model: m
 export class SqlReads implements GraphReader {
   protected readonly tables: Tables
   protected readonly statements: Statements
+  #byHops: SqlHops | undefined
 
   constructor(tables: Tables, statements: Statements) {
     this.tables = tables
     this.statements = statements
+  }
+
+  get byHops(): SqlHops {
+    this.#byHops ??= new SqlHops(this.tables, this.statements)
+    return this.#byHops
   }
 
   async records(type: RecordType, ids: readonly Id[]): Promise<(StoredRecord | undefined)[]> {
@@ -59,10 +66,11 @@ export class SqlReads implements GraphReader {
   }
 
   async #byId(table: TypeTable, ids: readonly Id[]): Promise<ReadonlyMap<Id, StoredRecord>> {
-    const { rows } = await this.statements.run(
-      `SELECT ${table.selected()} FROM ${table.name} WHERE ${idColumn} = ANY($1::uuid[])`,
-      [idArray(ids)],
+    const text = this.tables.text(
+      table,
+      () => `SELECT ${table.selected()} FROM ${table.name} WHERE ${idColumn} = ANY($1::uuid[])`,
     )
+    const { rows } = await this.statements.run(text, [idArray(ids)])
     const found = new Map<Id, StoredRecord>()
     for (const row of rows) {
       const record = table.record(row)
@@ -102,11 +110,14 @@ export class SqlReads implements GraphReader {
 
   async lookupFirst(type: RecordType, property: Property, value: Value): Promise<StoredRecord | undefined> {
     if (value === null || !canEqual(property, value)) return undefined
-    const { table, condition, bound } = this.#equal(type, property, value)
-    const { rows } = await this.statements.run(
-      `SELECT ${table.selected()} FROM ${table.name} WHERE ${condition} ORDER BY ${idColumn} LIMIT 1`,
-      [bound],
+    const table = this.tables.of(type)
+    const column = table.column(property)
+    const text = this.tables.text(
+      column,
+      () =>
+        `SELECT ${table.selected()} FROM ${table.name} WHERE ${column.name} = $1::${column.type.sql} ORDER BY ${idColumn} LIMIT 1`,
     )
+    const { rows } = await this.statements.run(text, [column.type.encode(value)])
     return rows.length === 0 ? undefined : table.record(rows[0]!)
   }
 
@@ -398,11 +409,6 @@ export function zeros(count: number): number[] {
 function foundIn({ rows }: Result): Found {
   const ids = rows.map(([id]) => idOf(id!))
   return { ids, rows: zeros(ids.length) }
-}
-
-/** The end of an edge where a hop begins, and the other one. */
-function sides(direction: 'out' | 'in'): { readonly near: string; readonly far: string } {
-  return direction === 'out' ? { near: fromColumn, far: toColumn } : { near: toColumn, far: fromColumn }
 }
 
 /** Rows, which are ordered by the item in their first column, in the order of the items that were asked for. */

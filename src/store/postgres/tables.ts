@@ -122,6 +122,7 @@ export class Tables implements StoredTables {
   readonly generation: number
   readonly #byType = new Map<RecordType, TypeTable>()
   readonly #byNumber = new Map<number, TypeTable>()
+  readonly #texts = new WeakMap<object, string>()
 
   constructor(catalog: Catalog, schema: string, { stored, names, generation }: StoredTables) {
     this.#catalog = catalog
@@ -145,6 +146,16 @@ export class Tables implements StoredTables {
     const table = this.#byType.get(type)
     if (table === undefined) throw new InternalError(`${type.kind} type ${type.name} is not of this graph`)
     return table as TypeTable<T>
+  }
+
+  /** The text of a statement, written once for each key. */
+  text(key: object, write: () => string): string {
+    let text = this.#texts.get(key)
+    if (text === undefined) {
+      text = write()
+      this.#texts.set(key, text)
+    }
+    return text
   }
 
   /** Whether the program knows of what refused a duplicate, and looks for it before it writes. */

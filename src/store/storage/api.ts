@@ -429,6 +429,38 @@ export interface GraphReader {
   readonly whole?: WholeReader
   /** Only of a store whose records have rows. Without it, the engine does the same by ids. */
   readonly byRows?: RowReader
+  /** Only of a store for which a read is a way to a server. Without it, the engine goes hop by hop. */
+  readonly byHops?: HopReader
+}
+
+/** One way from items to others, which edges make. */
+export type Way =
+  /** From items to their edges, or to the items at the other ends. */
+  | {
+      readonly kind: 'navigate'
+      readonly edge: EdgeType
+      readonly direction: 'out' | 'in'
+      readonly to: 'edges' | 'ends'
+    }
+  /** From edges to the items at one end. */
+  | { readonly kind: 'end'; readonly edge: EdgeType; readonly end: 'from' | 'to' }
+
+/** Reads of more than one hop, each as one: what the engine would otherwise ask for one after the other. */
+export interface HopReader {
+  /**
+   * What `neighbourRecords` finds for an item; `undefined` where no record of exactly this type has the id. Where it would find more
+   * than `recordsMax`, one more than these.
+   */
+  neighbourRecords(
+    type: RecordType,
+    id: Id,
+    way: Extract<Way, { kind: 'navigate' }>,
+    recordsMax: number,
+  ): MaybePromise<readonly StoredRecord[] | undefined>
+  /** How many paths the ways make from an item, exact at every size; `undefined` where no record of exactly this type has the id. */
+  pathsFrom(type: RecordType, id: Id, ways: readonly Way[]): MaybePromise<number | bigint | undefined>
+  /** How many paths the ways make from all items of a type. */
+  paths(type: RecordType, ways: readonly Way[]): MaybePromise<number | bigint>
 }
 
 /**

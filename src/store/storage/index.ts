@@ -34,6 +34,7 @@ export {
   type GraphStore,
   hasVectorLog,
   openGraph,
+  type SnapshotOptions,
   type Stoppable,
   type WriteOptions,
 } from './graph/graph.ts'

@@ -69,6 +69,11 @@ export interface Stoppable {
   check(): void
 }
 
+export interface SnapshotOptions {
+  /** Whether no more than one read will be asked for: a promise. A store may then do without what keeps several in one state. */
+  readonly readsOnce?: boolean
+}
+
 export interface WriteOptions {
   readonly stoppable?: Stoppable
   /** Whether `work` may run again from the start, where its transaction has lost against others. Default: no. */
@@ -85,7 +90,7 @@ export interface GraphParts {
 export interface GraphStore {
   /** The number of the last published commit. */
   readonly sequence: number
-  snapshot(probe?: ReadProbe, stoppable?: Stoppable): GraphSnapshot
+  snapshot(probe?: ReadProbe, stoppable?: Stoppable, options?: SnapshotOptions): GraphSnapshot
   /** Runs `work` in its turn; all its writes are published together, or none of them. */
   write<T>(
     work: (transaction: GraphTransaction) => MaybePromise<T>,
