@@ -1,9 +1,9 @@
-import type { Duplex } from 'node:stream'
-import type { Client, Pool, PoolClient } from 'pg'
+import type { Client } from 'pg'
 import { GvqError } from '../../base/errors.ts'
 import type { Stoppable } from '../storage/index.ts'
 import type { Address } from './address.ts'
 import { errorOf, SqlFailure } from './failure.ts'
+import { Pool } from './pool.ts'
 
 /** A row of a result: its values as PostgreSQL writes them. */
 export type Row = readonly (string | null)[]
@@ -51,6 +51,8 @@ export class Connections {
   /** Called when a connection is lost. */
   lost: (() => void) | undefined
   readonly #pool: Pool
+  /** For what must not wait for queries: one connection beside those of the pool. */
+  readonly #beside: Pool
   /** Which of the hosts new connections go to. */
   readonly #host: { at: number }
   readonly #newClient: () => Client
@@ -59,14 +61,13 @@ export class Connections {
   readonly #busy = new Set<Promise<unknown>>()
   #closing: Promise<void> | undefined
 
-  private constructor(address: Address, pool: Pool, newClient: () => Client, host: { at: number }) {
+  private constructor(address: Address, newClient: () => Client, host: { at: number }) {
     this.address = address
     this.#host = host
-    this.#pool = pool
     this.#newClient = newClient
-    // A connection that is lost while nobody uses it is replaced. While somebody does, the statement that runs fails.
-    pool.on('error', () => undefined)
-    pool.on('connect', client => client.on('error', () => undefined))
+    const options = { newClient, waitMsMax, idleMsMax, ...(address.needsWrites && { verify: requireWrites }) }
+    this.#pool = new Pool({ ...options, max: address.connectionsMax })
+    this.#beside = new Pool({ ...options, max: 1 })
   }
 
   static async open(address: Address, { durable }: { readonly durable: boolean }): Promise<Connections> {
@@ -88,32 +89,10 @@ export class Connections {
         `The URL of the store cannot be used: ${(error as Error).message}.`,
       )
     }
-    // One that fails to connect leaves its connection open, on which a server that waits for a password waits for a minute.
     const host = { at: 0 }
-    class EndingClient extends pg.Client {
-      constructor(options: object = {}) {
-        super({ ...options, connectionString: address.urls[host.at]! })
-      }
-
-      override connect(): Promise<Client>
-      override connect(callback: (error: Error) => void): void
-      override connect(callback: (error: Error) => void = () => undefined): Promise<Client> | undefined {
-        super.connect((error: Error) => {
-          if (error) this.connection.stream.destroy()
-          callback(error)
-        })
-        return undefined
-      }
-    }
-    const pool = new pg.Pool({
-      ...config,
-      Client: EndingClient,
-      max: address.connectionsMax,
-      connectionTimeoutMillis: waitMsMax,
-      idleTimeoutMillis: idleMsMax,
-      ...(address.needsWrites && { verify: requireWrites }),
-    })
-    return new Connections(address, pool, () => new pg.Client(config), host)
+    const newClient = () =>
+      new pg.Client({ ...config, connectionString: address.urls[host.at]!, connectionTimeoutMillis: waitMsMax })
+    return new Connections(address, newClient, host)
   }
 
   /** The name under which connections prepare a statement. */
@@ -126,26 +105,41 @@ export class Connections {
     return name
   }
 
+  /** A connection for a query that is free now. */
+  free(stoppable?: Stoppable): Connection | undefined {
+    return this.refusal === undefined ? this.#free(this.#pool, stoppable) : undefined
+  }
+
+  /** The same for one that only reads. */
+  freeReading(stoppable?: Stoppable): Connection | undefined {
+    return this.replica === undefined ? this.free(stoppable) : undefined
+  }
+
   /** Waits for a free connection, for a query. @throws SqlFailure */
   async connect(stoppable?: Stoppable): Promise<Connection> {
     if (this.refusal !== undefined) throw this.refusal
-    return this.#connect(stoppable)
+    return this.#connect(this.#pool, stoppable)
   }
 
   /** The same for one that only reads. */
   async connectReading(stoppable?: Stoppable): Promise<Connection> {
     if (this.refusal !== undefined) throw this.refusal
     const connection = await this.replica?.connect(stoppable)
-    return connection ?? this.#connect(stoppable)
+    return connection ?? this.#connect(this.#pool, stoppable)
+  }
+
+  #free(pool: Pool, stoppable: Stoppable | undefined): Connection | undefined {
+    const client = pool.take()
+    return client && new Connection(this, { pool, client }, stoppable)
   }
 
   /** Tries each host, from the one that answered last. */
-  async #connect(stoppable?: Stoppable): Promise<Connection> {
+  async #connect(pool: Pool, stoppable: Stoppable | undefined): Promise<Connection> {
     const { length } = this.address.urls
     for (let tries = 1; ; tries++) {
       const { at } = this.#host
       try {
-        return await this.#connectToHost(stoppable)
+        return this.#free(pool, stoppable) ?? (await this.#connectToHost(pool, stoppable))
       } catch (error) {
         if (!(error instanceof SqlFailure && error.isLost)) throw error
         // Unless another connection has met it as well.
@@ -155,41 +149,56 @@ export class Connections {
     }
   }
 
-  async #connectToHost(stoppable?: Stoppable): Promise<Connection> {
-    let isStopped = false
-    const waiting = this.#pool.connect()
+  async #connectToHost(pool: Pool, stoppable: Stoppable | undefined): Promise<Connection> {
+    const { client, giveUp } = pool.wait()
+    let end: (() => void) | undefined
     const stopped = new Promise<never>((_, reject) => {
-      const end = stoppable?.whenStopped(() => {
-        isStopped = true
+      end = stoppable?.whenStopped(() => {
+        giveUp()
         reject(stoppedError(stoppable))
       })
-      const waited = () => end?.()
-      waiting.then(waited, waited)
     })
+    const failed = (error: unknown) => Promise.reject(new SqlFailure(error))
     try {
-      const client = await Promise.race([waiting, stopped])
-      return new Connection(this, client, stoppable)
-    } catch (error) {
-      if (!isStopped) throw new SqlFailure(error)
-      waiting.then(
-        client => client.release(),
-        () => undefined,
-      )
-      throw error
+      const given = await Promise.race([client.catch(failed), stopped])
+      return new Connection(this, { pool, client: given }, stoppable)
+    } finally {
+      end?.()
     }
   }
 
   /** Runs work that needs no transaction of its own. */
-  async use<T>(work: (connection: Connection) => Promise<T>, stoppable?: Stoppable): Promise<T> {
+  async use<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     try {
-      const connection = await this.#connect(stoppable)
-      try {
-        return await work(connection)
-      } finally {
-        connection.release()
-      }
+      return await this.#use(this.#pool, work)
     } catch (error) {
       throw errorOf(error, this.address.shown)
+    }
+  }
+
+  /** The same for a short look at the server, which queries that use all connections do not hold up. */
+  async useBeside<T>(work: (connection: Connection) => Promise<T>, stoppable: Stoppable): Promise<T> {
+    try {
+      return await this.#use(this.#beside, work, stoppable).catch(error => {
+        // It takes no connection more than those that queries have.
+        if (!(error instanceof SqlFailure && error.isFull)) throw error
+        return this.#use(this.#pool, work, stoppable)
+      })
+    } catch (error) {
+      throw errorOf(error, this.address.shown)
+    }
+  }
+
+  async #use<T>(
+    pool: Pool,
+    work: (connection: Connection) => Promise<T>,
+    stoppable?: Stoppable,
+  ): Promise<T> {
+    const connection = await this.#connect(pool, stoppable)
+    try {
+      return await work(connection)
+    } finally {
+      connection.release()
     }
   }
 
@@ -215,7 +224,10 @@ export class Connections {
   }
 
   close(): Promise<void> {
-    this.#closing ??= Promise.all([...this.#busy, this.replica?.close()]).then(() => this.#pool.end())
+    this.#closing ??= Promise.all([...this.#busy, this.replica?.close()]).then(async () => {
+      await this.#beside.end()
+      await this.#pool.end()
+    })
     return this.#closing
   }
 }
@@ -238,11 +250,14 @@ interface WireConnection {
 }
 
 /** Of several hosts, the one that takes writes is wanted: the others are standbys. */
-function requireWrites(client: PoolClient, done: (error?: Error) => void): void {
-  client.query({ text: 'SELECT pg_is_in_recovery()', rowMode: 'array', types: asText }).then(({ rows }) => {
-    const [[isStandby]] = rows as unknown as [[string]]
-    done(isStandby === 't' ? Object.assign(new Error('it is a standby'), { code: '25006' }) : undefined)
-  }, done)
+async function requireWrites(client: Client): Promise<void> {
+  const { rows } = await client.query({
+    text: 'SELECT pg_is_in_recovery()',
+    rowMode: 'array',
+    types: asText,
+  } as never)
+  const [[isStandby]] = rows as unknown as [[string]]
+  if (isStandby === 't') throw Object.assign(new Error('it is a standby'), { code: '25006' })
 }
 
 /** Why a query was stopped. */
@@ -255,27 +270,40 @@ function stoppedError(stoppable: Stoppable | undefined): unknown {
   }
 }
 
+interface FromPool {
+  readonly pool: Pool
+  readonly client: Client
+}
+
 /** One connection, in use by one query. Statements run in the order of their calls. */
 export class Connection {
   readonly #all: Connections
-  readonly #client: PoolClient
+  readonly #pool: Pool
+  readonly #client: Client
   readonly #stoppable: Stoppable | undefined
   readonly #endStop: (() => void) | undefined
   #isLost = false
   #isReleased = false
   /** Statements that have not been answered. */
   #running = 0
+  #hasAnswered = false
   /** Whether the query was stopped, so that no other statement is begun. */
   #isStopped = false
   /** Whether what runs must not be cancelled: a commit. */
   #isBound = false
   #givesUp: NodeJS.Timeout | undefined
 
-  constructor(all: Connections, client: PoolClient, stoppable: Stoppable | undefined) {
+  constructor(all: Connections, { pool, client }: FromPool, stoppable: Stoppable | undefined) {
     this.#all = all
+    this.#pool = pool
     this.#client = client
     this.#stoppable = stoppable
     this.#endStop = stoppable?.whenStopped(() => this.#stop())
+  }
+
+  /** Whether it has answered a statement. */
+  get hasAnswered(): boolean {
+    return this.#hasAnswered
   }
 
   /** Runs a statement that is prepared. Parameters are texts, as PostgreSQL reads them. @throws SqlFailure */
@@ -283,7 +311,7 @@ export class Connection {
     return this.#send({
       name: this.#all.nameOf(text),
       text,
-      values: [...values],
+      values,
       rowMode: 'array',
       types: asText,
     })
@@ -299,6 +327,7 @@ export class Connection {
     this.#running++
     try {
       const { rows, rowCount, command } = await this.#client.query(config as never)
+      this.#hasAnswered = true
       return { rows: rows as unknown as readonly Row[], count: rowCount ?? 0, command }
     } catch (error) {
       const failure = new SqlFailure(error)
@@ -331,8 +360,7 @@ export class Connection {
   }
 
   #cut(): void {
-    const { connection } = this.#client as unknown as { readonly connection: { readonly stream: Duplex } }
-    connection.stream.destroy()
+    this.#client.connection.stream.destroy()
   }
 
   /** Ends its transaction, if there is one, and gives it back. */
@@ -341,13 +369,16 @@ export class Connection {
     if (this.#isReleased) return
     this.#isStopped = false
     if (this.#isLost) this.release()
-    else
-      this.#all.later(
-        this.exec('ROLLBACK').then(
-          () => this.release(),
-          () => this.#destroy(),
-        ),
+    else {
+      const isBusy = this.#running > 0
+      const ended = this.exec('ROLLBACK').then(
+        () => this.release(),
+        () => this.#destroy(),
       )
+      this.#all.later(ended)
+      // What runs next on the connection comes behind it, and fails only with the connection.
+      if (!isBusy) this.release()
+    }
   }
 
   #destroy(): void {
@@ -360,6 +391,6 @@ export class Connection {
     if (this.#isReleased) return
     this.#isReleased = true
     clearTimeout(this.#givesUp)
-    this.#client.release(this.#isLost)
+    this.#pool.release(this.#client, this.#isLost)
   }
 }

@@ -32,7 +32,7 @@ export class TablesWatch {
   async look(): Promise<void> {
     const { schema } = this.#connections.address
     const read = (connection: Connection) => readStoredTables(connection, schema)
-    const tables = await this.#connections.use(read, new TimeLimit())
+    const tables = await this.#connections.useBeside(read, new TimeLimit())
     const refusal = refusalOf(tables?.stored, this.#wanted)
     this.#connections.refusal = refusal
     if (refusal !== undefined) throw refusal

@@ -1,0 +1,156 @@
+import type { Client } from 'pg'
+
+export interface PoolOptions {
+  readonly newClient: () => Client
+  /** Connections at most. */
+  readonly max: number
+  /** How long one waits for a connection. */
+  readonly waitMsMax: number
+  /** How long a connection is kept that nobody uses. */
+  readonly idleMsMax: number
+  /** Rejects for one that cannot be used. */
+  readonly verify?: (client: Client) => Promise<void>
+}
+
+interface Waiting {
+  readonly resolve: (client: Client) => void
+  readonly reject: (error: unknown) => void
+}
+
+interface Idle {
+  readonly client: Client
+  readonly since: number
+}
+
+/** Connections that are opened when they are needed. One that is free costs neither a turn of the event loop nor a timer. */
+export class Pool {
+  readonly #options: PoolOptions
+  /** The one that was used last at the end. Empty while anyone waits. */
+  #idle: Idle[] = []
+  #waiting: Waiting[] = []
+  /** Open and opening ones. */
+  #count = 0
+  #opening = 0
+  #sweeper: NodeJS.Timeout | undefined
+  #onEmpty: (() => void) | undefined
+
+  constructor(options: PoolOptions) {
+    this.#options = options
+  }
+
+  /** A connection that is free now. */
+  take(): Client | undefined {
+    return this.#idle.pop()?.client
+  }
+
+  /** Waits for a connection. The function gives up. */
+  wait(): { readonly client: Promise<Client>; readonly giveUp: () => void } {
+    let giveUp = () => {}
+    const client = new Promise<Client>((resolve, reject) => {
+      const { waitMsMax } = this.#options
+      const waiting = {
+        resolve: (free: Client) => {
+          clearTimeout(timer)
+          resolve(free)
+        },
+        reject: (error: unknown) => {
+          clearTimeout(timer)
+          reject(error)
+        },
+      }
+      giveUp = () => {
+        clearTimeout(timer)
+        this.#waiting = this.#waiting.filter(each => each !== waiting)
+      }
+      const timer = setTimeout(() => {
+        giveUp()
+        reject(new Error(`no connection became free within ${waitMsMax} ms`))
+      }, waitMsMax)
+      this.#waiting.push(waiting)
+    })
+    this.#open()
+    return { client, giveUp: () => giveUp() }
+  }
+
+  /** Gives a connection back. */
+  release(client: Client, isLost: boolean): void {
+    if (isLost) client.connection.stream.destroy()
+    if (isLost || this.#onEmpty !== undefined || !isUsable(client)) this.#remove(client)
+    else this.#pass(client)
+  }
+
+  /** Resolves when all connections have been given back and closed. */
+  async end(): Promise<void> {
+    clearInterval(this.#sweeper)
+    await new Promise<void>(resolve => {
+      this.#onEmpty = resolve
+      for (const { client } of this.#idle.splice(0)) this.#remove(client)
+      if (this.#count === 0) resolve()
+    })
+  }
+
+  #pass(client: Client): void {
+    const next = this.#waiting.shift()
+    if (next !== undefined) next.resolve(client)
+    else this.#idle.push({ client, since: performance.now() })
+  }
+
+  /** Opens a connection if someone waits for whom none is being opened, and there may be one more. */
+  #open(): void {
+    if (this.#opening >= this.#waiting.length || this.#count >= this.#options.max) return
+    if (this.#onEmpty !== undefined) return
+    this.#count++
+    this.#opening++
+    const client = this.#options.newClient()
+    const lost = () => {
+      const at = this.#idle.findIndex(idle => idle.client === client)
+      if (at < 0) return
+      this.#idle.splice(at, 1)
+      this.#remove(client)
+    }
+    // A connection that is lost while nobody uses it is replaced. While somebody does, the statement that runs fails.
+    client.on('error', lost)
+    client.on('end', lost)
+    const { verify } = this.#options
+    const opened = verify === undefined ? client.connect() : client.connect().then(() => verify(client))
+    opened.then(
+      () => {
+        this.#opening--
+        this.#sweeper ??= setInterval(() => this.#sweep(), this.#options.idleMsMax / 2).unref()
+        this.release(client, false)
+      },
+      error => {
+        this.#opening--
+        // Otherwise a server that waits for a password waits for a minute.
+        client.connection.stream.destroy()
+        this.#waiting.shift()?.reject(error)
+        this.#removed()
+      },
+    )
+  }
+
+  #sweep(): void {
+    const before = performance.now() - this.#options.idleMsMax
+    const old = this.#idle.filter(({ since }) => since < before)
+    this.#idle = this.#idle.filter(({ since }) => since >= before)
+    for (const { client } of old) this.#remove(client)
+  }
+
+  #remove(client: Client): void {
+    client.end().then(
+      () => this.#removed(),
+      () => this.#removed(),
+    )
+  }
+
+  #removed(): void {
+    this.#count--
+    if (this.#count === 0) this.#onEmpty?.()
+    this.#open()
+  }
+}
+
+/** What `pg` does not declare: whether the connection is there. */
+function isUsable(client: Client): boolean {
+  return (client as unknown as { readonly _queryable: boolean })._queryable
+}
