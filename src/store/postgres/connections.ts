@@ -91,7 +91,11 @@ export class Connections {
     }
     const host = { at: 0 }
     const newClient = () =>
-      new pg.Client({ ...config, connectionString: address.urls[host.at]!, connectionTimeoutMillis: waitMsMax })
+      new pg.Client({
+        ...config,
+        connectionString: address.urls[host.at]!,
+        connectionTimeoutMillis: waitMsMax,
+      })
     return new Connections(address, newClient, host)
   }
 
@@ -189,11 +193,7 @@ export class Connections {
     }
   }
 
-  async #use<T>(
-    pool: Pool,
-    work: (connection: Connection) => Promise<T>,
-    stoppable?: Stoppable,
-  ): Promise<T> {
+  async #use<T>(pool: Pool, work: (connection: Connection) => Promise<T>, stoppable?: Stoppable): Promise<T> {
     const connection = await this.#connect(pool, stoppable)
     try {
       return await work(connection)

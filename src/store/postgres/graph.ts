@@ -1,4 +1,4 @@
-import { GvqError } from '../../base/errors.ts'
+import { GvqError, invariant } from '../../base/errors.ts'
 import {
   type Catalog,
   createIdSource,
@@ -15,6 +15,7 @@ import type {
   IndexSize,
   MaybePromise,
   ReadProbe,
+  SnapshotOptions,
   Stoppable,
   Undo,
   WriteOptions,
@@ -23,14 +24,16 @@ import { openTables, readStoredTables } from './catalog.ts'
 import { keepsTypes } from './catalog-change.ts'
 import type { Connection, Connections, Result, Statements } from './connections.ts'
 import { errorOf, outcomeUnknown, SqlFailure } from './failure.ts'
+import { Lanes } from './lanes.ts'
 import { observed } from './observed.ts'
 import { SqlReads } from './reads.ts'
 import { ownTable, type StoredTables, type Tables } from './tables.ts'
 import { TablesWatch } from './watch.ts'
 import { SqlWrites } from './writes.ts'
 
-/** How long a transaction that loses against others is begun again, and the longest pause before it is. */
+/** How long a transaction that loses against others is begun again, and the pauses before it is. */
 const conflictMsMax = 30_000
+const pauseMsMin = 1
 const pauseMsMax = 200
 
 /**
@@ -45,6 +48,13 @@ const lostMax = 3
 /** Characters of a line of the server's plan. */
 const planLineMax = 200
 
+/** One of the attempts at a transaction. */
+interface Attempt {
+  readonly isCareful: boolean
+  /** Its first statement. */
+  first: { readonly text: string; readonly values: readonly (string | null)[] } | undefined
+}
+
 type Work<T> = (transaction: GraphTransaction) => MaybePromise<T>
 
 /** Nodes, edges and vectors in PostgreSQL, which other processes read and write at the same time. */
@@ -54,6 +64,8 @@ export class PostgresGraph implements GraphStore {
   readonly #tables: Tables
   readonly #ids: IdSource
   readonly #watch: TablesWatch
+  /** Transactions that lost against others, by their first statements. */
+  readonly #lanes = new Lanes()
 
   private constructor(connections: Connections, tables: Tables, ids: IdSource, watch: TablesWatch) {
     this.#watch = watch
@@ -78,33 +90,64 @@ export class PostgresGraph implements GraphStore {
     return 0
   }
 
-  snapshot(probe?: ReadProbe, stoppable?: Stoppable): GraphSnapshot {
-    return new Snapshot(this.#tables, new SnapshotStatements(this.#connections, probe, stoppable))
+  snapshot(
+    probe?: ReadProbe,
+    stoppable?: Stoppable,
+    { readsOnce = false }: SnapshotOptions = {},
+  ): GraphSnapshot {
+    const Reads = readsOnce ? SingleStatement : SnapshotStatements
+    return new Snapshot(this.#tables, new Reads(this.#connections, probe, stoppable))
   }
 
   async write<T>(work: Work<T>, probe?: ReadProbe, options: WriteOptions = {}): Promise<T> {
     const begunAt = performance.now()
     let isCareful = options.isRepeatable !== true
-    for (let conflicts = 0, lost = 0; ; ) {
-      try {
-        return await this.#writeOnce(work, probe, options, isCareful)
-      } catch (error) {
-        if (!(error instanceof SqlFailure) || options.isRepeatable !== true) throw this.#told(error)
-        if (error.isDuplicate && !isCareful) isCareful = true
-        else if (this.#isUnknownUnique(error)) throw this.#told(error)
-        else if (error.isConflict || error.isDuplicate) {
-          if (performance.now() - begunAt > conflictMsMax) throw this.#told(error)
-          await pause(Math.min(pauseMsMax, 2 ** conflicts++) * Math.random())
-        } else if (!error.isLost || ++lost >= lostMax) throw this.#told(error)
+    let pauseMs = pauseMsMin
+    let leave: (() => void) | undefined
+    try {
+      for (let lost = 0; ; ) {
+        const attempt: Attempt = { isCareful, first: undefined }
+        try {
+          return await this.#writeOnce(work, probe, options, attempt)
+        } catch (error) {
+          if (!(error instanceof SqlFailure) || options.isRepeatable !== true) throw this.#told(error)
+          if (error.isDuplicate && !isCareful) isCareful = true
+          else if (this.#isUnknownUnique(error)) throw this.#told(error)
+          else if (error.isConflict || error.isDuplicate) {
+            leave ??= await this.#lanes.enter(JSON.stringify([attempt.first]), options.stoppable)
+            options.stoppable?.check()
+            if (performance.now() - begunAt > conflictMsMax) throw this.#told(error)
+            await pause(pauseMs)
+            pauseMs = Math.min(pauseMsMax, pauseMsMin + Math.random() * pauseMs * 2)
+          } else if (!error.isLost || ++lost >= lostMax) throw this.#told(error)
+        }
       }
+    } finally {
+      leave?.()
     }
   }
 
-  async #writeOnce<T>(
+  #writeOnce<T>(
     work: Work<T>,
     probe: ReadProbe | undefined,
     { stoppable }: WriteOptions,
-    isCareful: boolean,
+    attempt: Attempt,
+  ): Promise<T> {
+    return this.#transaction(stoppable, async connection => {
+      const statements = notedFirst(probed(connection, probe), attempt)
+      const transaction = this.#writes(connection, statements, attempt.isCareful)
+      const result = await worked(transaction, work)
+      return { result, finished: transaction.finish() }
+    })
+  }
+
+  /**
+   * Runs work between BEGIN and COMMIT. COMMIT does not wait for what is still being written, which makes it roll back if it fails;
+   * only if the server has answered before, so that a connection that was lost already does not make the outcome unknown.
+   */
+  async #transaction<T>(
+    stoppable: Stoppable | undefined,
+    work: (connection: Connection) => Promise<{ readonly result: T; readonly finished: Promise<void> }>,
   ): Promise<T> {
     // Who waited for a connection in vain does not wait again.
     const connection = await this.#connections
@@ -114,11 +157,9 @@ export class PostgresGraph implements GraphStore {
       const begun = connection.exec(beginWrite)
       // The statements behind it fail as it does.
       begun.catch(() => undefined)
-      const transaction = this.#writes(connection, probe, isCareful)
-      const result = await work(transaction)
-      await transaction.finish()
-      await begun
-      await this.#commit(connection)
+      const { result, finished } = await work(connection)
+      if (!connection.hasAnswered) await finished
+      await this.#commit(connection, finished)
       connection.release()
       return result
     } catch (error) {
@@ -127,27 +168,29 @@ export class PostgresGraph implements GraphStore {
     }
   }
 
-  #writes(connection: Connection, probe: ReadProbe | undefined, isCareful: boolean): SqlWrites {
+  #writes(connection: Connection, statements: Statements, isCareful: boolean): SqlWrites {
     const { schema } = this.#connections.address
     return new SqlWrites({
       tables: this.#tables,
-      statements: probed(connection, probe),
+      statements,
       ids: this.#ids,
       isCareful,
       newest: () => newestTables(connection, schema, this.#tables),
     })
   }
 
-  async #commit(connection: Connection): Promise<void> {
-    connection.bind()
-    let ended: Result
-    try {
-      ended = await connection.exec('COMMIT')
-    } catch (error) {
-      if (!(error instanceof SqlFailure) || !error.isLost) throw error
-      throw outcomeUnknown(error, this.#connections.address.shown)
+  async #commit(connection: Connection, finished: Promise<void>): Promise<void> {
+    // Until everything is written, it can be cancelled.
+    const written = finished.then(() => connection.bind())
+    const [writes, commit] = await Promise.allSettled([written, connection.exec('COMMIT')])
+    for (const { reason } of [writes, commit].filter(each => each.status === 'rejected')) {
+      // What the server refuses is rolled back, whatever became of the connection then.
+      if (!(reason instanceof SqlFailure) || !reason.isLost) throw reason
     }
-    if (ended.command !== 'COMMIT') {
+    if (commit.status === 'rejected') throw outcomeUnknown(commit.reason, this.#connections.address.shown)
+    // It was lost for one of the statements before, and then for all behind it.
+    invariant(writes.status === 'fulfilled', 'a commit without what was written before it')
+    if (commit.value.command !== 'COMMIT') {
       throw new GvqError('STORAGE_UNAVAILABLE', 'PostgreSQL rolled the transaction back.')
     }
   }
@@ -162,17 +205,10 @@ export class PostgresGraph implements GraphStore {
   /** Others write meanwhile: if the transaction loses against one of them, it fails, and must be begun again. */
   async writeTogether<T>(work: (parts: GraphParts) => Promise<T>): Promise<T> {
     try {
-      const connection = await this.#connections.connect()
-      try {
-        await connection.exec(beginWrite)
-        const result = await work({ part: (partWork, probe) => this.#part(connection, partWork, probe) })
-        await this.#commit(connection)
-        connection.release()
-        return result
-      } catch (error) {
-        connection.rollBack()
-        throw error
-      }
+      return await this.#transaction(undefined, async connection => {
+        const part = <P>(partWork: Work<P>, probe?: ReadProbe) => this.#part(connection, partWork, probe)
+        return { result: await work({ part }), finished: Promise.resolve() }
+      })
     } catch (error) {
       throw this.#told(error)
     }
@@ -182,8 +218,8 @@ export class PostgresGraph implements GraphStore {
     for (const isCareful of [false, true]) {
       await connection.exec('SAVEPOINT gvq_part').catch(error => Promise.reject(this.#told(error)))
       try {
-        const transaction = this.#writes(connection, probe, isCareful)
-        const result = await work(transaction)
+        const transaction = this.#writes(connection, probed(connection, probe), isCareful)
+        const result = await worked(transaction, work)
         await transaction.finish()
         await connection.exec('RELEASE SAVEPOINT gvq_part')
         return result
@@ -277,6 +313,19 @@ export interface PostgresOptions {
   readonly random?: () => number
 }
 
+/** What work returns. If it throws, what was being written may have failed before. */
+async function worked<T>(transaction: SqlWrites, work: Work<T>): Promise<T> {
+  try {
+    const result = await work(transaction)
+    // The server knows nothing of what was refused here, and would commit the rest.
+    transaction.check()
+    return result
+  } catch (error) {
+    await transaction.finish()
+    throw error
+  }
+}
+
 async function newestTables(connection: Connection, schema: string, known: Tables): Promise<StoredTables> {
   const { rows } = await connection.run(`SELECT generation FROM ${ownTable(schema, 'catalog')} WHERE id = 1`)
   if (Number(rows[0]![0]) === known.generation) return known
@@ -297,8 +346,53 @@ function probed(statements: Statements, probe: ReadProbe | undefined): Statement
   return { run: (text, values) => observed(probe, text, values, () => statements.run(text, values)) }
 }
 
+function notedFirst(statements: Statements, attempt: Attempt): Statements {
+  return {
+    run: (text, values = []) => {
+      attempt.first ??= { text, values }
+      return statements.run(text, values)
+    },
+  }
+}
+
+/** Statements of a snapshot. */
+interface Reads extends Statements {
+  release(): void
+}
+
+/** One statement without a transaction: it sees one state by itself. */
+class SingleStatement implements Reads {
+  readonly #connections: Connections
+  readonly #probe: ReadProbe | undefined
+  readonly #stoppable: Stoppable | undefined
+  #isAsked = false
+
+  constructor(connections: Connections, probe: ReadProbe | undefined, stoppable: Stoppable | undefined) {
+    this.#connections = connections
+    this.#probe = probe
+    this.#stoppable = stoppable
+  }
+
+  async run(text: string, values?: readonly (string | null)[]): Promise<Result> {
+    invariant(!this.#isAsked, 'a second read of a snapshot for which one was promised')
+    this.#isAsked = true
+    try {
+      return await observed(this.#probe, text, values, async () => {
+        const run = (on: Connection) => on.run(text, values)
+        const { connection, result } = await firstOf(this.#connections, this.#stoppable, run)
+        connection.release()
+        return result
+      })
+    } catch (error) {
+      throw errorOf(error, this.#connections.address.shown)
+    }
+  }
+
+  release(): void {}
+}
+
 /** A transaction that only reads, begun with its first statement: all of them see one state. */
-class SnapshotStatements implements Statements {
+class SnapshotStatements implements Reads {
   readonly #connections: Connections
   readonly #probe: ReadProbe | undefined
   readonly #stoppable: Stoppable | undefined
@@ -332,18 +426,13 @@ class SnapshotStatements implements Statements {
 
   /** Begins the transaction and runs its first statement, without a wait between them. */
   async #begin(text: string, values?: readonly (string | null)[]): Promise<Result> {
-    for (let lost = 0; ; ) {
-      const connection = await this.#connections.connectReading(this.#stoppable)
-      try {
-        const begun = connection.exec('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-        const [, result] = await Promise.all([begun, connection.run(text, values)])
-        this.#connection = connection
-        return result
-      } catch (error) {
-        connection.rollBack()
-        if (!(error instanceof SqlFailure && error.isLost) || ++lost >= lostMax) throw error
-      }
-    }
+    const { connection, result } = await firstOf(this.#connections, this.#stoppable, async it => {
+      const begun = it.exec('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+      const [, first] = await Promise.all([begun, it.run(text, values)])
+      return first
+    })
+    this.#connection = connection
+    return result
   }
 
   release(): void {
@@ -355,11 +444,28 @@ class SnapshotStatements implements Statements {
   }
 }
 
+/** Runs the first statement on a connection, on another one if that was lost. */
+async function firstOf(
+  connections: Connections,
+  stoppable: Stoppable | undefined,
+  run: (connection: Connection) => Promise<Result>,
+): Promise<{ readonly connection: Connection; readonly result: Result }> {
+  for (let lost = 0; ; ) {
+    const connection = connections.freeReading(stoppable) ?? (await connections.connectReading(stoppable))
+    try {
+      return { connection, result: await run(connection) }
+    } catch (error) {
+      connection.rollBack()
+      if (!(error instanceof SqlFailure && error.isLost) || ++lost >= lostMax) throw error
+    }
+  }
+}
+
 class Snapshot extends SqlReads implements GraphSnapshot {
   readonly sequence = 0
-  readonly #own: SnapshotStatements
+  readonly #own: Reads
 
-  constructor(tables: Tables, statements: SnapshotStatements) {
+  constructor(tables: Tables, statements: Reads) {
     super(tables, statements)
     this.#own = statements
   }

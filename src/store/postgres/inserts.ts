@@ -1,69 +1,80 @@
 import type { Value } from '../../language/catalog/index.ts'
+import type { MaybePromise } from '../storage/index.ts'
 import { arrayText } from './array-text.ts'
-import type { Statements } from './connections.ts'
 import { columnNames } from './names.ts'
 import type { Column, TypeTable } from './tables.ts'
 
-/** A column of new or changed values, as texts. */
+/** A column of new or changed values. */
 export interface Texts {
   /** Quoted. */
   readonly name: string
   /** Its type in SQL. */
   readonly sql: string
-  readonly values: readonly (string | null)[]
+  /** The values of some rows, as texts. */
+  texts(start: number, end: number): readonly (string | null)[]
 }
+
+/** Writes; resolves when more may be written. */
+export type Send = (text: string, values: readonly (string | null)[]) => MaybePromise<void>
 
 /** Rows and characters that one statement takes. */
 const rowsMax = 5000
 const charactersMax = 4 * 1024 * 1024
 
-export function textsOf({ name, type }: Column, values: readonly Value[]): Texts {
-  return { name, sql: type.sql, values: values.map(value => (value === null ? null : type.encode(value))) }
+/** Values are written as texts when their part is sent, while the server has the parts before. */
+export function textsOf<V>(
+  name: string,
+  sql: string,
+  values: readonly V[],
+  encode: (value: V) => string | null,
+): Texts {
+  return { name, sql, texts: (start, end) => values.slice(start, end).map(encode) }
+}
+
+/** Values of a column; without them, none has one. */
+export function columnTexts({ name, type }: Column, values: readonly Value[] | undefined): Texts {
+  if (values === undefined) {
+    return { name, sql: type.sql, texts: (start, end) => new Array<null>(end - start).fill(null) }
+  }
+  return textsOf(name, type.sql, values, value => (value === null ? null : type.encode(value)))
 }
 
 /** Inserts rows: a single one by its values, many from arrays. */
 export async function insertRows(
-  statements: Statements,
+  send: Send,
   { name }: TypeTable,
   columns: readonly Texts[],
+  count: number,
 ): Promise<void> {
   const names = columns.map(column => column.name).join(', ')
-  const count = columns[0]!.values.length
   if (count === 1) {
     const values = columns.map(({ sql }, i) => `$${i + 1}::${sql}`).join(', ')
-    await statements.run(
+    await send(
       `INSERT INTO ${name} (${names}) VALUES (${values})`,
-      columns.map(column => column.values[0]!),
+      columns.map(column => column.texts(0, 1)[0]!),
     )
     return
   }
-  for (const [start, end] of partsOf(columns)) {
-    const { source, selected, values } = unnested(columns, start, end)
-    await statements.run(
-      `INSERT INTO ${name} (${names}) SELECT ${selected.join(', ')} FROM ${source}`,
-      values,
-    )
-  }
+  const { source, selected } = unnested(columns)
+  const text = `INSERT INTO ${name} (${names}) SELECT ${selected.join(', ')} FROM ${source}`
+  for (const values of partsOf(columns, count)) await send(text, values)
 }
 
 /** Sets columns of rows, which the first column has the ids of. */
 export async function updateRows(
-  statements: Statements,
+  send: Send,
   { name }: Pick<TypeTable, 'name'>,
   columns: readonly Texts[],
+  count: number,
 ): Promise<void> {
-  for (const [start, end] of partsOf(columns)) {
-    const { source, selected, values } = unnested(columns, start, end)
-    const sets = columns.slice(1).map((column, i) => `${column.name} = ${selected[i + 1]}`)
-    await statements.run(
-      `UPDATE ${name} AS records SET ${sets.join(', ')} FROM ${source} WHERE records.${columnNames.id} = ${selected[0]}`,
-      values,
-    )
-  }
+  const { source, selected } = unnested(columns)
+  const sets = columns.slice(1).map((column, i) => `${column.name} = ${selected[i + 1]}`)
+  const text = `UPDATE ${name} AS records SET ${sets.join(', ')} FROM ${source} WHERE records.${columnNames.id} = ${selected[0]}`
+  for (const values of partsOf(columns, count)) await send(text, values)
 }
 
 /** Columns as a table of a statement. An array in an array would be flattened, so it travels as its text. */
-function unnested(columns: readonly Texts[], start: number, end: number) {
+function unnested(columns: readonly Texts[]) {
   const isArray = (sql: string) => sql.endsWith('[]')
   const arrays = columns.map(({ sql }, i) => `$${i + 1}::${isArray(sql) ? 'text' : sql}[]`)
   const aliases = columns.map((_, i) => `gvq_${i + 1}`)
@@ -72,20 +83,23 @@ function unnested(columns: readonly Texts[], start: number, end: number) {
     selected: columns.map(({ sql }, i) =>
       isArray(sql) ? `given.${aliases[i]}::${sql}` : `given.${aliases[i]}`,
     ),
-    values: columns.map(column => arrayText(column.values.slice(start, end))),
   }
 }
 
-function* partsOf(columns: readonly Texts[]): Iterable<readonly [start: number, end: number]> {
-  const count = columns[0]!.values.length
-  let start = 0
-  let characters = 0
-  for (let i = 0; i < count; i++) {
-    for (const { values } of columns) characters += values[i]?.length ?? 0
-    if (i + 1 - start < rowsMax && characters < charactersMax) continue
-    yield [start, i + 1]
-    start = i + 1
-    characters = 0
+/** The parameters of each statement. */
+function* partsOf(columns: readonly Texts[], count: number): Iterable<readonly string[]> {
+  for (let from = 0; from < count; from += rowsMax) {
+    const rows = Math.min(rowsMax, count - from)
+    const texts = columns.map(column => column.texts(from, from + rows))
+    let start = 0
+    let characters = 0
+    for (let i = 0; i < rows; i++) {
+      for (const values of texts) characters += values[i]?.length ?? 0
+      if (i + 1 < rows && characters < charactersMax) continue
+      const end = i + 1
+      yield texts.map(values => arrayText(start === 0 && end === rows ? values : values.slice(start, end)))
+      start = end
+      characters = 0
+    }
   }
-  if (start < count) yield [start, count]
 }

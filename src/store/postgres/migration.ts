@@ -20,7 +20,7 @@ import { storedPropertyOf } from './catalog-change.ts'
 import type { Connection, Connections, Row } from './connections.ts'
 import { changesBetween, commentOn, createIndex, namesFor } from './ddl.ts'
 import { SqlFailure } from './failure.ts'
-import { updateRows } from './inserts.ts'
+import { type Send, textsOf, updateRows } from './inserts.ts'
 import { columnNames, ownPrefix, quoted } from './names.ts'
 import { refusalsOf } from './refusals.ts'
 import { columnType } from './scalars.ts'
@@ -192,21 +192,30 @@ class TableMigration {
     const tables = { ...this.#known, names: this.#between }
     for await (const { records, data, ends } of partsOf(this.#connection, this.#schema, tables, step)) {
       const columns = computed.map(({ slot, type }) => {
-        const { sql } = columnType(type)
+        const { sql, encode } = columnType(type)
         const name = quoted(this.#names[number]!.columns[stored.properties[slot]!.number]!)
-        return { slot, name, sql, encode: columnType(type).encode, values: [] as (string | null)[] }
+        return { slot, name, sql, encode, values: [] as Value[] }
       })
       for (const [i, record] of records.entries()) {
         const { values, misfits } = convertRecord(step, record, { now, data: data[i], ends: ends[i] })
         if (misfits.length > 0) throw changedMeanwhile()
-        for (const column of columns) {
-          const value = values[column.slot]!
-          column.values.push(value === null ? null : column.encode(value))
-        }
+        for (const column of columns) column.values.push(values[column.slot]!)
       }
-      const ids = { name: idColumn, sql: 'uuid', values: records.map(({ id }) => formatId(id)) }
-      if (columns.length > 0)
-        await updateRows(this.#connection, { name: this.#table(number) }, [ids, ...columns])
+      const ids = textsOf(
+        idColumn,
+        'uuid',
+        records.map(({ id }) => id),
+        formatId,
+      )
+      const texts = columns.map(({ name, sql, encode, values }) =>
+        textsOf(name, sql, values, value => (value === null ? null : encode(value))),
+      )
+      const send: Send = async (text, given) => {
+        await this.#connection.run(text, given)
+      }
+      if (columns.length > 0) {
+        await updateRows(send, { name: this.#table(number) }, [ids, ...texts], records.length)
+      }
       report(records.length)
     }
   }

@@ -14,6 +14,7 @@ import {
   type Id,
   idConflict,
   infoAfter,
+  type MaybePromise,
   type PackedIds,
   packIds,
   type RecordBatch,
@@ -32,13 +33,23 @@ import {
   uniqueColumns,
 } from './duplicates.ts'
 import { Effects } from './effects.ts'
-import { insertRows, type Texts, textsOf, updateRows } from './inserts.ts'
+import { columnTexts, insertRows, type Texts, textsOf, updateRows } from './inserts.ts'
 import { columnNames } from './names.ts'
 import { lastIdNote, noteOfMark, SqlReads, zeros } from './reads.ts'
 import { idArray, idOf, type StoredTables, type Tables, type TypeTable, tableName } from './tables.ts'
 import { encodeVector } from './vectors.ts'
 
 const { id: idColumn, from: fromColumn, to: toColumn, data: dataColumn, model: modelColumn } = columnNames
+
+/** A statement that has been sent. */
+interface Pending {
+  readonly ended: Promise<void>
+  readonly characters: number
+}
+
+/** Statements, and characters in them, that a transaction does not wait for. */
+const pendingMax = 64
+const pendingCharactersMax = 2 * 1024 * 1024
 
 /** Ids of one statement. */
 const idsMax = 20_000
@@ -77,7 +88,9 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
   readonly #readNewest: () => Promise<StoredTables>
   #newest: Promise<StoredTables> | undefined
   readonly #effects = new Effects()
-  readonly #notes: Promise<void>[] = []
+  /** What is being written and has not been answered, in the order of the answers. */
+  readonly #pending: Pending[] = []
+  #pendingCharacters = 0
   #version = 0
   #failure: { readonly error: unknown } | undefined
 
@@ -137,35 +150,19 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
       const info = await this.vectorInfo(table.type as VectorType)
       await this.#fitVectors(table as TypeTable<VectorType>, info, info, vectors)
     }
-    const uuids = (name: string, values: readonly Id[]): Texts => ({
-      name,
-      sql: 'uuid',
-      values: values.map(formatId),
-    })
-    const columns: Texts[] = [uuids(idColumn, ids)]
+    const columns: Texts[] = [textsOf(idColumn, 'uuid', ids, formatId)]
     if (ends !== undefined) {
-      columns.push(
-        uuids(
-          fromColumn,
-          ends.map(({ from }) => from),
-        ),
-        uuids(
-          toColumn,
-          ends.map(({ to }) => to),
-        ),
-      )
+      columns.push(textsOf(fromColumn, 'uuid', ends, ({ from }) => formatId(from)))
+      columns.push(textsOf(toColumn, 'uuid', ends, ({ to }) => formatId(to)))
     }
     if (vectors !== undefined) {
-      const data = vectors.map(vector => encodeVector(vector.data))
-      const models = vectors.map(({ model }) => model ?? null)
-      columns.push({ name: dataColumn, sql: 'float8[]', values: data })
-      columns.push({ name: modelColumn, sql: 'text', values: models })
+      columns.push(textsOf(dataColumn, 'float8[]', vectors, ({ data }) => encodeVector(data)))
+      columns.push(textsOf(modelColumn, 'text', vectors, ({ model }) => model ?? null))
     }
     for (const column of table.columns) {
-      const values = records.values(column.property.slot)
-      columns.push(textsOf(column, values ?? new Array<Value>(ids.length).fill(null)))
+      columns.push(columnTexts(column, records.values(column.property.slot)))
     }
-    await insertRows(this.statements, table, columns)
+    await insertRows(this.#send, table, columns, ids.length)
     this.#effects.created(table.type, ids)
   }
 
@@ -222,7 +219,7 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
       vectors.map(vector => ({ vector })),
     )
     if (after === undefined || (after.dimension === info.dimension && after.model === info.model)) return
-    await this.statements.run(
+    await this.#send(
       `INSERT INTO ${this.tables.own('vectors')} (type, dimension, model) VALUES ($1::int4, $2::int4, $3::text) ON CONFLICT (type) DO UPDATE SET dimension = EXCLUDED.dimension, model = EXCLUDED.model`,
       [String(table.number), String(after.dimension), after.model ?? null],
     )
@@ -301,10 +298,10 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
         const texts = [...values].map(([slot, value]) =>
           value === null ? null : table.columns[slot]!.type.encode(value),
         )
-        await this.statements.run(
-          `UPDATE ${table.name} SET ${sets.join(', ')} WHERE ${idColumn} = ANY($1::uuid[])`,
-          [idArray(distinct), ...texts],
-        )
+        await this.#send(`UPDATE ${table.name} SET ${sets.join(', ')} WHERE ${idColumn} = ANY($1::uuid[])`, [
+          idArray(distinct),
+          ...texts,
+        ])
       }
       this.#effects.updated(type, distinct)
     })
@@ -322,10 +319,10 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
         await refuseChangedDuplicates(this.statements, table, ids, slot => values.get(slot))
         await this.#clearUnique(table, ids, values)
       }
-      const columns = [...values].map(([slot, column]) => textsOf(table.columns[slot]!, column))
+      const columns = [...values].map(([slot, column]) => columnTexts(table.columns[slot]!, column))
       if (ids.length > 0 && columns.length > 0) {
-        const uuids = { name: idColumn, sql: 'uuid', values: ids.map(formatId) }
-        await updateRows(this.statements, table, [uuids, ...columns])
+        const uuids = textsOf(idColumn, 'uuid', ids, formatId)
+        await updateRows(this.#send, table, [uuids, ...columns], ids.length)
       }
       this.#effects.updated(type, ids)
     })
@@ -341,9 +338,7 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
     const columns = uniqueColumns(table).filter(({ property }) => values.has(property.slot))
     if (columns.length === 0) return
     const sets = columns.map(({ name }) => `${name} = NULL`).join(', ')
-    await this.statements.run(`UPDATE ${table.name} SET ${sets} WHERE ${idColumn} = ANY($1::uuid[])`, [
-      idArray(ids),
-    ])
+    await this.#send(`UPDATE ${table.name} SET ${sets} WHERE ${idColumn} = ANY($1::uuid[])`, [idArray(ids)])
   }
 
   replaceVectors(type: VectorType, ids: readonly Id[], vector: VectorInput): Promise<void> {
@@ -356,7 +351,7 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
         info.model !== undefined && (vector.model === info.model || (await this.#isEmbedded(table, distinct)))
       const { model: _, ...raw } = info
       await this.#fitVectors(table, info, keepsModel ? info : raw, [vector])
-      await this.statements.run(
+      await this.#send(
         `UPDATE ${table.name} SET ${dataColumn} = $2::float8[], ${modelColumn} = $3::text WHERE ${idColumn} = ANY($1::uuid[])`,
         [idArray(distinct), encodeVector(vector.data), vector.model ?? null],
       )
@@ -387,16 +382,20 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
   }
 
   async #dropPart(table: TypeTable, ids: readonly Id[]): Promise<void> {
+    const deletes: Promise<void>[] = []
     if (table.type.kind !== 'edge') {
       const { stored, names, generation } = await this.#newestTables()
       const known =
         generation === this.tables.generation ? this.tables : this.tables.with({ stored, names, generation })
       for (const edges of known.edgesOf(table.number)) {
         const condition = edges.columns.map(column => `${column} = ANY($1::uuid[])`).join(' OR ')
-        await this.#delete(edges, condition, ids)
+        deletes.push(this.#delete(edges, condition, ids))
       }
     }
-    await this.#delete({ number: table.number, table: table.name }, `${idColumn} = ANY($1::uuid[])`, ids)
+    deletes.push(
+      this.#delete({ number: table.number, table: table.name }, `${idColumn} = ANY($1::uuid[])`, ids),
+    )
+    await Promise.all(deletes)
   }
 
   async #delete(
@@ -449,27 +448,64 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
             `INSERT INTO ${notes} (name, text) VALUES ($1::text, $2::text) ON CONFLICT (name) DO UPDATE SET text = EXCLUDED.text`,
             [name, text],
           )
-    const noted = written.then(
+    this.#pend(written)
+  }
+
+  /** Writes without waiting for the answer, which nobody needs: what follows on the connection runs behind it. */
+  readonly #send = (text: string, values: readonly (string | null)[]): MaybePromise<void> => {
+    let characters = 0
+    for (const value of values) characters += value?.length ?? 0
+    this.#pend(this.statements.run(text, values), characters)
+    return this.#isFull ? this.#wait() : undefined
+  }
+
+  #pend(written: Promise<unknown>, characters = 0): void {
+    const ended = written.then(
       () => undefined,
       (error: unknown) => {
         this.#failure ??= { error }
       },
     )
-    this.#notes.push(noted)
+    this.#pending.push({ ended, characters })
+    this.#pendingCharacters += characters
   }
 
-  effects(): readonly TypeEffect[] {
+  get #isFull(): boolean {
+    return this.#pending.length >= pendingMax || this.#pendingCharacters >= pendingCharactersMax
+  }
+
+  /** Waits until more may be written. */
+  async #wait(): Promise<void> {
+    while (this.#isFull) await this.#answered()
+    this.check()
+  }
+
+  async #answered(): Promise<void> {
+    const first = this.#pending[0]!
+    await first.ended
+    if (this.#pending[0] !== first) return
+    this.#pending.shift()
+    this.#pendingCharacters -= first.characters
+  }
+
+  async effects(): Promise<readonly TypeEffect[]> {
+    await this.finish()
     return this.#effects.list(this.tables.all().map(({ type }) => type))
   }
 
-  /** Must be called before the commit. Throws what a write threw. */
+  /** Waits for what is being written. Throws what a write threw. */
   async finish(): Promise<void> {
-    await Promise.all(this.#notes)
+    while (this.#pending.length > 0) await this.#answered()
+    this.check()
+  }
+
+  /** Throws what a write threw, as far as it is known. */
+  check(): void {
     if (this.#failure !== undefined) throw this.#failure.error
   }
 
   async #write<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#failure !== undefined) throw this.#failure.error
+    this.check()
     try {
       const result = await work()
       this.#version++

@@ -1,0 +1,235 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, vi } from 'vitest'
+import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
+import { gate } from '../support/gate.ts'
+import { needsServer, newServerStore } from '../support/test-store.ts'
+
+const program = `
+N::P { UNIQUE INDEX name: String, INDEX age: I64 }
+N::Q { text: String }
+E::K { From: P, To: P, Properties: { since: I32 } }
+E::W { From: P, To: Q }
+QUERY Load(people: [{name: String, age: I64}]) =>
+  FOR {name, age} IN people { AddN<P>({name: name, age: age}) }
+  RETURN N<P>::{id, name}
+QUERY Know(a: ID, b: ID) => e <- AddE<K>({since: 1})::From(N<P>(a))::To(N<P>(b)) RETURN e::ID
+QUERY KnowAll(a: ID) => all <- N<P> e <- AddE<K>({since: 2})::From(N<P>(a))::To(all) RETURN e::COUNT
+QUERY Write(text: String) => q <- AddN<Q>({text: text}) RETURN q::ID
+QUERY Wrote(a: ID, q: ID) => e <- AddE<W>::From(N<P>(a))::To(N<Q>(q)) RETURN e::ID
+QUERY Upsert(name: String, age: I64) => p <- N<P>({name: name})::UpsertN({name: name, age: age}) RETURN p::ID
+
+QUERY Point(id: ID) => p <- N<P>(id) RETURN p
+QUERY Name(id: ID) => RETURN N<P>(id)::{name}
+QUERY Mapped(id: ID) => p <- N<P>(id) RETURN p::{called: _::{name}, age}
+QUERY Lookup(name: String) => p <- N<P>({name: name}) RETURN p
+QUERY Friends(id: ID) => p <- N<P>(id) f <- p::Out<K> RETURN f
+QUERY FriendNames(id: ID) => RETURN N<P>(id)::In<K>::{name}
+QUERY Older(id: ID) => RETURN N<P>(id)::Out<K>::WHERE(_::{age}::GT(30))::ORDER<Desc>(_::{age})::{name}
+QUERY Edges(id: ID) => RETURN N<P>(id)::OutE<K>::{since}
+QUERY Texts(id: ID) => RETURN N<P>(id)::Out<W>::{text}
+QUERY Degree(id: ID) => RETURN N<P>(id)::Out<K>::COUNT
+QUERY TwoHops(id: ID) => RETURN N<P>(id)::Out<K>::Out<K>::COUNT
+QUERY FiveHops(id: ID) => RETURN N<P>(id)::Out<K>::In<K>::OutE<K>::ToN::Out<K>::Out<K>::COUNT
+QUERY AllPaths() => RETURN N<P>::Out<K>::Out<K>::Out<K>::Out<K>::COUNT
+QUERY AllTwo() => RETURN N<P>::Out<K>::Out<W>::COUNT
+QUERY Count() => RETURN N<P>::COUNT
+QUERY OfAge(age: I64) => RETURN N<P>::WHERE(_::{age}::EQ(age))::COUNT
+
+QUERY Both(a: ID, b: ID) => x <- N<P>(a) y <- N<P>(b) RETURN x, y
+QUERY Nested(id: ID) => RETURN N<P>(id)::{name, friends: _::Out<K>::{name}}
+QUERY TwoShown(id: ID) => RETURN N<P>(id)::Out<K>::Out<K>::{name}
+`
+
+interface Opened {
+  readonly database: OpenDatabase
+  /** Of people, by name. */
+  readonly ids: Readonly<Record<string, string>>
+}
+
+async function withData(work: (opened: Opened) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'gvq-statements-'))
+  const store = await newServerStore()
+  await writeFile(join(folder, 'program.hx'), program)
+  const database = await openDatabase({ project: folder, env: {}, durable: false, ...store.options })
+  try {
+    const people = Array.from({ length: 8 }, (_, i) => ({ name: `p${i}`, age: 25 + i * 3 }))
+    const { data } = (await database.call('Load', { people })) as { data: { id: string; name: string }[] }
+    const ids = Object.fromEntries(data.map(({ id, name }) => [name, id]))
+    for (let i = 0; i < 7; i++) {
+      for (const step of [1, 2, 3]) {
+        await database.call('Know', { a: ids[`p${i}`], b: ids[`p${(i + step) % 7}`] })
+      }
+    }
+    const { q } = (await database.call('Write', { text: 'hello' })) as { q: string }
+    await database.call('Wrote', { a: ids.p1, q })
+    await work({ database, ids })
+  } finally {
+    await database.close()
+    await store.remove()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** What is sent meanwhile, each transaction's beginning and end included. */
+async function sentBy(work: () => Promise<unknown>): Promise<readonly string[]> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    await work()
+    return query.mock.calls.map(([config]) => (config as unknown as { readonly text: string }).text)
+  } finally {
+    query.mockRestore()
+  }
+}
+
+/** What is sent meanwhile: first what waits for nothing, then what is sent when all before has been answered, and so on. */
+async function wavesOf(work: () => Promise<unknown>): Promise<readonly (readonly string[])[]> {
+  const waves: string[][] = []
+  let unanswered = 0
+  const { query } = pg.Client.prototype
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    config: never,
+  ) {
+    if (unanswered++ === 0) waves.push([])
+    waves.at(-1)!.push((config as { readonly text: string }).text)
+    const answer = (query as (config: never) => Promise<unknown>).call(this, config)
+    const answered = () => unanswered--
+    answer.then(answered, answered)
+    return answer
+  } as never)
+  try {
+    await work()
+    return waves
+  } finally {
+    spy.mockRestore()
+  }
+}
+
+const { it } = needsServer
+
+it('sends one statement without a transaction where a query reads once', () =>
+  withData(async ({ database, ids }) => {
+    const once = {
+      Point: { id: ids.p1 },
+      Name: { id: ids.p1 },
+      Mapped: { id: ids.p1 },
+      Lookup: { name: 'p1' },
+      Friends: { id: ids.p1 },
+      FriendNames: { id: ids.p1 },
+      Older: { id: ids.p1 },
+      Edges: { id: ids.p1 },
+      Texts: { id: ids.p1 },
+      Degree: { id: ids.p1 },
+      TwoHops: { id: ids.p1 },
+      FiveHops: { id: ids.p1 },
+      AllPaths: {},
+      AllTwo: {},
+      Count: {},
+      OfAge: { age: 28 },
+    }
+    for (const [name, given] of Object.entries(once)) {
+      const sent = await sentBy(() => database.call(name, given))
+      expect(sent, name).toEqual([expect.stringMatching(/^SELECT/)])
+    }
+  }))
+
+it('reads in one transaction where a query reads more', () =>
+  withData(async ({ database, ids }) => {
+    const more = {
+      Both: { a: ids.p1, b: ids.p2 },
+      Nested: { id: ids.p1 },
+      TwoShown: { id: ids.p1 },
+    }
+    for (const [name, given] of Object.entries(more)) {
+      const sent = await sentBy(() => database.call(name, given))
+      expect(sent[0], name).toMatch(/^BEGIN ISOLATION LEVEL/)
+      expect(sent.at(-1), name).toBe('ROLLBACK')
+      expect(sent.length, name).toBeGreaterThan(3)
+    }
+  }))
+
+it('fails for a record that does not exist, and tells it from one without edges', () =>
+  withData(async ({ database, ids }) => {
+    for (const name of ['Friends', 'FriendNames', 'Degree', 'TwoHops', 'FiveHops']) {
+      const missing = database.call(name, { id: '01900000-0000-7000-8000-000000000000' })
+      await expect(missing, name).rejects.toMatchObject({ code: 'NODE_NOT_FOUND' })
+    }
+    expect(await database.call('Friends', { id: ids.p7 })).toEqual({ f: [] })
+    expect(await database.call('FriendNames', { id: ids.p7 })).toEqual({ data: [] })
+    for (const name of ['Degree', 'TwoHops', 'FiveHops']) {
+      expect(await database.call(name, { id: ids.p7 }), name).toEqual({ data: 0 })
+    }
+  }))
+
+it('reads what is too much for one statement in several, which see one state', () =>
+  withData(async ({ database, ids }) => {
+    const people = Array.from({ length: 9000 }, (_, i) => ({ name: `fan ${i}`, age: i % 90 }))
+    await database.call('Load', { people })
+    await database.call('KnowAll', { a: ids.p7 })
+    const sent = await sentBy(async () => {
+      const { f } = (await database.call('Friends', { id: ids.p7 })) as { f: unknown[] }
+      expect(f).toHaveLength(9008)
+    })
+    expect(sent[0]).toMatch(/^SELECT/)
+    expect(sent[1]).toMatch(/^BEGIN/)
+  }))
+
+it('waits for the look-up and for the commit of an upsert, and for nothing else', () =>
+  withData(async ({ database }) => {
+    const upsert = () => database.call('Upsert', { name: 'p1', age: 40 })
+    await upsert()
+    expect(await wavesOf(upsert)).toEqual([
+      [expect.stringMatching(/^BEGIN ISOLATION LEVEL SERIALIZABLE/), expect.stringMatching(/^SELECT/)],
+      [expect.stringMatching(/^UPDATE/), 'COMMIT'],
+    ])
+  }))
+
+it('does not commit before the server has answered once', () =>
+  withData(async ({ database }) => {
+    const add = () => database.call('Write', { text: 'more' })
+    expect(await wavesOf(add)).toEqual([
+      [expect.stringMatching(/^BEGIN/), expect.stringMatching(/^INSERT/)],
+      ['COMMIT'],
+    ])
+  }))
+
+it('inserts the rows of a loop by one statement', () =>
+  withData(async ({ database }) => {
+    const people = Array.from({ length: 100 }, (_, i) => ({ name: `n${i}`, age: i }))
+    const sent = await sentBy(() => database.call('Load', { people }))
+    expect(sent.filter(text => text.startsWith('INSERT'))).toHaveLength(1)
+  }))
+
+it('answers a ping while queries use all connections', async () => {
+  const store = await newServerStore()
+  const url = new URL(store.url)
+  url.searchParams.set('connections', '2')
+  const folder = await mkdtemp(join(tmpdir(), 'gvq-ping-'))
+  await writeFile(join(folder, 'program.hx'), program)
+  const database = await openDatabase({ project: folder, env: {}, durable: false, storeUrl: url.href })
+  try {
+    const end = gate()
+    const written: Promise<unknown>[] = []
+    for (let i = 0; i < 2; i++) {
+      const begun = gate()
+      written.push(
+        database.records.write(async transaction => {
+          await transaction.mark('busy')
+          begun.open()
+          await end.opened
+        }),
+      )
+      await begun.opened
+    }
+    await database.ping()
+    end.open()
+    await Promise.all(written)
+  } finally {
+    await database.close()
+    await store.remove()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
