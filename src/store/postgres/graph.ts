@@ -114,6 +114,7 @@ export class PostgresGraph implements GraphStore {
           if (error.isDuplicate && !isCareful) isCareful = true
           else if (this.#isUnknownUnique(error)) throw this.#told(error)
           else if (error.isConflict || error.isDuplicate) {
+            options.stoppable?.check()
             leave ??= await this.#lanes.enter(JSON.stringify([attempt.first]), options.stoppable)
             options.stoppable?.check()
             if (performance.now() - begunAt > conflictMsMax) throw this.#told(error)
