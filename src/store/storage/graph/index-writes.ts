@@ -33,33 +33,17 @@ type OnPages = <T>(work: (pages: Pages) => T) => MaybePromise<T>
 export function* indexEdits(
   layout: TypeLayout,
   index: PropertyIndex,
-  { rows, before, after }: ColumnChanges,
+  changes: ColumnChanges,
 ): Parts<IndexEdits> {
-  const { slot, index: kind } = index.property
+  const { length } = changes.rows
   const removed: Entries = { keys: [], rows: [] }
   const added: Entries = { keys: [], rows: [] }
   const values: Value[] = []
-  const oldColumn = before?.get(slot)
-  const newColumn = after?.get(slot)
-  for (let i = 0; i < rows.length; i++) {
-    if (i % partLength === partLength - 1) yield
-    const oldValue = oldColumn?.[i] ?? null
-    const newValue = newColumn?.[i] ?? null
-    if (oldValue === newValue) continue
-    const oldKey = oldValue === null ? undefined : index.encode(oldValue)
-    const newKey = newValue === null ? undefined : index.encode(newValue)
-    if (oldKey === newKey) continue
-    const row = rows[i]!
-    if (oldKey !== undefined) {
-      removed.keys.push(oldKey)
-      removed.rows.push(row)
-    }
-    if (newKey !== undefined) {
-      added.keys.push(newKey)
-      added.rows.push(row)
-      values.push(newValue)
-    }
+  for (let start = 0; start < length; start += partLength) {
+    if (start > 0) yield
+    addEdits(index, changes, start, Math.min(start + partLength, length), removed, added, values)
   }
+  const { index: kind } = index.property
   if (kind !== 'unique' || added.rows.length === 0) return { removed, added, check: undefined }
   const run = added.rows.length > 1 ? yield* sortingBytes(added.keys, added.rows) : undefined
   const check = (onPages: OnPages) =>
@@ -76,6 +60,38 @@ export function* indexEdits(
       },
     )
   return { removed, added: { ...added, run }, check }
+}
+
+/** Adds what the changes of some rows change, and the values whose entries are added. */
+function addEdits(
+  { property: { slot }, encode }: PropertyIndex,
+  { rows, before, after }: ColumnChanges,
+  start: number,
+  end: number,
+  removed: Entries,
+  added: Entries,
+  values: Value[],
+): void {
+  const oldColumn = before?.get(slot)
+  const newColumn = after?.get(slot)
+  for (let i = start; i < end; i++) {
+    const oldValue = oldColumn?.[i] ?? null
+    const newValue = newColumn?.[i] ?? null
+    if (oldValue === newValue) continue
+    const oldKey = oldValue === null ? undefined : encode(oldValue)
+    const newKey = newValue === null ? undefined : encode(newValue)
+    if (oldKey === newKey) continue
+    const row = rows[i]!
+    if (oldKey !== undefined) {
+      removed.keys.push(oldKey)
+      removed.rows.push(row)
+    }
+    if (newKey !== undefined) {
+      added.keys.push(newKey)
+      added.rows.push(row)
+      values.push(newValue)
+    }
+  }
 }
 
 function rowSet(rows: readonly number[]): RowSet {

@@ -321,7 +321,7 @@ export function insertBytes(added: BytesRun): PreparedEdit<BytesTree> {
   const nothing = sortedBytesRun(
     [],
     [],
-    added.extras.map(() => []),
+    added.extras.map(() => new Uint32Array(0)),
   )
   return tree => tree.edit(nothing, added)
 }

@@ -14,23 +14,24 @@ const groupedMax = 4096
 export function* sortingBytes(
   keys: readonly Bytes[],
   rows: ArrayLike<number>,
-  extras: readonly ArrayLike<number>[] = [],
+  extras: readonly Uint32Array[] = [],
 ): Parts<BytesRun> {
   const order = new Uint32Array(keys.length)
   for (let i = 0; i < order.length; i++) order[i] = i
-  yield* sortPart(keys, rows, order, 0)
-  return yield* runOf(keys, rows, extras, order)
+  const numbers = rows instanceof Uint32Array ? rows : new Uint32Array(rows)
+  yield* sortPart(keys, numbers, order, 0)
+  return yield* runOf(keys, numbers, extras, order)
 }
 
 export function sortedBytesRun(
   keys: readonly Bytes[],
   rows: ArrayLike<number>,
-  extras: readonly ArrayLike<number>[] = [],
+  extras: readonly Uint32Array[] = [],
 ): BytesRun {
   return atOnce(sortingBytes(keys, rows, extras))
 }
 
-function compare(keys: readonly Bytes[], rows: ArrayLike<number>, i: number, j: number): number {
+function compare(keys: readonly Bytes[], rows: Uint32Array, i: number, j: number): number {
   const x = keys[i]!
   const y = keys[j]!
   return x < y ? -1 : x > y ? 1 : rows[i]! - rows[j]!
@@ -39,7 +40,7 @@ function compare(keys: readonly Bytes[], rows: ArrayLike<number>, i: number, j: 
 /** Sorts positions whose keys begin with the same `shared` bytes. Equal entries stay in their order. */
 function* sortPart(
   keys: readonly Bytes[],
-  rows: ArrayLike<number>,
+  rows: Uint32Array,
   order: Uint32Array,
   shared: number,
 ): Parts<void> {
@@ -91,7 +92,7 @@ function* sortPart(
 }
 
 /** Sorts positions whose keys are equal. */
-function* sortByRow(rows: ArrayLike<number>, order: Uint32Array): Parts<void> {
+function* sortByRow(rows: Uint32Array, order: Uint32Array): Parts<void> {
   let isSorted = true
   for (let i = 1; i < order.length && isSorted; i++) isSorted = rows[order[i - 1]!]! <= rows[order[i]!]!
   if (isSorted) return
@@ -110,7 +111,7 @@ function* reorder(order: Uint32Array, columns: readonly Uint32Array[]): Parts<Ui
 /** Whether the positions in `start..end` are in order behind those before them. */
 function isSorted(
   keys: readonly Bytes[],
-  rows: ArrayLike<number>,
+  rows: Uint32Array,
   order: Uint32Array,
   start: number,
   end: number,
@@ -153,8 +154,8 @@ function fourBytes(key: Bytes, offset: number): number {
 
 function* runOf(
   keys: readonly Bytes[],
-  rows: ArrayLike<number>,
-  extras: readonly ArrayLike<number>[],
+  rows: Uint32Array,
+  extras: readonly Uint32Array[],
   order: Uint32Array,
 ): Parts<BytesRun> {
   let bytesMax = 0

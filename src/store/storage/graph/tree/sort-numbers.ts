@@ -44,7 +44,7 @@ export function sortedNumberRun(
 }
 
 /** The numbers of a column at some places. */
-export function* picking(column: ArrayLike<number>, places: Uint32Array): Parts<Uint32Array> {
+export function* picking(column: Uint32Array, places: Uint32Array): Parts<Uint32Array> {
   const picked = new Uint32Array(places.length)
   for (let from = 0; from < places.length; from += partLength) {
     if (from > 0) yield
@@ -53,13 +53,7 @@ export function* picking(column: ArrayLike<number>, places: Uint32Array): Parts<
   return picked
 }
 
-function pick(
-  column: ArrayLike<number>,
-  places: Uint32Array,
-  into: Uint32Array,
-  from: number,
-  to: number,
-): void {
+function pick(column: Uint32Array, places: Uint32Array, into: Uint32Array, from: number, to: number): void {
   for (let i = from; i < to; i++) into[i] = column[places[i]!]!
 }
 
