@@ -110,7 +110,7 @@ describe('gvq', () => {
 
   onLinux.it('runs where the home folder does not exist and cannot be created', async () => {
     const env = { HOME: '/proc/1/isles', GVQ_CACHE_DIR: '', XDG_CACHE_HOME: '' }
-    expect(await gvq(['run', 'ListPersons'], { env })).toMatchObject({ code: 0, stderr: '' })
+    expect((await gvq(['run', 'ListPersons'], { env })).code).toBe(0)
   })
 
   it('lists its commands without arguments, and exits with 0', async () => {
