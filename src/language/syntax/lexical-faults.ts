@@ -11,8 +11,29 @@ interface LexicalResult {
   readonly type: number | undefined
 }
 
+/** All tokens that can have an error within: few of a program. */
+const examined: ReadonlySet<number> = new Set([
+  T.STRING,
+  T.UNCLOSED_STRING,
+  T.SINGLE_QUOTED,
+  T.CURLY_QUOTED,
+  T.INT,
+  T.FLOAT,
+  T.BAD_NUMBER,
+  T.BLOCK_COMMENT,
+  T.FOREIGN_COMMENT,
+  T.OPERATOR,
+  T.UNKNOWN,
+])
+
+const none: readonly Diagnostic[] = []
+
 /** Returns the errors within one token. */
 export function lexicalFaults(source: SourceFile, token: Token): LexicalResult {
+  return examined.has(token.type) ? faultsIn(source, token) : { diagnostics: none, type: token.type }
+}
+
+function faultsIn(source: SourceFile, token: Token): LexicalResult {
   const text = () => source.text.slice(token.start, token.stop + 1)
   const span = spanAt(source, token.start, token.stop + 1)
   /** Help, with a certain fix if the replacement is known. */
@@ -89,7 +110,7 @@ export function lexicalFaults(source: SourceFile, token: Token): LexicalResult {
       }
       return one(undefined, 'E004', `unknown character ${describe(text())}`, { help: unknownHelp(text()) })
   }
-  return { diagnostics: [], type: token.type }
+  return { diagnostics: none, type: token.type }
 }
 
 function stringFaults(source: SourceFile, start: number, text: string): Diagnostic[] {
