@@ -3,6 +3,7 @@ import { emptyCatalog, type StoredCatalog } from '../storage/index.ts'
 import { changeTo, isChanged, undeclaredIndexes, type Wanted } from './catalog-change.ts'
 import type { Connection, Connections } from './connections.ts'
 import { changesBetween, createIndex, dropColumn, dropIndex, type Index, namesFor, ownTables } from './ddl.ts'
+import { dialects, requireKept } from './dialects.ts'
 import { SqlFailure } from './failure.ts'
 import { buildIndex } from './index-builds.ts'
 import { literal } from './names.ts'
@@ -126,7 +127,8 @@ export async function recordCounts(
 
 async function createOwnTables(connection: Connection, schema: string): Promise<void> {
   // A user who may not create schemas may use one that is there.
-  const [createSchema, ...others] = ownTables(schema)
+  const { kind } = await askServer(connection)
+  const [createSchema, ...others] = ownTables(schema, dialects[kind])
   const { rows } = await connection.exec(`SELECT 1 FROM pg_namespace WHERE nspname = ${literal(schema)}`)
   await connection.exec('BEGIN')
   for (const statement of rows.length > 0 ? others : [createSchema!, ...others])
@@ -147,15 +149,22 @@ async function change(
   const { schema } = connections.address
   const known = await lockTables(connection, schema)
   const { next, changes } = changeTo(known.stored, wanted)
+  const server = await askServer(connection)
+  requireKept(server.kind, next)
   const replaced = replacedProperties(known.stored, next)
   const kept = withoutColumns(known.names, replaced)
   const names = namesFor(next, kept)
-  const { statements, indexes } = changesBetween(schema, known, { stored: next, names })
+  const { statements, indexes } = changesBetween(
+    schema,
+    known,
+    { stored: next, names },
+    dialects[server.kind],
+  )
   // What is looked at stays locked until the savepoint.
   await connection.exec('SAVEPOINT gvq_look')
   const refusal = await refusalBy(connection, schema, known, { next, changes })
   if (refusal !== undefined) throw refusal
-  const isBeside = buildsBesideWriters(await askServer(connection))
+  const isBeside = buildsBesideWriters(server)
   const beside: Index[] = []
   for (const index of isBeside ? indexes : []) {
     if (kept[index.type] !== undefined && (await hasRecords(connection, index.table))) beside.push(index)

@@ -1,5 +1,6 @@
 import type { StoredCatalog, StoredProperty, StoredType } from '../storage/index.ts'
 import { parseTypeName } from '../storage/index.ts'
+import type { Dialect } from './dialects.ts'
 import { columnNames, freeName, indexName, literal, ownPrefix, quoted, takenColumns } from './names.ts'
 import { columnType } from './scalars.ts'
 import { ownTable, type StoredNames, type StoredTableNames, tableName } from './tables.ts'
@@ -10,7 +11,7 @@ export interface Layout {
 }
 
 /** The tables of gvq itself. */
-export function ownTables(schema: string): readonly string[] {
+export function ownTables(schema: string, dialect: Dialect): readonly string[] {
   const [catalog, notes, vectors] = (['catalog', 'notes', 'vectors'] as const).map(name =>
     ownTable(schema, name),
   )
@@ -22,6 +23,7 @@ export function ownTables(schema: string): readonly string[] {
     `COMMENT ON TABLE ${catalog} IS 'gvq: the schema that the tables have, as JSON. Do not change it.'`,
     `COMMENT ON TABLE ${notes} IS 'gvq: notes of tools, such as the progress of an import.'`,
     `COMMENT ON TABLE ${vectors} IS 'gvq: dimension and embedding model of the vector types that have vectors.'`,
+    ...[catalog!, notes!, vectors!].flatMap(dialect.replicate),
   ]
 }
 
@@ -51,7 +53,7 @@ export interface Index {
   readonly name: string
   /** With its schema, quoted. */
   readonly table: string
-  /** Quoted. */
+  /** Quoted, with their order. */
   readonly columns: readonly string[]
   readonly isUnique: boolean
   /** What it is of: the numbers of a type and a property, or the ends of the edges of a type. */
@@ -65,7 +67,12 @@ export interface LayoutChanges {
   readonly indexes: readonly Index[]
 }
 
-export function changesBetween(schema: string, before: Layout, next: Layout): LayoutChanges {
+export function changesBetween(
+  schema: string,
+  before: Layout,
+  next: Layout,
+  dialect: Dialect,
+): LayoutChanges {
   const statements: string[] = []
   const indexes: Index[] = []
   const wasType = new Map(before.stored.types.map(type => [type.number, type]))
@@ -73,19 +80,19 @@ export function changesBetween(schema: string, before: Layout, next: Layout): La
     const was = wasType.get(type.number)
     const names = next.names[type.number]!
     const table = tableName(schema, names)
-    if (was === undefined) statements.push(...newTable(table, type, names))
+    if (was === undefined) statements.push(...newTable(table, type, names, dialect))
     const wasProperty = new Map(was?.properties.map(property => [property.number, property]))
     for (const property of type.properties) {
       const old = wasProperty.get(property.number)
       const column = names.columns[property.number]!
       if (old === undefined && was !== undefined) {
-        statements.push(`ALTER TABLE ${table} ADD COLUMN ${columnOf(property, column)}`)
+        statements.push(`ALTER TABLE ${table} ADD COLUMN ${columnOf(property, column, dialect)}`)
       }
       if (old === undefined) statements.push(commentOn(table, type, property, column))
       if ((old?.index ?? 'none') !== property.index) {
         const name = indexName(type.number, property.number)
         if (property.index === 'none') statements.push(dropIndex(schema, name))
-        else indexes.push(propertyIndex(name, table, type, property, column))
+        else indexes.push(propertyIndex(name, table, type, property, column, dialect))
       }
     }
     const pairs = indexName(type.number, 'pairs')
@@ -117,16 +124,24 @@ export function dropColumn(schema: string, names: StoredTableNames, property: nu
   return `ALTER TABLE ${tableName(schema, names)} DROP COLUMN ${quoted(names.columns[property]!)}`
 }
 
-function newTable(table: string, type: StoredType, names: StoredTableNames): readonly string[] {
+function newTable(
+  table: string,
+  type: StoredType,
+  names: StoredTableNames,
+  dialect: Dialect,
+): readonly string[] {
   const { id, from, to, data, model } = columnNames
   const own = {
     node: [],
     edge: [`${from} uuid NOT NULL`, `${to} uuid NOT NULL`],
     vector: [`${data} float8[] NOT NULL`, `${model} text`],
   }[type.kind]
-  const columns = type.properties.map(property => columnOf(property, names.columns[property.number]!))
+  const columns = type.properties.map(property =>
+    columnOf(property, names.columns[property.number]!, dialect),
+  )
   const statements = [
-    `CREATE TABLE ${table} (${[`${id} uuid PRIMARY KEY`, ...own, ...columns].join(', ')})`,
+    `CREATE TABLE ${table} (${[`${id} uuid`, ...own, ...columns, dialect.primaryKey].join(', ')})`,
+    ...dialect.distribute(table),
     `COMMENT ON TABLE ${table} IS ${literal(`gvq: the ${type.kind} type ${type.name}`)}`,
   ]
   if (type.kind === 'edge') {
@@ -137,9 +152,9 @@ function newTable(table: string, type: StoredType, names: StoredTableNames): rea
   return statements
 }
 
-function columnOf({ type }: StoredProperty, column: string): string {
+function columnOf({ type }: StoredProperty, column: string, { isCollated }: Dialect): string {
   const { sql, collation } = columnType(parseTypeName(type))
-  return `${quoted(column)} ${sql}${collation}`
+  return `${quoted(column)} ${sql}${isCollated ? collation : ''}`
 }
 
 export function commentOn(
@@ -157,8 +172,11 @@ function propertyIndex(
   type: StoredType,
   { index, number }: StoredProperty,
   column: string,
+  { indexOrder }: Dialect,
 ): Index {
   const isUnique = index === 'unique'
-  const columns = isUnique ? [quoted(column)] : [quoted(column), columnNames.id]
+  const columns = (isUnique ? [quoted(column)] : [quoted(column), columnNames.id]).map(
+    name => name + indexOrder,
+  )
   return { name, table, columns, isUnique, type: type.number, property: number }
 }

@@ -19,11 +19,13 @@ import { lockTables, readStoredTables, writeStoredTables } from './catalog.ts'
 import { storedPropertyOf } from './catalog-change.ts'
 import type { Connection, Connections, Row } from './connections.ts'
 import { changesBetween, commentOn, createIndex, namesFor } from './ddl.ts'
+import { dialects, requirePostgres } from './dialects.ts'
 import { SqlFailure } from './failure.ts'
 import { type Send, textsOf, updateRows } from './inserts.ts'
 import { columnNames, ownPrefix, quoted } from './names.ts'
 import { refusalsOf } from './refusals.ts'
 import { columnType } from './scalars.ts'
+import { askServer } from './server.ts'
 import { idOf, ownTable, type StoredNames, type StoredTables, tableName } from './tables.ts'
 import { decodeVector } from './vectors.ts'
 
@@ -113,9 +115,11 @@ class TableMigration {
 
   async run(options: ExamineOptions): Promise<void> {
     const [schema, next] = [this.#schema, { stored: this.#next, names: this.#names }]
+    const { kind } = await askServer(this.#connection)
+    requirePostgres(kind, 'Migrations run only')
     await this.#dropTables()
     await this.#renameColumns()
-    const { statements, indexes } = changesBetween(schema, this.#known, next)
+    const { statements, indexes } = changesBetween(schema, this.#known, next, dialects[kind])
     for (const statement of statements) await this.#connection.exec(statement)
     for (const index of indexes) await this.#connection.exec(createIndex(index))
     const rewrites = this.#plan.steps.flatMap(step => (step.kind === 'rewrite' ? [step] : []))

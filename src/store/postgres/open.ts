@@ -5,17 +5,21 @@ import { readAddress, withSchema } from './address.ts'
 import { findRefusal, openTables, readStoredTables, recordCounts } from './catalog.ts'
 import { type UndeclaredIndex, undeclaredIndexes, type Wanted } from './catalog-change.ts'
 import { Connections } from './connections.ts'
+import { caveatOf, requirePostgres } from './dialects.ts'
 import { PostgresGraph, type PostgresOptions } from './graph.ts'
 import { examineTables, migrateTables } from './migration.ts'
 import { quoted } from './names.ts'
 import { Replica } from './replica.ts'
+import { askServer, type Server } from './server.ts'
 
 /** A database that can be reached. */
 export interface OpenedStore {
   /** Where it is, without user and password. */
   readonly shown: string
   /** What it says of itself. */
-  readonly server: string
+  readonly server: Server
+  /** What users of such a server should know. */
+  readonly caveat: string | undefined
   /** The stored catalog; `undefined` if nothing is stored. */
   stored(): Promise<StoredCatalog | undefined>
   /** How many records each of the stored types has. */
@@ -55,12 +59,13 @@ export async function openPostgres(
   const connections = await Connections.open(address, { durable })
   try {
     const server = await connections.use(async connection => {
+      const asked = await askServer(connection)
       const { rows } = await connection.exec(
-        `SELECT version(), current_setting('server_version_num'), current_setting('server_encoding')`,
+        `SELECT current_setting('server_version_num'), current_setting('server_encoding')`,
       )
-      const [version, number, encoding] = rows[0]!
+      const [number, encoding] = rows[0]!
       if (Number(number) < versionMin) {
-        throw new GvqError('STORAGE_UNAVAILABLE', `${version} is too old for gvq.`, {
+        throw new GvqError('STORAGE_UNAVAILABLE', `${asked.version} is too old for gvq.`, {
           hint: 'Use PostgreSQL 13 or newer.',
         })
       }
@@ -69,19 +74,21 @@ export async function openPostgres(
           hint: "Create it with UTF-8: CREATE DATABASE name ENCODING 'UTF8' TEMPLATE template0.",
         })
       }
-      return version!
+      return asked
     })
     const { schema } = address
     const read = () => connections.use(connection => readStoredTables(connection, schema))
     return {
       shown: address.shown,
       server,
+      caveat: caveatOf(server.kind),
       stored: async () => (await read())?.stored,
       counts: async types => {
         const tables = (await read())!
         return connections.use(connection => recordCounts(connection, schema, tables, types))
       },
       graph: async (catalog, options) => {
+        if (replica !== undefined) requirePostgres(server.kind, 'Standbys (read_store) are read only')
         const graph = await PostgresGraph.open(connections, catalog, options)
         if (replica !== undefined) {
           connections.replica = new Replica(connections, await Connections.open(replica, { durable }))

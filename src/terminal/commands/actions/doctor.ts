@@ -179,7 +179,9 @@ async function server(url: string, args: DoctorArguments): Promise<readonly Find
       const counts = stored === undefined ? [] : await opened.counts(stored.types)
       const records = counts.reduce((sum, count) => sum + count, 0)
       return [
-        { state: 'ok', subject, text: opened.server },
+        opened.caveat === undefined
+          ? { state: 'ok', subject, text: opened.server.version }
+          : { state: 'note', subject, text: opened.server.version, remedy: opened.caveat },
         { state: 'ok', subject: 'data', text: `${opened.shown}; ${counted(records, 'record')}` },
       ]
     } finally {
