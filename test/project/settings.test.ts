@@ -91,6 +91,14 @@ describe('settings', () => {
     expect((await load(await folderWith(program))).config).not.toHaveProperty('store')
   })
 
+  it('name a standby of it in GVQ_READ_STORE or gvq.toml', async () => {
+    const url = 'postgres://one.example:5432,two.example:5432/shop?max_lag=3'
+    const root = await folderWith({ ...program, 'gvq.toml': `read_store = "${url}"` })
+    expect((await load(root)).config.readStore).toBe(url)
+    const env = { GVQ_READ_STORE: 'env:STANDBY', STANDBY: 'postgres://three.example/shop' }
+    expect((await load(root, { env })).config.readStore).toBe('postgres://three.example/shop')
+  })
+
   it('name the variable that has the URL of the store', async () => {
     const url = 'postgres://user:secret@db.example/shop'
     const env = { DATABASE_URL: url }
@@ -126,12 +134,12 @@ describe('wrong settings', () => {
     [
       'prot = 1',
       'has an unknown key "prot" at the top level.',
-      'Valid keys: queries, port, host, engine, store, embedding, server.',
+      'Valid keys: queries, port, host, engine, store, read_store, embedding, server.',
     ],
     [
       '__proto__ = 1',
       'has an unknown key "__proto__" at the top level.',
-      'Valid keys: queries, port, host, engine, store, embedding, server.',
+      'Valid keys: queries, port, host, engine, store, read_store, embedding, server.',
     ],
     [
       '[embedding]\napi_key = "k"',

@@ -126,8 +126,8 @@ export async function recordCounts(
 }
 
 async function createOwnTables(connection: Connection, schema: string): Promise<void> {
-  // A user who may not create schemas may use one that is there.
   const { kind } = await askServer(connection)
+  // A user who may not create schemas may use one that is there.
   const [createSchema, ...others] = ownTables(schema, dialects[kind])
   const { rows } = await connection.exec(`SELECT 1 FROM pg_namespace WHERE nspname = ${literal(schema)}`)
   await connection.exec('BEGIN')
