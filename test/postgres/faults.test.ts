@@ -63,6 +63,17 @@ it('a connection that is lost during the commit leaves an unknown outcome, and s
     expect(await database.call('All')).toEqual({ data: ['a'] })
   }))
 
+it('a commit on a connection that was lost before has certainly written nothing', () =>
+  withWire(async (database, wire) => {
+    const session = database.createSession()
+    await session.begin()
+    await session.evaluate('AddN<Person>({name: "a", age: 1})')
+    wire.cut()
+    await expect(session.evaluate('N<Person>::COUNT')).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+    await expect(session.commit()).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+    expect(await database.call('All')).toEqual({ data: [] })
+  }))
+
 it('a server that is away is unavailable, without user or password in the message, and serves again later', () =>
   withWire(async (database, wire) => {
     await database.call('Add', { name: 'a' })

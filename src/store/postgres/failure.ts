@@ -55,6 +55,11 @@ export class SqlFailure extends Error {
     return this.state === '' || this.state === '25006' || /^(08...|57P0[1-5])$/.test(this.state)
   }
 
+  /** The connection was lost before: the client did not send the statement. */
+  get isUnsent(): boolean {
+    return this.state === '' && this.message.endsWith('is not queryable')
+  }
+
   /** It is there, but takes no more connections. */
   get isFull(): boolean {
     return this.state === '53300'

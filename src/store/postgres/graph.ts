@@ -186,7 +186,7 @@ export class PostgresGraph implements GraphStore {
     const [writes, commit] = await Promise.allSettled([written, connection.exec('COMMIT')])
     for (const { reason } of [writes, commit].filter(each => each.status === 'rejected')) {
       // What the server refuses is rolled back, whatever became of the connection then.
-      if (!(reason instanceof SqlFailure) || !reason.isLost) throw reason
+      if (!(reason instanceof SqlFailure) || !reason.isLost || reason.isUnsent) throw reason
     }
     if (commit.status === 'rejected') throw outcomeUnknown(commit.reason, this.#connections.address.shown)
     // It was lost for one of the statements before, and then for all behind it.
