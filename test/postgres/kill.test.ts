@@ -12,9 +12,9 @@ import { programText } from '../crash/project.ts'
 import { runGvq, type ServingGvq, startGvq } from '../support/gvq.ts'
 import type { Cluster } from '../support/postgres/cluster.ts'
 import { temporaryCluster } from '../support/postgres/database.ts'
-import { needsPostgres } from '../support/postgres/kinds.ts'
 import { randomNumbers, wholeNumber } from '../support/random.ts'
 import { type ServingFolder, servingFolder } from '../support/serving-folder.ts'
+import { clusterKind, needsCluster } from '../support/test-store.ts'
 
 // GVQ_KILLS asks for more kills, GVQ_CRASH_SEED for the moments and queries of an earlier run.
 const kills = Number(process.env.GVQ_KILLS ?? 5)
@@ -42,11 +42,11 @@ function chooseKill(random: () => number, round: number): Kill {
   return { victim, ms: wholeNumber(random, 1, 500) }
 }
 
-needsPostgres.it(
+needsCluster.it(
   `${kills} times a gvq or the server is killed under load: what was acknowledged is there, and no half query`,
   { timeout: 120_000 + kills * 10_000 },
   async () => {
-    const cluster = await temporaryCluster('system')
+    const cluster = await temporaryCluster(clusterKind)
     const all = await Processes.start(cluster)
     const oracle = new Oracle()
     const random = randomNumbers(seed)

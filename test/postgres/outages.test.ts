@@ -10,6 +10,7 @@ import { needsPostgres } from '../support/postgres/kinds.ts'
 import { unprivilegedUser } from '../support/postgres/programs.ts'
 import { servingFolder } from '../support/serving-folder.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { clusterKind, needsCluster } from '../support/test-store.ts'
 import { Wire } from './wire.ts'
 
 const program = `
@@ -18,7 +19,7 @@ QUERY Add(name: String) => p <- AddN<Person>({name: name}) RETURN p::{name}
 QUERY All() => RETURN N<Person>::{name}
 `
 
-const { it } = needsPostgres
+const { it } = needsCluster
 const run = promisify(execFile)
 
 async function opened(storeUrl: string): Promise<OpenDatabase> {
@@ -56,42 +57,45 @@ async function addUntil(database: OpenDatabase, client: number, isOver: () => bo
   return { added, unknown, codes }
 }
 
-it('when the standby is promoted, the same process goes on, and nothing acknowledged is lost', async () => {
-  const primary = await temporaryCluster('system', {
-    settings: { synchronous_standby_names: '*', synchronous_commit: 'local' },
-  })
-  const standby = await primary.standby()
-  const { wire, url } = await Wire.to(new URL(primary.url()))
-  onTestFinished(() => wire.close())
-  const database = await opened(url)
-  await standby.caughtUp()
-  // A commit is acknowledged when the standby has it.
-  const setting = await connected(primary.url())
-  await setting.query(`ALTER SYSTEM SET synchronous_commit = 'on'`)
-  await setting.query('SELECT pg_reload_conf()')
-  let isOver = false
-  const clients = Array.from({ length: 8 }, (_, client) => addUntil(database, client, () => isOver))
-  const count = () => database.call('All').then(answer => (answer as { data: string[] }).data.length)
-  await expect.poll(count).toBeGreaterThan(50)
-  await primary.kill()
-  await expect(database.ping()).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
-  await standby.promote()
-  wire.target = new URL(standby.url())
-  const before = await count()
-  await expect.poll(count).toBeGreaterThan(before + 50)
-  isOver = true
-  const outcomes = await Promise.all(clients)
-  const { data } = (await database.call('All')) as { data: string[] }
-  const found = new Set(data)
-  expect(outcomes.flatMap(({ added }) => added.filter(name => !found.has(name)))).toEqual([])
-  const known = new Set(outcomes.flatMap(({ added, unknown }) => [...added, ...unknown]))
-  expect(data.filter(name => !known.has(name))).toEqual([])
-  const codes = new Set(outcomes.flatMap(outcome => [...outcome.codes]))
-  expect([...codes].filter(code => !['STORAGE_UNAVAILABLE', 'OUTCOME_UNKNOWN'].includes(code))).toEqual([])
-})
+needsPostgres.it(
+  'when the standby is promoted, the same process goes on, and nothing acknowledged is lost',
+  async () => {
+    const primary = await temporaryCluster('system', {
+      settings: { synchronous_standby_names: '*', synchronous_commit: 'local' },
+    })
+    const standby = await primary.standby()
+    const { wire, url } = await Wire.to(new URL(primary.url()))
+    onTestFinished(() => wire.close())
+    const database = await opened(url)
+    await standby.caughtUp()
+    // A commit is acknowledged when the standby has it.
+    const setting = await connected(primary.url())
+    await setting.query(`ALTER SYSTEM SET synchronous_commit = 'on'`)
+    await setting.query('SELECT pg_reload_conf()')
+    let isOver = false
+    const clients = Array.from({ length: 8 }, (_, client) => addUntil(database, client, () => isOver))
+    const count = () => database.call('All').then(answer => (answer as { data: string[] }).data.length)
+    await expect.poll(count).toBeGreaterThan(50)
+    await primary.kill()
+    await expect(database.ping()).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+    await standby.promote()
+    wire.target = new URL(standby.url())
+    const before = await count()
+    await expect.poll(count).toBeGreaterThan(before + 50)
+    isOver = true
+    const outcomes = await Promise.all(clients)
+    const { data } = (await database.call('All')) as { data: string[] }
+    const found = new Set(data)
+    expect(outcomes.flatMap(({ added }) => added.filter(name => !found.has(name)))).toEqual([])
+    const known = new Set(outcomes.flatMap(({ added, unknown }) => [...added, ...unknown]))
+    expect(data.filter(name => !known.has(name))).toEqual([])
+    const codes = new Set(outcomes.flatMap(outcome => [...outcome.codes]))
+    expect([...codes].filter(code => !['STORAGE_UNAVAILABLE', 'OUTCOME_UNKNOWN'].includes(code))).toEqual([])
+  },
+)
 
 it('a server process that is stopped keeps a query no longer than its time limit', async () => {
-  const cluster = await temporaryCluster('system')
+  const cluster = await temporaryCluster(clusterKind)
   const database = await opened(`${cluster.url()}?connections=2`)
   await database.call('Add', { name: 'a' })
   const watching = await connected(cluster.url())
@@ -112,7 +116,7 @@ it('a server process that is stopped keeps a query no longer than its time limit
 })
 
 it('queries wait for a connection until their time is over, and have one when others are done', async () => {
-  const cluster = await temporaryCluster('system')
+  const cluster = await temporaryCluster(clusterKind)
   const database = await opened(`${cluster.url()}?connections=2`)
   await database.call('Add', { name: 'a' })
   const other = await connected(cluster.url())
@@ -125,7 +129,7 @@ it('queries wait for a connection until their time is over, and have one when ot
 })
 
 it('a server that takes no more connections is unavailable until it does', async () => {
-  const cluster = await temporaryCluster('system', {
+  const cluster = await temporaryCluster(clusterKind, {
     settings: { max_connections: '6', superuser_reserved_connections: '0', max_wal_senders: '0' },
   })
   const database = await opened(cluster.url())
@@ -147,7 +151,7 @@ it('a server that takes no more connections is unavailable until it does', async
 })
 
 it('neither the log nor an answer has the password, whatever the server does', async () => {
-  const cluster = await temporaryCluster('system')
+  const cluster = await temporaryCluster(clusterKind)
   const url = new URL(cluster.url())
   url.password = 'secret'
   const folder = await servingFolder()
@@ -188,7 +192,7 @@ async function certificate(): Promise<{ readonly cert: string; readonly key: str
 it('TLS is asked for by the URL: the certificate is checked, and a query is cancelled by TLS too', async () => {
   const { cert, key } = await certificate()
   const settings = { ssl: 'on', ssl_cert_file: cert, ssl_key_file: key }
-  const cluster = await temporaryCluster('system', { tcp: true, settings })
+  const cluster = await temporaryCluster(clusterKind, { tcp: true, settings })
   const wrong = `${cluster.url()}?sslmode=verify-full&sslrootcert=${(await certificate()).cert}`
   await expect(opened(wrong)).rejects.toMatchObject({
     code: 'STORAGE_UNAVAILABLE',

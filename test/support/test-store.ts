@@ -44,5 +44,9 @@ export async function newServerStore(): Promise<TestStore & { readonly url: stri
   }
 }
 
+/** The kind of clusters for tests that kill them. */
+export const clusterKind = kind === 'embedded' ? 'embedded' : 'system'
+export const needsCluster = needsKind[clusterKind]
+
 /** For tests that call `newServerStore`. */
 export const needsServer = isServerKind(kind) ? needsKind[kind] : skipUnless(true, '')
