@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import type { GvqError } from '../../src/base/errors.ts'
 import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
+import { servingFolder } from '../support/serving-folder.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { needsServer, newServerStore } from '../support/test-store.ts'
 import { Wire } from './wire.ts'
@@ -160,6 +161,19 @@ it('a server that does not answer is not ready', () =>
     wire.unblock()
     await database.ping()
   }))
+
+it('a process ends though its server does not answer', async () => {
+  const store = await newServerStore()
+  const { wire, url } = await Wire.to(new URL(store.url))
+  onTestFinished(() => wire.close())
+  const folder = await servingFolder()
+  await writeFile(join(folder.path, 'program.hx'), program)
+  const server = await folder.serve([], { env: { GVQ_STORE: url } })
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  wire.block()
+  expect(await server.stop('SIGTERM')).toBe(0)
+  await store.remove()
+})
 
 it('a store that cannot be reached is told when it is opened', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gvq-faults-'))

@@ -14,7 +14,8 @@ export class Wire {
 
   private constructor(target: URL) {
     this.target = target
-    this.#server = createServer(client => {
+    // Half open, since a server that hangs does not answer to a good-bye either.
+    this.#server = createServer({ allowHalfOpen: true }, client => {
       this.connections++
       const server = connected(this.target)
       for (const socket of [client, server]) {
@@ -29,6 +30,9 @@ export class Wire {
       client.on('data', sent => {
         if (this.cutAt(sent)) client.destroy()
         else if (!this.#isBlocked) server.write(sent)
+      })
+      client.on('end', () => {
+        if (!this.#isBlocked) client.end()
       })
       server.on('data', received => {
         if (!this.#isBlocked) client.write(received)

@@ -224,11 +224,20 @@ export class Connections {
   }
 
   close(): Promise<void> {
-    this.#closing ??= Promise.all([...this.#busy, this.replica?.close()]).then(async () => {
-      await this.#beside.end()
-      await this.#pool.end()
-    })
+    this.#closing ??= this.#end()
     return this.#closing
+  }
+
+  async #end(): Promise<void> {
+    // Connections to a server that does not answer would keep the process.
+    const cutAll = () => {
+      this.#beside.cutAll()
+      this.#pool.cutAll()
+    }
+    setTimeout(cutAll, commitMsMax).unref()
+    await Promise.all([...this.#busy, this.replica?.close()])
+    await this.#beside.end()
+    await this.#pool.end()
   }
 }
 
@@ -350,17 +359,16 @@ export class Connection {
   #stop(): void {
     if (this.#isReleased) return
     // A server that hangs answers neither to a request nor to the commit.
-    this.#givesUp ??= setTimeout(() => this.#cut(), this.#isBound ? commitMsMax : answerMsMax)
+    this.#givesUp ??= setTimeout(
+      () => this.#client.connection.stream.destroy(),
+      this.#isBound ? commitMsMax : answerMsMax,
+    )
     if (this.#isBound) return
     this.#isStopped = true
     if (this.#running === 0) return
     this.#all.cancel(this.#client as unknown as Backend)
     // The request may come late, and must not meet what another query runs on this connection.
     this.#isLost = true
-  }
-
-  #cut(): void {
-    this.#client.connection.stream.destroy()
   }
 
   /** Ends its transaction, if there is one, and gives it back. */

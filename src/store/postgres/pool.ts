@@ -29,7 +29,7 @@ export class Pool {
   #idle: Idle[] = []
   #waiting: Waiting[] = []
   /** Open and opening ones. */
-  #count = 0
+  readonly #clients = new Set<Client>()
   #opening = 0
   #sweeper: NodeJS.Timeout | undefined
   #onEmpty: (() => void) | undefined
@@ -79,13 +79,18 @@ export class Pool {
     else this.#pass(client)
   }
 
+  /** Ends connections that may be in use: their server does not answer. */
+  cutAll(): void {
+    for (const client of this.#clients) client.connection.stream.destroy()
+  }
+
   /** Resolves when all connections have been given back and closed. */
   async end(): Promise<void> {
     clearInterval(this.#sweeper)
     await new Promise<void>(resolve => {
       this.#onEmpty = resolve
       for (const { client } of this.#idle.splice(0)) this.#remove(client)
-      if (this.#count === 0) resolve()
+      if (this.#clients.size === 0) resolve()
     })
   }
 
@@ -97,11 +102,11 @@ export class Pool {
 
   /** Opens a connection if someone waits for whom none is being opened, and there may be one more. */
   #open(): void {
-    if (this.#opening >= this.#waiting.length || this.#count >= this.#options.max) return
+    if (this.#opening >= this.#waiting.length || this.#clients.size >= this.#options.max) return
     if (this.#onEmpty !== undefined) return
-    this.#count++
     this.#opening++
     const client = this.#options.newClient()
+    this.#clients.add(client)
     const lost = () => {
       const at = this.#idle.findIndex(idle => idle.client === client)
       if (at < 0) return
@@ -124,7 +129,7 @@ export class Pool {
         // Otherwise a server that waits for a password waits for a minute.
         client.connection.stream.destroy()
         this.#waiting.shift()?.reject(error)
-        this.#removed()
+        this.#removed(client)
       },
     )
   }
@@ -138,14 +143,14 @@ export class Pool {
 
   #remove(client: Client): void {
     client.end().then(
-      () => this.#removed(),
-      () => this.#removed(),
+      () => this.#removed(client),
+      () => this.#removed(client),
     )
   }
 
-  #removed(): void {
-    this.#count--
-    if (this.#count === 0) this.#onEmpty?.()
+  #removed(client: Client): void {
+    this.#clients.delete(client)
+    if (this.#clients.size === 0) this.#onEmpty?.()
     this.#open()
   }
 }
