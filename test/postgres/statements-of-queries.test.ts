@@ -39,6 +39,9 @@ QUERY Count() => RETURN N<P>::COUNT
 QUERY OfAge(age: I64) => RETURN N<P>::WHERE(_::{age}::EQ(age))::COUNT
 
 QUERY Both(a: ID, b: ID) => x <- N<P>(a) y <- N<P>(b) RETURN x, y
+QUERY EdgesWithEnds(id: ID) => RETURN N<P>(id)::OutE<K>
+QUERY EndsOfEdges(id: ID) => RETURN N<P>(id)::OutE<K>::{from_node}
+QUERY Edge(id: ID) => RETURN E<K>(id)
 QUERY Nested(id: ID) => RETURN N<P>(id)::{name, friends: _::Out<K>::{name}}
 QUERY TwoShown(id: ID) => RETURN N<P>(id)::Out<K>::Out<K>::{name}
 `
@@ -138,8 +141,12 @@ it('sends one statement without a transaction where a query reads once', () =>
 
 it('reads in one transaction where a query reads more', () =>
   withData(async ({ database, ids }) => {
+    const { e: edge } = (await database.call('Know', { a: ids.p1, b: ids.p5 })) as { e: string }
     const more = {
       Both: { a: ids.p1, b: ids.p2 },
+      EdgesWithEnds: { id: ids.p1 },
+      EndsOfEdges: { id: ids.p1 },
+      Edge: { id: edge },
       Nested: { id: ids.p1 },
       TwoShown: { id: ids.p1 },
     }

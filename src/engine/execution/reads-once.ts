@@ -2,6 +2,7 @@ import { assertNever } from '../../base/errors.ts'
 import type { Expr, PropertyRef, Query, Result, TraversalExpr } from '../../language/analysis/program.ts'
 import { type Access, childrenOf, type Planner, type PlanStep } from '../planner/index.ts'
 import { hopStart } from './hop-start.ts'
+import { recordMembers } from './show.ts'
 
 /** How often an operator asks the store, at most. */
 const often = Number.POSITIVE_INFINITY
@@ -70,8 +71,15 @@ function readsToShow(value: Expr, planner: Planner): number {
   const { type } = value
   if (type.kind === 'value' || type.kind === 'none') return 0
   if (type.kind !== 'items') return often
-  const shown = sumOf(type.shape?.members.map(member => member.value) ?? [], planner)
-  if (shown > 0) return often
+  // Without a shape all members are shown, of an edge also its ends.
+  const isFree =
+    type.shape === undefined
+      ? recordMembers(type.type, type.scored).every(isOfRecord)
+      : sumOf(
+          type.shape.members.map(member => member.value),
+          planner,
+        ) === 0
+  if (!isFree) return often
   return value.kind === 'traversal' && traversalReads(value, planner).atHand === 'records' ? 0 : 1
 }
 
@@ -90,9 +98,6 @@ function accessReads(access: Access, planner: Planner): Reads {
       return { count: 1 + readsOf(access.id, planner), atHand: 'records' }
     case 'byIndex':
       return { count: 1 + readsOf(access.value, planner), atHand: 'records' }
-    case 'indexScan':
-      // Without the value of an optional parameter, the type is scanned.
-      return { count: mayBeAbsent(access.value) ? often : 1 + readsOf(access.value, planner), atHand: 'ids' }
     case 'indexCount':
       return { count: 1 + readsOf(access.value, planner), atHand: 'values' }
     case 'typeCount':
@@ -104,10 +109,6 @@ function accessReads(access: Access, planner: Planner): Reads {
     default:
       return { count: often, atHand: 'ids' }
   }
-}
-
-function mayBeAbsent(value: Expr): boolean {
-  return (value.kind === 'variable' && value.optional) || childrenOf(value).some(mayBeAbsent)
 }
 
 function afterSteps(start: Reads, steps: readonly PlanStep[], planner: Planner): Reads {

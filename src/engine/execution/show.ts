@@ -232,7 +232,7 @@ function directRows(members: readonly RecordMember[]): Rows {
 }
 
 /** Returns the members of a full record. */
-function recordMembers(type: RecordType, scored: boolean): readonly PropertyRef[] {
+export function recordMembers(type: RecordType, scored: boolean): readonly PropertyRef[] {
   const system = [systemRef('id', 'ID'), systemRef('label', 'String')]
   if (type.kind === 'vector') system.push(dataRef)
   if (type.kind === 'edge') system.push(systemRef('from_node', 'ID'), systemRef('to_node', 'ID'))
