@@ -1,0 +1,191 @@
+import { setImmediate } from 'node:timers/promises'
+import { limits } from '../../base/limits.ts'
+import type { Id } from '../../store/storage/index.ts'
+import {
+  createVectorIndex,
+  type Ranked,
+  type VectorEntries,
+  type VectorEntry,
+  type VectorIndex,
+  WaitingVectors,
+} from '../vector/index.ts'
+
+/** Vectors of one change that are added to the index immediately; more are queued, and found while they wait. */
+const immediatePutsMax = 32
+/** Longest time to block the event loop while vectors are added to the index. */
+export const sliceMs = 0.8 * limits.holdMsMax
+/** Shortest time, when others search the index meanwhile: then a slice takes half as long as they did since the last one. */
+const sharedSliceMs = 0.5
+
+/** Entries that are removed before others may run. */
+const entriesPerTurn = 4096
+
+export interface IndexChange {
+  readonly puts: ReadonlyMap<Id, Float64Array>
+  readonly deletes: readonly Id[]
+}
+
+/** The vector index of one type: takes in changes, in slices, and is rebuilt where that is better. Where it comes from is up to others. */
+export abstract class MaintainedIndex {
+  #index: VectorIndex | undefined
+  /** Vectors that are not in the index yet. */
+  #waiting = new WaitingVectors(1)
+  /** Whether there was a search since the last slice. */
+  #isSearched = false
+  /** When the current slice should end. */
+  #sliceEnd = 0
+  #work: Promise<void> | undefined
+
+  /** Largest k for which `candidates` is reliable. */
+  get reach(): number {
+    return this.#index?.reach ?? Number.POSITIVE_INFINITY
+  }
+
+  get engine(): string | undefined {
+    return this.#index?.engine
+  }
+
+  /** Vectors in the index. */
+  get size(): number {
+    return this.#index?.size ?? 0
+  }
+
+  get waitingCount(): number {
+    return this.#waiting.size
+  }
+
+  /** Returns the nearest of the published vectors that are not in the index yet, by exact distance. */
+  nearestWaiting(query: Float64Array, k: number, excluded: ReadonlySet<Id>): readonly Ranked[] {
+    if (this.#waiting.size === 0 || !this.#takes(query)) return []
+    return this.#waiting.nearest(query, k, excluded.size === 0 ? undefined : id => excluded.has(id))
+  }
+
+  /** Returns ids near the query, at least the `k` nearest of those in the index that neither wait nor are excluded. */
+  candidates(query: Float64Array, k: number, excluded: ReadonlySet<Id>): readonly Id[] {
+    this.#isSearched = true
+    if (!this.#takes(query) || this.#index!.size === 0) return []
+    if (this.#waiting.size === 0 && excluded.size === 0) return this.#index!.candidates(query, k)
+    return this.#index!.candidates(query, k, id => this.#waiting.has(id) || excluded.has(id))
+  }
+
+  /** A reader of an older state may compare with vectors of another dimension; none of those are here. */
+  #takes(query: Float64Array): boolean {
+    return this.#index?.dimension === query.length
+  }
+
+  /**
+   * Calls `work` at once with all vectors of the index and those that wait, read from the store, of which none is changed before it
+   * is called.
+   */
+  protected abstract withStored(work: (stored: VectorEntries) => Promise<void>): Promise<void>
+
+  protected get savesSoon(): boolean {
+    return false
+  }
+
+  protected async save(): Promise<void> {}
+
+  /** Receives why the index cannot be kept up. */
+  protected abstract failed(error: Error): void
+
+  protected get index(): VectorIndex | undefined {
+    return this.#index
+  }
+
+  protected use(index: VectorIndex): void {
+    this.#index = index
+    this.#waiting = new WaitingVectors(index.dimension)
+  }
+
+  protected take({ puts, deletes }: IndexChange): void {
+    for (const id of deletes) {
+      this.#index?.delete(id)
+      this.#waiting.delete(id)
+    }
+    const atOnce = this.#waiting.size === 0 && puts.size <= immediatePutsMax
+    for (const [id, data] of puts) {
+      this.#ensureDimension(data.length)
+      if (atOnce) this.#index!.put(id, data)
+      else this.#waiting.put(id, data)
+    }
+  }
+
+  /** Takes in what waits, and rebuilds and saves, where that is due. */
+  protected keepUp(): void {
+    if (this.#waiting.size > 0 || this.#index?.needsRebuild || this.savesSoon) this.#catchUp()
+  }
+
+  /** Waits for what it does. */
+  protected async settled(): Promise<void> {
+    await this.#work
+  }
+
+  #ensureDimension(dimension: number): void {
+    if (this.#index?.dimension === dimension) return
+    // All vectors of the type were dropped, and it starts again with another dimension (W10).
+    this.use(createVectorIndex({ dimension }))
+  }
+
+  /** Adds waiting vectors, rebuilds and saves, in slices between which requests are served. */
+  #catchUp(): void {
+    if (this.#work !== undefined) return
+    this.#work = this.#catchUpNow()
+      .catch(error => this.failed(error))
+      .finally(() => {
+        this.#work = undefined
+      })
+  }
+
+  async #catchUpNow(): Promise<void> {
+    // Commits keep arriving meanwhile.
+    while (this.#waiting.size > 0 || this.#index?.needsRebuild || this.savesSoon) {
+      if (this.#index?.isOutgrownBy(this.#waiting.size)) await this.#rebuildWithWaiting()
+      await this.takeIn()
+      if (this.#index?.needsRebuild) {
+        await this.withStored(stored => this.#index!.rebuild(stored, { sliceMs: this.#nextSliceMs }))
+      }
+      if (this.savesSoon) await this.save()
+    }
+  }
+
+  readonly #nextSliceMs = (): number => {
+    const now = performance.now()
+    const shared = Math.min(sliceMs, Math.max(sharedSliceMs, (now - this.#sliceEnd) / 2))
+    const next = this.#isSearched ? shared : sliceMs
+    this.#isSearched = false
+    this.#sliceEnd = now + next
+    return next
+  }
+
+  /** The store has what waits, too. Later commits wait in its place. */
+  async #rebuildWithWaiting(): Promise<void> {
+    let waiting = this.#waiting
+    let taken: VectorEntry[] = []
+    await this.withStored(stored => {
+      waiting = this.#waiting
+      taken = waiting.last(waiting.size)
+      const expected = this.#index!.size + taken.length
+      return this.#index!.rebuild(stored, { sliceMs: this.#nextSliceMs, expected })
+    })
+    for (const [i, [id, vector]] of taken.entries()) {
+      if (waiting.get(id) === vector) waiting.delete(id)
+      if (i % entriesPerTurn === entriesPerTurn - 1) await setImmediate()
+    }
+  }
+
+  protected async takeIn(): Promise<void> {
+    let batchSize = 16
+    while (this.#waiting.size > 0) {
+      const batch = this.#waiting.last(batchSize)
+      const sliceMs = this.#nextSliceMs()
+      const start = performance.now()
+      this.#index!.putMany(batch)
+      for (const [id] of batch.reverse()) this.#waiting.delete(id)
+      const elapsedMs = Math.max(performance.now() - start, 0.05)
+      batchSize = Math.max(1, Math.floor(Math.min(batchSize * 2, (batch.length * sliceMs) / elapsedMs)))
+      await setImmediate()
+    }
+    // Gives back the memory of a large load.
+    if (this.#index !== undefined) this.#waiting = new WaitingVectors(this.#index.dimension)
+  }
+}
