@@ -1,5 +1,6 @@
 import { GvqError, invariant } from '../../../base/errors.ts'
 import { Heap } from '../../../base/heap.ts'
+import type { RecordType } from '../../../language/catalog/types.ts'
 import type { GraphReader, Id, StoredRecord } from '../../../store/storage/api.ts'
 import { checkedSum } from '../arithmetic.ts'
 import type { RunControl } from '../run-control.ts'
@@ -22,6 +23,9 @@ export interface Weighing {
 }
 /** Estimates, never too high, the weight from a node to the end. */
 export type Guess = (node: PathNode, record: StoredRecord) => number
+
+/** Nodes whose surroundings are kept until they are visited. */
+const keptNodesMax = 1024
 
 interface Visit {
   readonly node: PathNode
@@ -54,6 +58,7 @@ export async function bestFirst(
   const best = new Map<Id, Weight>([[start.id, 0]])
   const arrivals = new Map<Id, { readonly hop: Hop; readonly from: Id }>()
   const open = new Heap(compareVisits)
+  const surroundings = new Surroundings(reader, network)
   let planned = 0
   const plan = (node: PathNode, weight: Weight, key: Weight) =>
     open.push({ node, weight, key, order: planned++ })
@@ -63,13 +68,9 @@ export async function bestFirst(
     if (weight > best.get(node.id)!) continue
     await control.breathe()
     if (node.id === end) return { start, hops: trace(start, end, arrivals), weight: checkedSum(weight) }
-    const [hops] = await network.hopsFrom([node])
-    const records = await recordsOf(reader, node, hops!)
-    for (const [i, hop] of hops!.entries()) {
-      const edge = records.edges[i]
-      const to = records.ends[i]
-      invariant(edge && to, 'an edge without its record or its end')
-      const total = plus(weight, checked(weigh(hop, edge, records.from, node, to)))
+    const around = await surroundings.of(node, () => nextNodes(open, network.ahead - 1))
+    for (const { hop, edge, to } of around.hops) {
+      const total = plus(weight, checked(weigh(hop, edge, around.from, node, to)))
       const known = best.get(hop.to.id)
       if (known !== undefined && total >= known) continue
       best.set(hop.to.id, total)
@@ -82,27 +83,82 @@ export async function bestFirst(
   return undefined
 }
 
-async function recordsOf(reader: GraphReader, node: PathNode, hops: readonly Hop[]) {
-  const [from] = await reader.records(node.type, [node.id])
-  invariant(from, 'a node without its record')
-  const edges = new Array<StoredRecord | undefined>(hops.length)
-  const ends = new Array<StoredRecord | undefined>(hops.length)
-  for (const edgeType of new Set(hops.map(hop => hop.edgeType))) {
-    const own = [...hops.keys()].filter(i => hops[i]!.edgeType === edgeType)
-    const edgeRecords = await reader.records(
-      edgeType,
-      own.map(i => hops[i]!.edge),
-    )
-    const endRecords = await reader.records(
-      edgeType.to,
-      own.map(i => hops[i]!.to.id),
-    )
-    own.forEach((i, n) => {
-      edges[i] = edgeRecords[n]
-      ends[i] = endRecords[n]
-    })
+/** The nodes that are visited next, as far as can be said. */
+function nextNodes(open: Heap<Visit>, count: number): readonly PathNode[] {
+  const visits: Visit[] = []
+  while (visits.length < count) {
+    const visit = open.pop()
+    if (visit === undefined) break
+    visits.push(visit)
   }
-  return { from, edges, ends }
+  for (const visit of visits) open.push(visit)
+  return visits.map(({ node }) => node)
+}
+
+interface Surrounding {
+  readonly from: StoredRecord
+  readonly hops: readonly { readonly hop: Hop; readonly edge: StoredRecord; readonly to: StoredRecord }[]
+}
+
+/** What is around nodes: read for some at once, of which the others are visited soon. */
+class Surroundings {
+  readonly #reader: GraphReader
+  readonly #network: Network
+  readonly #read = new Map<Id, Surrounding>()
+
+  constructor(reader: GraphReader, network: Network) {
+    this.#reader = reader
+    this.#network = network
+  }
+
+  /** `next`: the nodes that are visited afterwards. */
+  async of(node: PathNode, next: () => readonly PathNode[]): Promise<Surrounding> {
+    if (!this.#read.has(node.id)) {
+      const wanted = new Map([node, ...next()].map(each => [each.id, each]))
+      const nodes = [...wanted.values()].filter(({ id }) => !this.#read.has(id))
+      // What was read long ago, and not visited, may never be.
+      if (this.#read.size > keptNodesMax) this.#read.clear()
+      for (const [i, found] of (await this.#readAll(nodes)).entries()) this.#read.set(nodes[i]!.id, found)
+    }
+    const found = this.#read.get(node.id)!
+    this.#read.delete(node.id)
+    return found
+  }
+
+  async #readAll(nodes: readonly PathNode[]): Promise<readonly Surrounding[]> {
+    const all = await this.#network.hopsFrom(nodes)
+    const hops = all.flat()
+    const from = await this.#records(nodes.map(({ id, type }) => ({ id, type })))
+    const edges = await this.#records(hops.map(({ edge, edgeType }) => ({ id: edge, type: edgeType })))
+    const ends = await this.#records(hops.map(({ to }) => to))
+    let place = 0
+    return all.map((own, i) => ({
+      from: from[i]!,
+      hops: own.map(hop => {
+        const found = { hop, edge: edges[place]!, to: ends[place]! }
+        place++
+        return found
+      }),
+    }))
+  }
+
+  async #records(
+    items: readonly { readonly id: Id; readonly type: RecordType }[],
+  ): Promise<readonly StoredRecord[]> {
+    const found = new Array<StoredRecord>(items.length)
+    for (const type of new Set(items.map(item => item.type))) {
+      const places = [...items.keys()].filter(i => items[i]!.type === type)
+      const records = await this.#reader.records(
+        type,
+        places.map(i => items[i]!.id),
+      )
+      for (const [n, record] of records.entries()) {
+        invariant(record, 'an edge without its record or its end')
+        found[places[n]!] = record
+      }
+    }
+    return found
+  }
 }
 
 function checked(weight: Weight): Weight {

@@ -2,9 +2,6 @@ import type { Id } from '../../../store/storage/api.ts'
 import type { RunControl } from '../run-control.ts'
 import { arrivalBytes, type Found, type Hop, type Network, type PathNode, trace } from './walk.ts'
 
-/** Nodes whose edges are read at once. */
-const visitedMax = 64
-
 /** Finds the path with the fewest edges; of several, the one reached first in edge order. */
 export async function breadthFirst(
   network: Network,
@@ -17,9 +14,9 @@ export async function breadthFirst(
   if (start.id === end) return { start, hops: [], weight: 0 }
   while (frontier.length > 0) {
     const next: PathNode[] = []
-    for (let from = 0; from < frontier.length; from += visitedMax) {
+    for (let from = 0; from < frontier.length; from += network.together) {
       await control.breathe()
-      const nodes = frontier.slice(from, from + visitedMax)
+      const nodes = frontier.slice(from, from + network.together)
       const before = next.length
       const hops = await network.hopsFrom(nodes)
       for (const [i, node] of nodes.entries()) {

@@ -28,6 +28,12 @@ export interface Found {
 export class Network {
   readonly #reader: GraphReader
   readonly #types: ReadonlyMap<NodeType, readonly EdgeType[]>
+  /**
+   * Nodes whose edges are read at once, and of those only because it costs little: where each read is a question to a server, many more
+   * than where they come from memory.
+   */
+  readonly together: number
+  readonly ahead: number
 
   constructor(reader: GraphReader, edges: Iterable<EdgeType>) {
     const types = new Map<NodeType, EdgeType[]>()
@@ -37,6 +43,9 @@ export class Network {
     }
     this.#reader = reader
     this.#types = types
+    const isFar = reader.byRows === undefined
+    this.together = isFar ? 1024 : 64
+    this.ahead = isFar ? 64 : 1
   }
 
   /** Returns all hops from each node, in the order of edge types and then of edges. */
