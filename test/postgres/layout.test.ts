@@ -91,10 +91,9 @@ it('names that collide, are taken or too long get another one, and keep it', () 
       expect(e).toMatchObject({ from_node: a.id, to_node: a.id, from_id: 'f', order: 7 })
       expect(v).toMatchObject({ gvq_model: 'm', data: [1, 2] })
       expect(await database.call('All')).toEqual({ a: [a], e: [e], v: [v] })
+      const own = ['catalog', 'notes', 'vector_changes', 'vector_writers', 'vectors']
       expect(await sql(`SELECT tablename FROM pg_tables WHERE schemaname = '$' ORDER BY 1`)).toEqual(
-        ['Thing', 'Thing_edge', 'Thing_vector', 'gvq_catalog', 'gvq_notes', 'gvq_vectors'].map(name => [
-          name,
-        ]),
+        ['Thing', 'Thing_edge', 'Thing_vector', ...own.map(name => `gvq_${name}`)].map(name => [name]),
       )
       const names = (await sql(columns('Thing'))).map(([name]) => name)
       expect(names.slice(0, 3)).toEqual(['id', 'xmin_property', 'from_id_property'])

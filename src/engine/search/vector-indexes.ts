@@ -11,6 +11,7 @@ import {
   type GraphStore,
   hasVectorLog,
   type Id,
+  type SharedVectors,
   type VectorInput,
 } from '../../store/storage/index.ts'
 import {
@@ -22,18 +23,20 @@ import {
   rankExactly,
   type VectorEntry,
 } from '../vector/index.ts'
+import type { MaintainedIndex } from './maintained-index.ts'
 import { checkQueryVector } from './query-vector.ts'
 import { RecentChanges } from './recent-changes.ts'
+import { SharedIndex } from './shared-index.ts'
 import { TypeIndex } from './type-index.ts'
 import type { VectorIndexState } from './vector-index-state.ts'
 
 /**
  * The vector indexes of a database, by the names of types: when the program changes, a type may be redeclared while its
- * vectors stay the same. A graph without a log of its vectors has none, because other processes write to it too: its searches
- * compare all vectors that the reader sees.
+ * vectors stay the same. Those of a store that other processes write to, too, are built when they are searched, and never saved.
  */
 export class VectorIndexes {
   readonly #indexes = new Map<string, TypeIndex>()
+  readonly #shared = new Map<string, SharedIndex>()
   readonly #recent = new RecentChanges()
   readonly #folder: string
   readonly #notice: (text: string) => void
@@ -50,10 +53,10 @@ export class VectorIndexes {
     folder: string,
     notice: (text: string) => void,
   ): Promise<VectorIndexes> {
-    if (!hasVectorLog(graph)) return new VectorIndexes(folder, notice)
-    await mkdir(folder, { recursive: true, mode: privateFolder })
     const opened = new VectorIndexes(folder, notice)
+    if (hasVectorLog(graph)) await mkdir(folder, { recursive: true, mode: privateFolder })
     await opened.adopt(graph, catalog)
+    if (!hasVectorLog(graph)) return opened
     graph.onVectors(change => {
       opened.#indexes.get(change.type.name)?.apply(change)
       opened.#recent.publish(change.sequence, change.type, [...change.puts.keys(), ...change.deletes])
@@ -63,7 +66,7 @@ export class VectorIndexes {
 
   /** Follows a change of the program: opens indexes of new types and deletes those of removed types. */
   async adopt(graph: GraphStore, catalog: Catalog): Promise<void> {
-    if (!hasVectorLog(graph)) return
+    if (!hasVectorLog(graph)) return this.#adoptShared(graph, catalog)
     for (const [name, index] of this.#indexes) {
       if (catalog.vectors.has(name)) continue
       this.#indexes.delete(name)
@@ -73,6 +76,19 @@ export class VectorIndexes {
       if (this.#indexes.has(type.name)) continue
       const file = join(this.#folder, `${type.name}.index`)
       this.#indexes.set(type.name, await TypeIndex.open(graph, type, file, this.#notice))
+    }
+  }
+
+  async #adoptShared(graph: GraphStore, catalog: Catalog): Promise<void> {
+    for (const [name, index] of this.#shared) {
+      if (catalog.vectors.has(name)) continue
+      this.#shared.delete(name)
+      await index.close()
+    }
+    for (const type of catalog.vectors.values()) {
+      const known = this.#shared.get(type.name)
+      if (known === undefined) this.#shared.set(type.name, new SharedIndex(graph, type, this.#notice))
+      else known.adopt(graph, type)
     }
   }
 
@@ -103,11 +119,33 @@ export class VectorIndexes {
     written: ReadonlySet<Id>,
     pause: () => MaybePromise<void> = () => undefined,
   ): MaybePromise<readonly Ranked[]> {
+    const { sharedVectors } = reader
+    if (sharedVectors !== undefined) {
+      return this.#searchShared(reader, sharedVectors, type, query, k, written, pause)
+    }
     return andThen(reader.vectorInfo(type), info => {
       if (info.dimension === undefined) return []
       checkQueryVector(type, info, query)
       return k === 0 ? [] : this.#nearest(reader, type, query.data, k, written, pause)
     })
+  }
+
+  async #searchShared(
+    reader: GraphReader,
+    sharedVectors: SharedVectors,
+    type: VectorType,
+    query: VectorInput,
+    k: number,
+    written: ReadonlySet<Id>,
+    pause: () => MaybePromise<void>,
+  ): Promise<readonly Ranked[]> {
+    const [info, clock] = await Promise.all([reader.vectorInfo(type), sharedVectors.clock(type)])
+    if (info.dimension === undefined) return []
+    checkQueryVector(type, info, query)
+    if (k === 0) return []
+    const index = this.#shared.get(type.name)
+    const found = await index?.nearest(reader, sharedVectors, clock, query.data, k, written)
+    return found ?? rankAll(reader, type, query.data, k, pause)
   }
 
   #nearest(
@@ -139,13 +177,13 @@ export class VectorIndexes {
   /** Returns the engine of each type that has vectors. */
   engines(): ReadonlyMap<string, string> {
     const engines = new Map<string, string>()
-    for (const [name, index] of this.#indexes) if (index.engine !== undefined) engines.set(name, index.engine)
+    for (const [name, index] of this.#all) if (index.engine !== undefined) engines.set(name, index.engine)
     return engines
   }
 
   /** Returns how far the index of each type is. */
   states(): readonly VectorIndexState[] {
-    return [...this.#indexes].map(([type, index]) => ({
+    return this.#all.map(([type, index]) => ({
       type,
       engine: index.engine,
       indexed: index.size,
@@ -153,8 +191,13 @@ export class VectorIndexes {
     }))
   }
 
+  get #all(): readonly (readonly [string, MaintainedIndex])[] {
+    return [...this.#indexes, ...this.#shared]
+  }
+
   async close(): Promise<void> {
     for (const index of this.#indexes.values()) await index.close()
+    for (const index of this.#shared.values()) await index.close()
   }
 }
 
@@ -180,6 +223,13 @@ async function rankAll(
 ): Promise<readonly Ranked[]> {
   const nearest = new Nearest(k)
   const distanceTo = distanceFrom(query)
+  if (reader.sharedVectors !== undefined) {
+    for await (const page of reader.sharedVectors.scan(type)) {
+      await pause()
+      for (const [id, vector] of page) nearest.offer(id, distanceTo(vector))
+    }
+    return nearest.ascending()
+  }
   const cursor = reader.scan(type)
   try {
     for (;;) {

@@ -15,15 +15,20 @@ export function ownTables(schema: string, dialect: Dialect): readonly string[] {
   const [catalog, notes, vectors] = (['catalog', 'notes', 'vectors'] as const).map(name =>
     ownTable(schema, name),
   )
+  const [writers, changes] = [ownTable(schema, 'vector_writers'), ownTable(schema, 'vector_changes')]
   return [
     `CREATE SCHEMA IF NOT EXISTS ${quoted(schema)}`,
     `CREATE TABLE IF NOT EXISTS ${catalog} (id int2 PRIMARY KEY CHECK (id = 1), format int4 NOT NULL, generation int8 NOT NULL, catalog text NOT NULL, names text NOT NULL)`,
     `CREATE TABLE IF NOT EXISTS ${notes} (name text PRIMARY KEY, text text NOT NULL)`,
     `CREATE TABLE IF NOT EXISTS ${vectors} (type int4 PRIMARY KEY, dimension int4 NOT NULL, model text)`,
+    `CREATE TABLE IF NOT EXISTS ${writers} (type int4, writer uuid, position int8 NOT NULL, forgotten int8 NOT NULL, changed timestamptz NOT NULL, PRIMARY KEY (type, writer))`,
+    `CREATE TABLE IF NOT EXISTS ${changes} (type int4, writer uuid, position int8, ids uuid[] NOT NULL, PRIMARY KEY (type, writer, position))`,
     `COMMENT ON TABLE ${catalog} IS 'gvq: the schema that the tables have, as JSON. Do not change it.'`,
     `COMMENT ON TABLE ${notes} IS 'gvq: notes of tools, such as the progress of an import.'`,
     `COMMENT ON TABLE ${vectors} IS 'gvq: dimension and embedding model of the vector types that have vectors.'`,
-    ...[catalog!, notes!, vectors!].flatMap(dialect.replicate),
+    `COMMENT ON TABLE ${writers} IS 'gvq: how many vectors of a type each writer has changed.'`,
+    `COMMENT ON TABLE ${changes} IS 'gvq: which vectors were changed last, for the indexes in the processes.'`,
+    ...[catalog!, notes!, vectors!, writers!, changes!].flatMap(dialect.replicate),
   ]
 }
 

@@ -28,7 +28,9 @@ import { Lanes } from './lanes.ts'
 import { observed } from './observed.ts'
 import { SqlReads } from './reads.ts'
 import { ownTable, type StoredTables, type Tables } from './tables.ts'
+import { forgetIdleWriters } from './vector-changes.ts'
 import { TablesWatch } from './watch.ts'
+import { OwnWriter, Writers } from './writers.ts'
 import { SqlWrites } from './writes.ts'
 
 /** How long a transaction that loses against others is begun again, and the pauses before it is. */
@@ -55,6 +57,14 @@ interface Attempt {
   first: { readonly text: string; readonly values: readonly (string | null)[] } | undefined
 }
 
+interface Parts {
+  readonly connections: Connections
+  readonly tables: Tables
+  readonly ids: IdSource
+  readonly writers: Writers
+  readonly watch: TablesWatch
+}
+
 type Work<T> = (transaction: GraphTransaction) => MaybePromise<T>
 
 /** Nodes, edges and vectors in PostgreSQL, which other processes read and write at the same time. */
@@ -63,15 +73,17 @@ export class PostgresGraph implements GraphStore {
   readonly #connections: Connections
   readonly #tables: Tables
   readonly #ids: IdSource
+  readonly #writers: Writers
   readonly #watch: TablesWatch
   /** Transactions that lost against others, by their first statements. */
   readonly #lanes = new Lanes()
 
-  private constructor(connections: Connections, tables: Tables, ids: IdSource, watch: TablesWatch) {
+  private constructor({ connections, tables, ids, writers, watch }: Parts) {
     this.#watch = watch
     this.#connections = connections
     this.#tables = tables
     this.#ids = ids
+    this.#writers = writers
   }
 
   static async open(
@@ -81,8 +93,9 @@ export class PostgresGraph implements GraphStore {
   ): Promise<PostgresGraph> {
     const tables = await openTables(connections, { catalog, version, ...options })
     const last = await connections.use(connection => new SqlReads(tables, connection).lastId())
+    const ids = createIdSource({ now, random, last })
     const watch = new TablesWatch(connections, { catalog, version })
-    return new PostgresGraph(connections, tables, createIdSource({ now, random, last }), watch)
+    return new PostgresGraph({ connections, tables, ids, writers: new Writers(), watch })
   }
 
   /** There is none: the server has many writers. */
@@ -134,9 +147,9 @@ export class PostgresGraph implements GraphStore {
     { stoppable }: WriteOptions,
     attempt: Attempt,
   ): Promise<T> {
-    return this.#transaction(stoppable, async connection => {
+    return this.#transaction(stoppable, async (connection, writer) => {
       const statements = notedFirst(probed(connection, probe), attempt)
-      const transaction = this.#writes(connection, statements, attempt.isCareful)
+      const transaction = this.#writes(connection, statements, attempt.isCareful, writer)
       const result = await worked(transaction, work)
       return { result, finished: transaction.finish() }
     })
@@ -148,30 +161,43 @@ export class PostgresGraph implements GraphStore {
    */
   async #transaction<T>(
     stoppable: Stoppable | undefined,
-    work: (connection: Connection) => Promise<{ readonly result: T; readonly finished: Promise<void> }>,
+    work: (
+      connection: Connection,
+      writer: OwnWriter,
+    ) => Promise<{ readonly result: T; readonly finished: Promise<void> }>,
   ): Promise<T> {
     // Who waited for a connection in vain does not wait again.
     const connection = await this.#connections
       .connect(stoppable)
       .catch(error => Promise.reject(this.#told(error)))
+    const writer = new OwnWriter(this.#writers)
     try {
       const begun = connection.exec(beginWrite)
       // The statements behind it fail as it does.
       begun.catch(() => undefined)
-      const { result, finished } = await work(connection)
+      const { result, finished } = await work(connection, writer)
       if (!connection.hasAnswered) await finished
       await this.#commit(connection, finished)
       connection.release()
+      this.#ended(writer)
       return result
     } catch (error) {
       connection.rollBack()
+      writer.leave(error)
       throw error
     }
   }
 
-  #writes(connection: Connection, statements: Statements, isCareful: boolean): SqlWrites {
+  #ended(writer: OwnWriter): void {
+    if (writer.giveBack() !== 'new') return
+    const { schema } = this.#connections.address
+    this.#connections.later(this.#connections.use(connection => forgetIdleWriters(connection, schema)))
+  }
+
+  #writes(connection: Connection, statements: Statements, isCareful: boolean, writer: OwnWriter): SqlWrites {
     const { schema } = this.#connections.address
     return new SqlWrites({
+      writer: () => writer.take(),
       tables: this.#tables,
       statements,
       ids: this.#ids,
@@ -206,8 +232,9 @@ export class PostgresGraph implements GraphStore {
   /** Others write meanwhile: if the transaction loses against one of them, it fails, and must be begun again. */
   async writeTogether<T>(work: (parts: GraphParts) => Promise<T>): Promise<T> {
     try {
-      return await this.#transaction(undefined, async connection => {
-        const part = <P>(partWork: Work<P>, probe?: ReadProbe) => this.#part(connection, partWork, probe)
+      return await this.#transaction(undefined, async (connection, writer) => {
+        const part = <P>(partWork: Work<P>, probe?: ReadProbe) =>
+          this.#part(connection, partWork, probe, writer)
         return { result: await work({ part }), finished: Promise.resolve() }
       })
     } catch (error) {
@@ -215,11 +242,16 @@ export class PostgresGraph implements GraphStore {
     }
   }
 
-  async #part<T>(connection: Connection, work: Work<T>, probe: ReadProbe | undefined): Promise<T> {
+  async #part<T>(
+    connection: Connection,
+    work: Work<T>,
+    probe: ReadProbe | undefined,
+    writer: OwnWriter,
+  ): Promise<T> {
     for (const isCareful of [false, true]) {
       await connection.exec('SAVEPOINT gvq_part').catch(error => Promise.reject(this.#told(error)))
       try {
-        const transaction = this.#writes(connection, probed(connection, probe), isCareful)
+        const transaction = this.#writes(connection, probed(connection, probe), isCareful, writer)
         const result = await worked(transaction, work)
         await transaction.finish()
         await connection.exec('RELEASE SAVEPOINT gvq_part')
@@ -252,7 +284,13 @@ export class PostgresGraph implements GraphStore {
       const tables = await openTables(this.#connections, wanted)
       this.#watch.expect(wanted)
       this.#connections.replica?.forget()
-      return new PostgresGraph(this.#connections, tables, this.#ids, this.#watch)
+      return new PostgresGraph({
+        connections: this.#connections,
+        tables,
+        ids: this.#ids,
+        writers: this.#writers,
+        watch: this.#watch,
+      })
     }
     const { schema } = this.#connections.address
     const known = await this.#connections.use(connection => readStoredTables(connection, schema))
@@ -320,6 +358,8 @@ async function worked<T>(transaction: SqlWrites, work: Work<T>): Promise<T> {
     const result = await work(transaction)
     // The server knows nothing of what was refused here, and would commit the rest.
     transaction.check()
+    const completed = transaction.complete()
+    if (completed !== undefined) await completed
     return result
   } catch (error) {
     await transaction.finish()

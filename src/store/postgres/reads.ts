@@ -21,6 +21,7 @@ import {
   type NeighbourRecords,
   type Neighbours,
   type RecordCursor,
+  type SharedVectors,
   type StoredRecord,
   scannedMatches,
   type VectorInfo,
@@ -34,6 +35,7 @@ import { canEqual, serverBounds } from './float32.ts'
 import { SqlHops, sides } from './hops.ts'
 import { columnNames } from './names.ts'
 import { idArray, idOf, type Tables, type TypeTable } from './tables.ts'
+import { SqlSharedVectors } from './vector-changes.ts'
 import { decodeVector } from './vectors.ts'
 import { SqlWhole } from './whole.ts'
 
@@ -46,11 +48,13 @@ const { id: idColumn, from: fromColumn, to: toColumn, data: dataColumn, model: m
 export class SqlReads implements GraphReader {
   protected readonly tables: Tables
   protected readonly statements: Statements
+  readonly sharedVectors: SharedVectors
   #byHops: SqlHops | undefined
 
   constructor(tables: Tables, statements: Statements) {
     this.tables = tables
     this.statements = statements
+    this.sharedVectors = new SqlSharedVectors(tables, statements)
   }
 
   get byHops(): SqlHops {

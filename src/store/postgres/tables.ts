@@ -197,7 +197,7 @@ export class Tables implements StoredTables {
   }
 
   /** A table of gvq itself. */
-  own(name: 'catalog' | 'notes' | 'vectors'): string {
+  own(name: OwnTable): string {
     return ownTable(this.schema, name)
   }
 }
@@ -206,7 +206,9 @@ export function tableName(schema: string, { table }: StoredTableNames): string {
   return `${quoted(schema)}.${quoted(table)}`
 }
 
-export function ownTable(schema: string, name: 'catalog' | 'notes' | 'vectors'): string {
+export type OwnTable = 'catalog' | 'notes' | 'vectors' | 'vector_writers' | 'vector_changes'
+
+export function ownTable(schema: string, name: OwnTable): string {
   return `${quoted(schema)}.${quoted(ownPrefix + name)}`
 }
 

@@ -37,7 +37,9 @@ import { columnTexts, insertRows, type Texts, textsOf, updateRows } from './inse
 import { columnNames } from './names.ts'
 import { lastIdNote, noteOfMark, SqlReads, zeros } from './reads.ts'
 import { idArray, idOf, type StoredTables, type Tables, type TypeTable, tableName } from './tables.ts'
+import { VectorChanges } from './vector-changes.ts'
 import { encodeVector } from './vectors.ts'
+import type { Writer } from './writers.ts'
 
 const { id: idColumn, from: fromColumn, to: toColumn, data: dataColumn, model: modelColumn } = columnNames
 
@@ -79,6 +81,8 @@ export interface WriteContext {
   readonly isCareful: boolean
   /** Reads what the database says of its tables now: another server may have added types. */
   readonly newest: () => Promise<StoredTables>
+  /** The writer that the transaction has for itself. */
+  readonly writer: () => Writer
 }
 
 /** The writes of one query. After an error in a write nothing can be committed, because it may be half done. */
@@ -88,14 +92,17 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
   readonly #readNewest: () => Promise<StoredTables>
   #newest: Promise<StoredTables> | undefined
   readonly #effects = new Effects()
+  readonly #writer: () => Writer
+  readonly #vectorChanges = new VectorChanges()
   /** What is being written and has not been answered, in the order of the answers. */
   readonly #pending: Pending[] = []
   #pendingCharacters = 0
   #version = 0
   #failure: { readonly error: unknown } | undefined
 
-  constructor({ tables, statements, ids, isCareful, newest }: WriteContext) {
+  constructor({ tables, statements, ids, isCareful, newest, writer }: WriteContext) {
     super(tables, statements)
+    this.#writer = writer
     this.#ids = ids
     this.#isCareful = isCareful
     this.#readNewest = newest
@@ -163,6 +170,7 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
       columns.push(columnTexts(column, records.values(column.property.slot)))
     }
     await insertRows(this.#send, table, columns, ids.length)
+    if (vectors !== undefined) this.#vectorChanges.note(table, ids)
     this.#effects.created(table.type, ids)
   }
 
@@ -355,6 +363,7 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
         `UPDATE ${table.name} SET ${dataColumn} = $2::float8[], ${modelColumn} = $3::text WHERE ${idColumn} = ANY($1::uuid[])`,
         [idArray(distinct), encodeVector(vector.data), vector.model ?? null],
       )
+      this.#vectorChanges.note(table, distinct)
       this.#effects.updated(type, distinct)
     })
   }
@@ -376,6 +385,7 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
         await this.#dropPart(table, distinct.slice(start, start + idsMax))
       }
       if (type.kind === 'vector' && distinct.length > 0) {
+        this.#vectorChanges.note(table, distinct)
         await this.#forgetVectors(table as TypeTable<VectorType>)
       }
     })
@@ -491,6 +501,11 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
   async effects(): Promise<readonly TypeEffect[]> {
     await this.finish()
     return this.#effects.list(this.tables.all().map(({ type }) => type))
+  }
+
+  /** Writes down what follows from all writes. Must be called before the commit, and before what is written is waited for. */
+  complete(): MaybePromise<void> {
+    return this.#vectorChanges.flush(this.#send, this.tables, this.#writer)
   }
 
   /** Waits for what is being written. Throws what a write threw. */

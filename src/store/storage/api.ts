@@ -429,6 +429,8 @@ export interface GraphReader {
   readonly whole?: WholeReader
   /** Only of a store whose records have rows. Without it, the engine does the same by ids. */
   readonly byRows?: RowReader
+  /** Only of a store that other processes write to, too. */
+  readonly sharedVectors?: SharedVectors
   /** Only of a store for which a read is a way to a server. Without it, the engine goes hop by hop. */
   readonly byHops?: HopReader
 }
@@ -461,6 +463,25 @@ export interface HopReader {
   pathsFrom(type: RecordType, id: Id, ways: readonly Way[]): MaybePromise<number | bigint | undefined>
   /** How many paths the ways make from all items of a type. */
   paths(type: RecordType, ways: readonly Way[]): MaybePromise<number | bigint>
+}
+
+/** Tells an index of vectors what it lacks of a state, or has in addition, where several processes write. */
+export interface SharedVectors {
+  clock(type: VectorType): Promise<VectorClock>
+  /** The vectors that were put or deleted by writers, for each after the change that is given. */
+  since(type: VectorType, after: ReadonlyMap<string, number>): Promise<ReadonlySet<Id>>
+  /** All vectors, page by page. */
+  scan(type: VectorType): AsyncIterable<readonly (readonly [id: Id, data: Float64Array])[]>
+}
+
+/** Which changes of the vectors of a type a state contains. */
+export interface VectorClock {
+  /** Of another one nothing can be said. */
+  readonly epoch: number
+  /** The number of the last change by each writer. */
+  readonly positions: ReadonlyMap<string, number>
+  /** Up to which change they are no longer known, of the writers where there is one. */
+  readonly forgotten: ReadonlyMap<string, number>
 }
 
 /**
