@@ -243,7 +243,9 @@ async function openServerNow(
   const server = await openPostgres(url, { durable: options.durable ?? true, readUrl })
   try {
     await admitSchema(server, program, 'postgres')
-    const graph = await server.graph(program.catalog, { version: program.version, notice })
+    const { version } = program
+    const textSearched = textSearchedTypes(program)
+    const graph = await server.graph(program.catalog, { textSearched, version, notice })
     return {
       graph,
       vectors: await VectorIndexes.open(graph, program.catalog, join(project.dataDir, 'vectors'), notice),

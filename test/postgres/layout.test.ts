@@ -68,6 +68,8 @@ it('a type is a table, a property a column of its type', () =>
         ['d', 'timestamptz'],
         ['list', '_text'],
         ['nested', 'jsonb'],
+        ['gvq_tokens', 'int4'],
+        ['gvq_stamp', 'int8'],
       ])
     },
   ))
@@ -91,13 +93,13 @@ it('names that collide, are taken or too long get another one, and keep it', () 
       expect(e).toMatchObject({ from_node: a.id, to_node: a.id, from_id: 'f', order: 7 })
       expect(v).toMatchObject({ gvq_model: 'm', data: [1, 2] })
       expect(await database.call('All')).toEqual({ a: [a], e: [e], v: [v] })
-      const own = ['catalog', 'notes', 'vector_changes', 'vector_writers', 'vectors']
+      const own = ['catalog', 'notes', 'vector_changes', 'vector_writers', 'vectors', 'words']
       expect(await sql(`SELECT tablename FROM pg_tables WHERE schemaname = '$' ORDER BY 1`)).toEqual(
         ['Thing', 'Thing_edge', 'Thing_vector', ...own.map(name => `gvq_${name}`)].map(name => [name]),
       )
       const names = (await sql(columns('Thing'))).map(([name]) => name)
       expect(names.slice(0, 3)).toEqual(['id', 'xmin_property', 'from_id_property'])
-      expect(new Set(names).size).toBe(7)
+      expect(new Set(names).size).toBe(9)
       const [[described]] = (await sql(`SELECT col_description('"$"."Thing_edge"'::regclass, 4)`)) as [
         [string],
       ]

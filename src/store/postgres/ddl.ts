@@ -16,6 +16,7 @@ export function ownTables(schema: string, dialect: Dialect): readonly string[] {
     ownTable(schema, name),
   )
   const [writers, changes] = [ownTable(schema, 'vector_writers'), ownTable(schema, 'vector_changes')]
+  const words = ownTable(schema, 'words')
   return [
     `CREATE SCHEMA IF NOT EXISTS ${quoted(schema)}`,
     `CREATE TABLE IF NOT EXISTS ${catalog} (id int2 PRIMARY KEY CHECK (id = 1), format int4 NOT NULL, generation int8 NOT NULL, catalog text NOT NULL, names text NOT NULL)`,
@@ -23,12 +24,14 @@ export function ownTables(schema: string, dialect: Dialect): readonly string[] {
     `CREATE TABLE IF NOT EXISTS ${vectors} (type int4 PRIMARY KEY, dimension int4 NOT NULL, model text)`,
     `CREATE TABLE IF NOT EXISTS ${writers} (type int4, writer uuid, position int8 NOT NULL, forgotten int8 NOT NULL, changed timestamptz NOT NULL, PRIMARY KEY (type, writer))`,
     `CREATE TABLE IF NOT EXISTS ${changes} (type int4, writer uuid, position int8, ids uuid[] NOT NULL, PRIMARY KEY (type, writer, position))`,
+    `CREATE TABLE IF NOT EXISTS ${words} (type int4, word text COLLATE "C", id uuid, frequency int4 NOT NULL, length int4 NOT NULL, stamp int8 NOT NULL, PRIMARY KEY (type, word, id))`,
     `COMMENT ON TABLE ${catalog} IS 'gvq: the schema that the tables have, as JSON. Do not change it.'`,
     `COMMENT ON TABLE ${notes} IS 'gvq: notes of tools, such as the progress of an import.'`,
     `COMMENT ON TABLE ${vectors} IS 'gvq: dimension and embedding model of the vector types that have vectors.'`,
     `COMMENT ON TABLE ${writers} IS 'gvq: how many vectors of a type each writer has changed.'`,
+    `COMMENT ON TABLE ${words} IS 'gvq: the words of the nodes of types that are searched with SearchBM25.'`,
     `COMMENT ON TABLE ${changes} IS 'gvq: which vectors were changed last, for the indexes in the processes.'`,
-    ...[catalog!, notes!, vectors!, writers!, changes!].flatMap(dialect.replicate),
+    ...[catalog!, notes!, vectors!, writers!, changes!, words!].flatMap(dialect.replicate),
   ]
 }
 
@@ -135,7 +138,7 @@ function newTable(
   names: StoredTableNames,
   dialect: Dialect,
 ): readonly string[] {
-  const { id, from, to, data, model } = columnNames
+  const { id, from, to, data, model, tokens, stamp } = columnNames
   const own = {
     node: [],
     edge: [`${from} uuid NOT NULL`, `${to} uuid NOT NULL`],
@@ -144,6 +147,7 @@ function newTable(
   const columns = type.properties.map(property =>
     columnOf(property, names.columns[property.number]!, dialect),
   )
+  if (type.kind === 'node') columns.push(`${tokens} int4`, `${stamp} int8`)
   const statements = [
     `CREATE TABLE ${table} (${[`${id} uuid`, ...own, ...columns, dialect.primaryKey].join(', ')})`,
     ...dialect.distribute(table),

@@ -28,6 +28,7 @@ import { Lanes } from './lanes.ts'
 import { observed } from './observed.ts'
 import { SqlReads } from './reads.ts'
 import { ownTable, type StoredTables, type Tables } from './tables.ts'
+import { TextIndexer } from './text-indexer.ts'
 import { forgetIdleWriters } from './vector-changes.ts'
 import { TablesWatch } from './watch.ts'
 import { OwnWriter, Writers } from './writers.ts'
@@ -63,6 +64,8 @@ interface Parts {
   readonly ids: IdSource
   readonly writers: Writers
   readonly watch: TablesWatch
+  readonly indexer: TextIndexer
+  readonly searched: ReadonlySet<RecordType>
 }
 
 type Work<T> = (transaction: GraphTransaction) => MaybePromise<T>
@@ -74,28 +77,40 @@ export class PostgresGraph implements GraphStore {
   readonly #tables: Tables
   readonly #ids: IdSource
   readonly #writers: Writers
+  readonly #indexer: TextIndexer
+  readonly #searched: ReadonlySet<RecordType>
   readonly #watch: TablesWatch
   /** Transactions that lost against others, by their first statements. */
   readonly #lanes = new Lanes()
 
-  private constructor({ connections, tables, ids, writers, watch }: Parts) {
+  private constructor({ connections, tables, ids, writers, indexer, searched, watch }: Parts) {
+    this.#searched = searched
     this.#watch = watch
     this.#connections = connections
     this.#tables = tables
     this.#ids = ids
     this.#writers = writers
+    this.#indexer = indexer
   }
 
   static async open(
     connections: Connections,
     catalog: Catalog,
-    { version = 1n, now = Date.now, random = randomUint32, ...options }: PostgresOptions = {},
+    {
+      textSearched = new Set(),
+      version = 1n,
+      now = Date.now,
+      random = randomUint32,
+      ...options
+    }: PostgresOptions = {},
   ): Promise<PostgresGraph> {
     const tables = await openTables(connections, { catalog, version, ...options })
     const last = await connections.use(connection => new SqlReads(tables, connection).lastId())
     const ids = createIdSource({ now, random, last })
     const watch = new TablesWatch(connections, { catalog, version })
-    return new PostgresGraph({ connections, tables, ids, writers: new Writers(), watch })
+    const indexer = new TextIndexer(connections)
+    const writers = new Writers()
+    return new PostgresGraph({ connections, tables, ids, writers, indexer, searched: textSearched, watch })
   }
 
   /** There is none: the server has many writers. */
@@ -109,7 +124,7 @@ export class PostgresGraph implements GraphStore {
     { readsOnce = false }: SnapshotOptions = {},
   ): GraphSnapshot {
     const Reads = readsOnce ? SingleStatement : SnapshotStatements
-    return new Snapshot(this.#tables, new Reads(this.#connections, probe, stoppable))
+    return new Snapshot(this.#tables, new Reads(this.#connections, probe, stoppable), this.#indexer)
   }
 
   async write<T>(work: Work<T>, probe?: ReadProbe, options: WriteOptions = {}): Promise<T> {
@@ -198,6 +213,8 @@ export class PostgresGraph implements GraphStore {
     const { schema } = this.#connections.address
     return new SqlWrites({
       writer: () => writer.take(),
+      indexer: this.#indexer,
+      searched: this.#searched,
       tables: this.#tables,
       statements,
       ids: this.#ids,
@@ -278,7 +295,10 @@ export class PostgresGraph implements GraphStore {
     return false
   }
 
-  async adopt(catalog: Catalog, { whileQuiet, version = 1n }: AdoptOptions): Promise<PostgresGraph> {
+  async adopt(
+    catalog: Catalog,
+    { whileQuiet, textSearched = new Set(), version = 1n }: AdoptOptions,
+  ): Promise<PostgresGraph> {
     const wanted = { catalog, version }
     const replace = async () => {
       const tables = await openTables(this.#connections, wanted)
@@ -290,6 +310,8 @@ export class PostgresGraph implements GraphStore {
         ids: this.#ids,
         writers: this.#writers,
         watch: this.#watch,
+        indexer: this.#indexer,
+        searched: textSearched,
       })
     }
     const { schema } = this.#connections.address
@@ -335,11 +357,14 @@ export class PostgresGraph implements GraphStore {
 
   close(): Promise<void> {
     this.#watch.stop()
+    this.#indexer.stop()
     return this.#connections.close()
   }
 }
 
 export interface PostgresOptions {
+  /** The types whose words are indexed with each write; those of others are when they are searched. */
+  readonly textSearched?: ReadonlySet<RecordType>
   /** The schema version of the catalog; default: 1. */
   readonly version?: bigint
   /** Whether indexes that the catalog does not declare are dropped. */
@@ -506,8 +531,8 @@ class Snapshot extends SqlReads implements GraphSnapshot {
   readonly sequence = 0
   readonly #own: Reads
 
-  constructor(tables: Tables, statements: Reads) {
-    super(tables, statements)
+  constructor(tables: Tables, statements: Reads, indexer: TextIndexer) {
+    super(tables, statements, indexer)
     this.#own = statements
   }
 

@@ -60,15 +60,17 @@ export async function insertRows(
   for (const values of partsOf(columns, count)) await send(text, values)
 }
 
-/** Sets columns of rows, which the first column has the ids of. */
+/** Sets columns of rows, which the first column has the ids of. `more`: what else is set. */
 export async function updateRows(
   send: Send,
   { name }: Pick<TypeTable, 'name'>,
   columns: readonly Texts[],
   count: number,
+  more: readonly string[] = [],
 ): Promise<void> {
   const { source, selected } = unnested(columns)
   const sets = columns.slice(1).map((column, i) => `${column.name} = ${selected[i + 1]}`)
+  sets.push(...more)
   const text = `UPDATE ${name} AS records SET ${sets.join(', ')} FROM ${source} WHERE records.${columnNames.id} = ${selected[0]}`
   for (const values of partsOf(columns, count)) await send(text, values)
 }

@@ -14,6 +14,9 @@ export const columnNames = {
   /** Of vectors. */
   data: 'data',
   model: `${ownPrefix}model`,
+  /** Of nodes: how many words they have in the text index, and the stamp of these; null if they are not in it. */
+  tokens: `${ownPrefix}tokens`,
+  stamp: `${ownPrefix}stamp`,
 } as const
 
 /** The names that no property gets as its column. */

@@ -11,21 +11,20 @@ import {
   type Value,
   type VectorType,
 } from '../../language/catalog/index.ts'
-import {
-  type Adjacency,
-  type ColumnCursor,
-  type Found,
-  type GraphReader,
-  type Id,
-  type IndexBounds,
-  type NeighbourRecords,
-  type Neighbours,
-  type RecordCursor,
-  type SharedVectors,
-  type StoredRecord,
-  scannedMatches,
-  type VectorInfo,
-  type VectorInput,
+import type {
+  Adjacency,
+  ColumnCursor,
+  Found,
+  GraphReader,
+  Id,
+  IndexBounds,
+  NeighbourRecords,
+  Neighbours,
+  RecordCursor,
+  SharedVectors,
+  StoredRecord,
+  VectorInfo,
+  VectorInput,
 } from '../storage/index.ts'
 import type { TextMatches } from '../text/index.ts'
 import { arrayText } from './array-text.ts'
@@ -35,6 +34,8 @@ import { canEqual, serverBounds } from './float32.ts'
 import { SqlHops, sides } from './hops.ts'
 import { columnNames } from './names.ts'
 import { idArray, idOf, type Tables, type TypeTable } from './tables.ts'
+import { indexedMatches } from './text-index.ts'
+import type { TextIndexer } from './text-indexer.ts'
 import { SqlSharedVectors } from './vector-changes.ts'
 import { decodeVector } from './vectors.ts'
 import { SqlWhole } from './whole.ts'
@@ -50,8 +51,10 @@ export class SqlReads implements GraphReader {
   protected readonly statements: Statements
   readonly sharedVectors: SharedVectors
   #byHops: SqlHops | undefined
+  readonly #indexer: TextIndexer | undefined
 
-  constructor(tables: Tables, statements: Statements) {
+  constructor(tables: Tables, statements: Statements, indexer?: TextIndexer) {
+    this.#indexer = indexer
     this.tables = tables
     this.statements = statements
     this.sharedVectors = new SqlSharedVectors(tables, statements)
@@ -195,7 +198,9 @@ export class SqlReads implements GraphReader {
     tokens: readonly string[],
     pause: () => MaybePromise<void> = () => undefined,
   ): Promise<TextMatches> {
-    return scannedMatches(this.scan(type), this.tables.of(type), tokens, pause)
+    const table = this.tables.of(type)
+    const found = () => this.#indexer?.begin(table)
+    return indexedMatches(this.statements, this.tables, table, tokens, { found, pause })
   }
 
   async adjacency(

@@ -206,7 +206,7 @@ export function tableName(schema: string, { table }: StoredTableNames): string {
   return `${quoted(schema)}.${quoted(table)}`
 }
 
-export type OwnTable = 'catalog' | 'notes' | 'vectors' | 'vector_writers' | 'vector_changes'
+export type OwnTable = 'catalog' | 'notes' | 'vectors' | 'vector_writers' | 'vector_changes' | 'words'
 
 export function ownTable(schema: string, name: OwnTable): string {
   return `${quoted(schema)}.${quoted(ownPrefix + name)}`

@@ -37,6 +37,9 @@ import { columnTexts, insertRows, type Texts, textsOf, updateRows } from './inse
 import { columnNames } from './names.ts'
 import { lastIdNote, noteOfMark, SqlReads, zeros } from './reads.ts'
 import { idArray, idOf, type StoredTables, type Tables, type TypeTable, tableName } from './tables.ts'
+import { notIndexed } from './text-index.ts'
+import type { TextIndexer } from './text-indexer.ts'
+import { TextWrites } from './text-writes.ts'
 import { VectorChanges } from './vector-changes.ts'
 import { encodeVector } from './vectors.ts'
 import type { Writer } from './writers.ts'
@@ -83,6 +86,9 @@ export interface WriteContext {
   readonly newest: () => Promise<StoredTables>
   /** The writer that the transaction has for itself. */
   readonly writer: () => Writer
+  readonly indexer: TextIndexer
+  /** The types whose words this process keeps. */
+  readonly searched: ReadonlySet<RecordType>
 }
 
 /** The writes of one query. After an error in a write nothing can be committed, because it may be half done. */
@@ -94,14 +100,16 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
   readonly #effects = new Effects()
   readonly #writer: () => Writer
   readonly #vectorChanges = new VectorChanges()
+  readonly #texts: TextWrites
   /** What is being written and has not been answered, in the order of the answers. */
   readonly #pending: Pending[] = []
   #pendingCharacters = 0
   #version = 0
   #failure: { readonly error: unknown } | undefined
 
-  constructor({ tables, statements, ids, isCareful, newest, writer }: WriteContext) {
-    super(tables, statements)
+  constructor({ tables, statements, ids, isCareful, newest, writer, indexer, searched }: WriteContext) {
+    super(tables, statements, indexer)
+    this.#texts = new TextWrites(statements, tables, searched)
     this.#writer = writer
     this.#ids = ids
     this.#isCareful = isCareful
@@ -169,7 +177,9 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
     for (const column of table.columns) {
       columns.push(columnTexts(column, records.values(column.property.slot)))
     }
-    await insertRows(this.#send, table, columns, ids.length)
+    const words = this.#texts.added(table, ids, slot => records.values(slot))
+    await insertRows(this.#send, table, [...columns, ...(words?.columns ?? [])], ids.length)
+    await words?.write(this.#send)
     if (vectors !== undefined) this.#vectorChanges.note(table, ids)
     this.#effects.created(table.type, ids)
   }
@@ -303,13 +313,14 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
       const set = [...values].map(([slot]) => table.columns[slot]!)
       if (distinct.length > 0 && set.length > 0) {
         const sets = set.map(({ name, type: { sql } }, i) => `${name} = $${i + 2}::${sql}`)
+        if (changesWords(table, values)) sets.push(...notIndexed)
         const texts = [...values].map(([slot, value]) =>
           value === null ? null : table.columns[slot]!.type.encode(value),
         )
-        await this.#send(`UPDATE ${table.name} SET ${sets.join(', ')} WHERE ${idColumn} = ANY($1::uuid[])`, [
-          idArray(distinct),
-          ...texts,
-        ])
+        const text = `UPDATE ${table.name} SET ${sets.join(', ')} WHERE ${idColumn} = ANY($1::uuid[])`
+        await this.#withoutWords(table, distinct, values, () =>
+          this.#send(text, [idArray(distinct), ...texts]),
+        )
       }
       this.#effects.updated(type, distinct)
     })
@@ -325,16 +336,30 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
       const table = this.tables.of(type)
       if (this.#isCareful) {
         await refuseChangedDuplicates(this.statements, table, ids, slot => values.get(slot))
-        await this.#clearUnique(table, ids, values)
       }
       const columns = [...values].map(([slot, column]) => columnTexts(table.columns[slot]!, column))
       if (ids.length > 0 && columns.length > 0) {
         const uuids = textsOf(idColumn, 'uuid', ids, formatId)
-        await updateRows(this.#send, table, [uuids, ...columns], ids.length)
+        const more = changesWords(table, values) ? notIndexed : []
+        await this.#withoutWords(table, ids, values, async () => {
+          if (this.#isCareful) await this.#clearUnique(table, ids, values)
+          await updateRows(this.#send, table, [uuids, ...columns], ids.length, more)
+        })
       }
       this.#effects.updated(type, ids)
     })
     return zeros(ids.length)
+  }
+
+  /** Updates nodes, and removes their words if their texts change. */
+  async #withoutWords(
+    table: TypeTable,
+    ids: readonly Id[],
+    slots: ReadonlyMap<number, unknown>,
+    update: () => MaybePromise<unknown>,
+  ): Promise<void> {
+    const removed = changesWords(table, slots) ? this.#texts.removed(table, ids, this.#send) : undefined
+    await Promise.all([removed, update()])
   }
 
   /** The server compares row by row, so that records could not exchange values: first they have none. */
@@ -402,6 +427,7 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
         deletes.push(this.#delete(edges, condition, ids))
       }
     }
+    deletes.push(this.#texts.removed(table, ids, this.#send))
     deletes.push(
       this.#delete({ number: table.number, table: table.name }, `${idColumn} = ANY($1::uuid[])`, ids),
     )
@@ -530,4 +556,9 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
       throw error
     }
   }
+}
+
+/** Whether an update of some slots may change the words by which nodes are found. */
+function changesWords({ type, textSlots }: TypeTable, slots: ReadonlyMap<number, unknown>): boolean {
+  return type.kind === 'node' && textSlots.some(slot => slots.has(slot))
 }

@@ -83,7 +83,7 @@ export {
   storedTypeOf,
   storedVersion,
 } from './graph/stored-catalog.ts'
-export { scannedMatches } from './graph/text-reads.ts'
+export { FoundPostings, nodeTokens } from './graph/text-index.ts'
 export { Layouts } from './graph/type-layout.ts'
 export type { Undo } from './graph/undo.ts'
 export type { VectorChange, VectorLog, VectorScan } from './graph/vector-log.ts'
