@@ -99,7 +99,7 @@ describe.each([
   test.it('commands and their flags', async () => {
     expect(await complete('gvq', 'im')).toEqual(['import'])
     expect(await complete('gvq', '')).toEqual([...Object.keys(COMMANDS), 'help'].sort())
-    expect(await complete('gvq', 'import', '--re')).toEqual(['--rejects'])
+    expect(await complete('gvq', 'import', '--rej')).toEqual(['--rejects'])
     expect(await complete('gvq', 'check', '--fi')).toEqual(['--fix'])
   })
 
