@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { needsChromium } from '../support/chromium.ts'
 import { fill, openPage, type Served, serve } from './support.ts'
 
@@ -208,7 +208,14 @@ needsChromium.describe('the queries', () => {
     await run(page).click()
     await page.getByRole('cell', { name: 'P0', exact: true }).waitFor()
     const shown = performance.now() - start
-    await page.getByText('100,000 rows').waitFor()
+    const shownRows = page.locator('.count')
+    await shownRows.getByText('10,000 rows', { exact: true }).waitFor()
+    await page.locator('.status').getByText('the first 10,000 rows').waitFor()
+    await page.getByRole('button', { name: 'More rows' }).click()
+    await shownRows.getByText('20,000 rows', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'All rows' }).click()
+    await shownRows.getByText('100,000 rows', { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'More rows' }).isVisible()).toBe(false)
     expect(await page.locator('tbody tr').count()).toBeLessThan(120)
     await page.getByRole('button', { name: 'name', exact: true }).click()
     await page.getByRole('button', { name: 'name', exact: true }).click()
@@ -222,9 +229,31 @@ needsChromium.describe('the queries', () => {
     )
   })
 
+  it('say where an answer breaks off, and leave nothing behind for the next run', async () => {
+    const served = await serve()
+    // More than sockets and browsers take ahead.
+    const people = Array.from({ length: 30_000 }, () => ({ name: randomBytes(1000).toString('hex'), age: 1 }))
+    await served.database.call('AddMany', { people })
+    const page = await openPage(`${served.server.url}/#/query/People`)
+    const running = async () => served.database.runs.list().filter(({ query }) => query === 'People')
+    await run(page).click()
+    await page.locator('.status').getByText('the first 10,000 rows').waitFor()
+    const [waiting] = await running()
+    expect(waiting).toBeDefined()
+    await run(page).click()
+    const ids = async () => (await running()).map(({ id }) => id)
+    await vi.waitFor(async () => expect(await ids()).not.toContain(waiting!.id), { timeout: 30_000 })
+    await page.locator('.status').getByText('the first 10,000 rows').waitFor()
+    for (const { id } of await running()) served.database.runs.stop(id)
+    await page.getByRole('button', { name: 'All rows' }).click()
+    await page.locator('.status').getByText('There it broke off').waitFor()
+    expect(await page.getByRole('button', { name: 'More rows' }).isVisible()).toBe(false)
+  })
+
   it('may have answers that are too large for a tab, which are not loaded', async () => {
-    const { page } = await opened('query/People')
-    await page.route('**/People', route =>
+    const { page } = await opened('query/Find')
+    await page.getByRole('textbox', { name: 'name String' }).fill('Ada')
+    await page.route('**/Find', route =>
       route.fulfill({
         headers: { 'content-type': 'application/json', 'content-length': '300000000' },
         body: '{}',

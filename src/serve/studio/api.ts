@@ -34,6 +34,8 @@ export interface Overview {
   readonly mayWrite: boolean
   readonly types: readonly TypeWithCount[]
   readonly queries: readonly QueryFacts[]
+  /** By query whose rows the server sends one by one: the name of the list in its answer. */
+  readonly rowsOf: Readonly<Record<string, string>>
 }
 
 /** A `SessionResult` for the browser: its diagnostics do not contain the files of their spans. */

@@ -1,6 +1,7 @@
 import { basename, relative, resolve } from 'node:path'
 import { assertNever, GvqError } from '../../base/errors.ts'
 import type { OpenDatabase } from '../../database/open.ts'
+import type { Program } from '../../language/analysis/program.ts'
 import { stringifyJson } from '../../language/catalog/index.ts'
 import type { DeclaredAt } from '../../language/facts/index.ts'
 import { parseInput } from '../../language/syntax/index.ts'
@@ -81,6 +82,7 @@ function callsOf(database: OpenDatabase, call: EndpointCall): Later<StudioCalls>
       mayWrite,
       types: (await shell.schema()).map(type => placed(type, database)),
       queries: (await shell.queries()).map(query => placed(query, database)),
+      rowsOf: rowsOf(database.program),
     }),
     source: async query => database.live.textOf({ kind: 'query', name: text(query) }),
     evaluate: async (entry, { dry, guard }) => {
@@ -198,4 +200,15 @@ function checkedRef(value: unknown): RecordRef {
 
 function wrongArgument(): GvqError {
   return new GvqError('INVALID_PARAMETER', 'An argument of a studio call has the wrong type.')
+}
+
+function rowsOf({ queries }: Program): Readonly<Record<string, string>> {
+  const names: [query: string, list: string][] = []
+  for (const { name, writes, result } of queries.values()) {
+    const [member, other] = result.kind === 'members' ? result.members : []
+    const type = member?.value.type
+    if (!writes && other === undefined && type !== undefined && 'plural' in type && type.plural)
+      names.push([name, member!.name])
+  }
+  return Object.fromEntries(names)
 }

@@ -1,5 +1,6 @@
 import type { StudioCalls } from '../api.ts'
 import { parseJson } from './json.ts'
+import { RowPages } from './row-pages.ts'
 
 /** An error response of the server, from its body. */
 export class Refused extends Error {
@@ -15,7 +16,7 @@ export class Refused extends Error {
   }
 }
 
-interface QueryAnswer {
+export interface QueryAnswer {
   readonly value: unknown
   readonly status: number
   /** The time from the request to the last byte. */
@@ -59,6 +60,31 @@ export function callQuery(
   request: string,
 ): Promise<QueryAnswer> {
   return send('POST', `/${name}`, { body, signal, request })
+}
+
+/**
+ * Calls a query whose rows the server sends one by one, and takes the first of them.
+ * @param request as of `callQuery`
+ * @throws Refused
+ */
+export async function callRows(
+  name: string,
+  body: string,
+  signal: AbortSignal,
+  request: string,
+): Promise<Omit<QueryAnswer, 'value'> & { readonly pages: RowPages }> {
+  const start = performance.now()
+  const response = await respond('POST', `/${name}`, {
+    body,
+    signal,
+    request,
+    accept: 'application/x-ndjson',
+  })
+  if (!response.ok) throw refusedBy(readBody(await response.text(), response.status), response.status)
+  const pages = new RowPages(response.body!)
+  await pages.read()
+  signal.throwIfAborted()
+  return { pages, status: response.status, milliseconds: performance.now() - start, bytes: pages.bytes }
 }
 
 export interface RunShown {
@@ -112,29 +138,37 @@ interface Sent {
   readonly body?: string
   readonly signal?: AbortSignal | undefined
   readonly request?: string
+  readonly accept?: string
 }
 
 /** More would use up the memory of the tab. */
 const answerBytesMax = 256 * 1024 * 1024
 
-async function send(
-  method: 'GET' | 'POST' | 'DELETE',
+type Method = 'GET' | 'POST' | 'DELETE'
+
+async function respond(
+  method: Method,
   path: string,
-  { body, signal, request }: Sent = {},
-): Promise<QueryAnswer> {
+  { body, signal, request, accept }: Sent,
+): Promise<Response> {
   const key = storedKey()
   const headers = {
     ...(body !== undefined && { 'content-type': 'application/json' }),
     'x-gvq-studio': '1',
     ...(key !== undefined && { 'x-api-key': key }),
     ...(request !== undefined && { 'x-request-id': request }),
+    ...(accept !== undefined && { accept }),
   }
-  const start = performance.now()
   const options = { method, headers, ...(body !== undefined && { body }), ...(signal && { signal }) }
-  const response = await fetch(path, options).catch(error => {
+  return fetch(path, options).catch(error => {
     if (signal?.aborted === true) throw error
     throw new Refused('The server does not answer.', 'NO_ANSWER', 0, 'Check that gvq serve is running.')
   })
+}
+
+async function send(method: Method, path: string, sent: Sent = {}): Promise<QueryAnswer> {
+  const start = performance.now()
+  const response = await respond(method, path, sent)
   const bytes = Number(response.headers.get('content-length') ?? 0)
   if (bytes > answerBytesMax) {
     await response.body?.cancel()
@@ -150,8 +184,12 @@ async function send(
   const milliseconds = performance.now() - start
   const value = readBody(text, response.status)
   if (response.ok) return { value, status: response.status, milliseconds, bytes: text.length }
-  const { error, code, hint } = value as { error: string; code: string; hint?: string }
-  throw new Refused(error, code, response.status, hint)
+  throw refusedBy(value, response.status)
+}
+
+function refusedBy(body: unknown, status: number): Refused {
+  const { error, code, hint } = body as { error: string; code: string; hint?: string }
+  return new Refused(error, code, status, hint)
 }
 
 function readBody(text: string, status: number): unknown {

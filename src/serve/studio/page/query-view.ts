@@ -1,6 +1,6 @@
 import type { QueryFacts } from '../../../language/facts/index.ts'
 import { AnswerPanel } from './answer/answer-panel.ts'
-import { call, callQuery, Refused, stopRequest, storedKey } from './client.ts'
+import { call, callQuery, callRows, type QueryAnswer, Refused, stopRequest, storedKey } from './client.ts'
 import { copyButtons } from './copy-menu.ts'
 import { h } from './dom.ts'
 import { ParameterForm } from './form.ts'
@@ -28,12 +28,14 @@ export function queryView(query: QueryFacts, studio: Studio): HTMLElement {
   }
   const ask = async (body: string, signal: AbortSignal, request: string): Promise<void> => {
     try {
-      const answer = await callQuery(query.name, body, signal, request)
-      panel.showAnswer(
-        answer.value,
-        `${answer.status} · ${milliseconds(answer.milliseconds)} · ${size(answer.bytes)}`,
-        query.name,
-      )
+      const list = studio.overview.rowsOf[query.name]
+      if (list === undefined) {
+        const answer = await callQuery(query.name, body, signal, request)
+        panel.showAnswer(answer.value, statusOf(answer), query.name)
+      } else {
+        const { pages, ...answer } = await callRows(query.name, body, signal, request)
+        panel.showPages({ pages, list, status: statusOf(answer) }, query.name)
+      }
       studio.announce('Answered')
       if (query.writes) await studio.refresh()
     } catch (error) {
@@ -109,6 +111,10 @@ function heading({ name, writes, declaredAt }: QueryFacts): HTMLElement {
     ),
     details,
   )
+}
+
+function statusOf(answer: Omit<QueryAnswer, 'value'>): string {
+  return `${answer.status} · ${milliseconds(answer.milliseconds)} · ${size(answer.bytes)}`
 }
 
 function size(bytes: number): string {

@@ -6,6 +6,7 @@ import { download } from '../download.ts'
 import type { GraphView } from '../graph/graph-view.ts'
 import { hasRecords } from '../graph/model.ts'
 import { prettyJson } from '../json.ts'
+import type { RowPages } from '../row-pages.ts'
 import type { Studio } from '../studio.ts'
 import { diagnosticsView, marked } from './diagnostics-view.ts'
 import { jsonView } from './json-view.ts'
@@ -17,6 +18,18 @@ type Tab = 'table' | 'json' | 'graph' | 'plan'
 const titles: Readonly<Record<Tab, string>> = { table: 'Table', json: 'JSON', graph: 'Graph', plan: 'Plan' }
 const tabs: readonly Tab[] = ['table', 'json', 'graph', 'plan']
 
+/** An answer that is taken from the server page by page. */
+interface PagedAnswer {
+  readonly pages: RowPages
+  /** The name of its only member. */
+  readonly list: string
+  readonly status: string
+}
+
+function answerOf({ pages, list }: PagedAnswer): unknown {
+  return { [list]: pages.rows }
+}
+
 /** An answer, a plan, or what went wrong: the lower half of a query's page and of the editor. */
 export class AnswerPanel {
   readonly element: HTMLElement
@@ -26,9 +39,11 @@ export class AnswerPanel {
   readonly #status = h('p', { class: 'status dim', role: 'status' })
   readonly #bar: HTMLElement
   readonly #save: HTMLButtonElement
+  readonly #more: HTMLElement
   #name = 'answer'
   #tab: Tab = 'table'
   #answer: { readonly value: unknown } | undefined
+  #paged: PagedAnswer | undefined
   #plan: PlanNode | undefined
   #graph: GraphView | undefined
   #shown = 0
@@ -53,11 +68,14 @@ export class AnswerPanel {
       { type: 'button', class: 'quiet', onclick: () => this.#saveAnswer() },
       'Save as JSON',
     )
+    const more = (title: string, rowsMax?: number) =>
+      h('button', { type: 'button', class: 'quiet', onclick: () => void this.#readMore(rowsMax) }, title)
+    this.#more = h('span', {}, more('More rows'), more('All rows', Number.POSITIVE_INFINITY))
     this.#bar = h(
       'div',
       { class: 'answer-bar' },
       list,
-      h('div', { class: 'answer-state' }, this.#status, this.#save),
+      h('div', { class: 'answer-state' }, this.#status, this.#more, this.#save),
     )
     this.element = h('section', { class: 'answer', 'aria-label': 'Answer' }, this.#bar, this.#body)
     this.clear()
@@ -65,6 +83,7 @@ export class AnswerPanel {
 
   clear(): void {
     this.#answer = undefined
+    this.#dropPages()
     this.#plan = undefined
     this.#dropGraph()
     this.#status.textContent = ''
@@ -88,6 +107,40 @@ export class AnswerPanel {
     this.#plan = undefined
     if (this.#tab === 'plan' || (this.#tab === 'graph' && !this.#isThere('graph'))) this.#tab = 'table'
     void this.#show()
+  }
+
+  /** The first rows of an answer; the others are taken from the server when they are asked for. */
+  showPages(paged: PagedAnswer, name: string): void {
+    this.showAnswer(answerOf(paged), paged.status, name)
+    this.#paged = paged
+    this.#showRest()
+  }
+
+  async #readMore(rowsMax?: number): Promise<void> {
+    const paged = this.#paged
+    if (paged === undefined) return
+    this.busy()
+    await paged.pages.read(rowsMax)
+    if (this.#paged !== paged) return
+    this.idle()
+    this.#answer = { value: answerOf(paged) }
+    this.#showRest()
+    await this.#show()
+  }
+
+  #showRest(): void {
+    const { pages, status } = this.#paged!
+    this.#more.hidden = pages.isWhole || pages.failure !== undefined
+    const rows = pages.rows.length.toLocaleString('en')
+    const end = pages.failure === undefined ? '' : `. There it broke off: ${pages.failure}`
+    this.#status.textContent = pages.isWhole ? status : `${status} · the first ${rows} rows${end}`
+    this.#studio.announce(this.#status.textContent)
+  }
+
+  #dropPages(): void {
+    void this.#paged?.pages.close()
+    this.#paged = undefined
+    this.#more.hidden = true
   }
 
   showPlan(plan: PlanNode, status: string): void {
@@ -133,6 +186,7 @@ export class AnswerPanel {
 
   #begin(status: string): void {
     this.element.hidden = false
+    this.#dropPages()
     this.element.classList.remove('busy')
     this.#dropGraph()
     this.#status.textContent = status

@@ -1,0 +1,98 @@
+import { parseJson } from './json.ts'
+
+/** More would use up the memory of the tab. */
+const charactersMax = 256 * 1024 * 1024
+
+/** Rows that are taken from the server at once. */
+const pageRows = 10_000
+
+/**
+ * The rows of an answer, a page at a time. The server makes them as fast as they are read, all of one snapshot: so the rest of a large
+ * answer is in nobody's memory until it is asked for.
+ */
+export class RowPages {
+  readonly #reader: ReadableStreamDefaultReader<string>
+  readonly #rows: unknown[] = []
+  /** The beginning of a line. */
+  #text = ''
+  #bytes = 0
+  #isWhole = false
+  #failure: string | undefined
+
+  constructor(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
+    this.#reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  }
+
+  /** The rows so far. */
+  get rows(): readonly unknown[] {
+    return this.#rows.slice()
+  }
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  get isWhole(): boolean {
+    return this.#isWhole
+  }
+
+  /** Why there are no more rows, if the answer broke off. */
+  get failure(): string | undefined {
+    return this.#failure
+  }
+
+  /** Takes rows from the server until there are so many more, and it is known whether these are all. */
+  async read(rowsMax = pageRows): Promise<void> {
+    const end = this.#rows.length + rowsMax
+    while (!this.#isWhole && this.#failure === undefined) {
+      const newline = this.#text.indexOf('\n')
+      if (newline < 0) await this.#readMore()
+      else if (this.#rows.length === end) return
+      else this.#takeLines(newline, end)
+    }
+  }
+
+  /** Ends the answer where it is. */
+  async close(): Promise<void> {
+    await this.#reader.cancel().catch(() => undefined)
+  }
+
+  async #readMore(): Promise<void> {
+    try {
+      const { done, value = '' } = await this.#reader.read()
+      this.#bytes += value.length
+      this.#text += value
+      this.#isWhole = done
+      if (this.#bytes > charactersMax) {
+        this.#failure = 'the studio holds up to 256 MiB. Write it to a file with gvq run.'
+        await this.close()
+      }
+    } catch {
+      // The server disconnects a client that reads nothing for some time.
+      this.#failure = 'the server has ended the connection. Run the query again for more.'
+    }
+  }
+
+  #takeLines(first: number, end: number): void {
+    const text = this.#text
+    let start = 0
+    for (let newline = first; newline >= 0 && this.#rows.length < end; newline = text.indexOf('\n', start)) {
+      const row = parseJson(text.slice(start, newline))
+      start = newline + 1
+      if (isFailure(row) && start === text.length) this.#failure = row.error
+      else this.#rows.push(row)
+    }
+    this.#text = text.slice(start)
+  }
+}
+
+/** An error after the first row is the last line. */
+function isFailure(row: unknown): row is { readonly error: string } {
+  return (
+    typeof row === 'object' &&
+    row !== null &&
+    'error' in row &&
+    'code' in row &&
+    typeof row.error === 'string'
+  )
+}
