@@ -69,6 +69,7 @@ const numbersOfType: Readonly<Record<string, readonly Value[]>> = {
     -0,
     0,
     0.1,
+    0.09999999999,
     0.10000000149011612,
     1.5,
     126.9,
