@@ -4,7 +4,6 @@ import {
   Context,
   EmbeddingsNeeded,
   type Flow,
-  MoreReads,
   mayHoldItems,
   type PreparedQuery,
   Profiler,
@@ -31,6 +30,7 @@ import type {
   VectorInput,
   WriteOptions,
 } from '../../store/storage/index.ts'
+import { MoreReads } from '../../store/storage/index.ts'
 import type { Embedders } from './embedders.ts'
 
 export interface RunnerParts {
@@ -385,6 +385,7 @@ export class Runner {
   ): MaybePromise<Ran<T>> {
     const { graph, vectors } = this.#parts
     const { slots, embeddings, control } = attempt
+    const { held } = control.memory
     const reader = graph.snapshot(profiler, control, { readsOnce })
     vectors.hold(reader)
     let answer: MaybePromise<T>
@@ -400,6 +401,8 @@ export class Runner {
       if (!readsOnce) return ran
       return ran.catch(error => {
         if (!(error instanceof MoreReads)) throw error
+        control.memory.release(held)
+        profiler?.reset()
         return this.#read(prepared, attempt, encode, profiler, false)
       })
     }

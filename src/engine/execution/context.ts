@@ -44,9 +44,6 @@ export class EmbeddingsNeeded extends Error {
   }
 }
 
-/** Thrown where a run that has promised to read once must read more: there is too much for one read. It runs again without the promise. */
-export class MoreReads extends Error {}
-
 const nothingChanged: ReadonlyMap<VectorType, ReadonlySet<Id>> = new Map()
 
 /** The state of one run of a query. */

@@ -1,4 +1,4 @@
-export { Context, EmbeddingsNeeded, MoreReads, mayHoldItems, type VectorSearch } from './context.ts'
+export { Context, EmbeddingsNeeded, mayHoldItems, type VectorSearch } from './context.ts'
 export { type Flow, nothing, noValueFound, rowCount, singleValue } from './flow.ts'
 export { sizeOf } from './flow-size.ts'
 export type { MemoryLimits } from './memory.ts'

@@ -1,6 +1,13 @@
 import { assertNever } from '../../base/errors.ts'
 import type { Expr, PropertyRef, Query, Result, TraversalExpr } from '../../language/analysis/program.ts'
-import { type Access, childrenOf, type Planner, type PlanStep } from '../planner/index.ts'
+import {
+  type Access,
+  childrenOf,
+  type Planner,
+  type PlanStep,
+  stepsInStore,
+  type TraversalPlan,
+} from '../planner/index.ts'
 import { hopStart } from './hop-start.ts'
 import { recordMembers } from './show.ts'
 
@@ -57,6 +64,8 @@ function readsOf(expr: Expr, planner: Planner): number {
       return sumOf(childrenOf(expr), planner)
     case 'traversal':
       return traversalReads(expr, planner).count
+    case 'exists':
+      return planner.inStore ? readsOf(planner.exists(expr).value, planner) : often
     default:
       return often
   }
@@ -85,11 +94,48 @@ function readsToShow(value: Expr, planner: Planner): number {
 
 function traversalReads(expr: TraversalExpr, planner: Planner): Reads {
   const plan = planner.traversal(expr)
+  const whole = planner.inStore ? wholeReads(plan, planner) : undefined
+  if (whole !== undefined) return whole
   const hops = hopStart(plan)
   if (hops === undefined) return afterSteps(accessReads(plan.access, planner), plan.steps, planner)
   const { access, isCounted, rest } = hops
   const count = 1 + (access.kind === 'byId' ? readsOf(access.id, planner) : 0)
   return afterSteps({ count, atHand: isCounted ? 'values' : 'records' }, rest, planner)
+}
+
+/**
+ * What a store that answers about whole types reads: a part of the records, which may be all of them. If it has to read more, the run
+ * begins again. Groups and orders may take several statements.
+ */
+function wholeReads(plan: TraversalPlan, planner: Planner): Reads | undefined {
+  const count = stepsInStore(plan)
+  if (count === undefined) return undefined
+  const { access, steps } = plan
+  const filters = 'filters' in access ? access.filters : []
+  let sum = 1
+  let atHand: AtHand = 'records'
+  for (const step of [...filters, ...steps.slice(0, count)]) {
+    if (step.kind === 'where') sum += conditionReads(step.condition, planner)
+    else if (step.kind === 'count' || step.kind === 'property') atHand = 'values'
+    else if (step.kind !== 'top' || !isOneStatement(step)) return { count: often, atHand }
+  }
+  return afterSteps({ count: sum, atHand }, steps.slice(count), planner)
+}
+
+/** Of an index, missing values are read apart, and first where they come first. */
+function isOneStatement({ order, limit }: Extract<PlanStep, { kind: 'top' }>): boolean {
+  const { key, direction } = order
+  const isIndexed =
+    key.kind === 'currentProperty' &&
+    key.property.kind === 'declared' &&
+    key.property.property.index !== 'none'
+  return !isIndexed || (direction === 'Desc') === (limit.kind !== 'last')
+}
+
+function conditionReads(condition: Expr, planner: Planner): number {
+  if (condition.kind === 'logical')
+    return condition.operands.reduce((sum, operand) => sum + conditionReads(operand, planner), 0)
+  return condition.kind === 'compare' ? readsOf(condition.right, planner) : 0
 }
 
 function accessReads(access: Access, planner: Planner): Reads {

@@ -6,6 +6,7 @@ export {
   explainQuery,
   type Measurement,
 } from './explain.ts'
+export { stepsInStore } from './in-store.ts'
 export { inlineBindings } from './inline.ts'
 export {
   createPlanner,

@@ -6,19 +6,20 @@ import {
   type RecordType,
   randomUint32,
 } from '../../language/catalog/index.ts'
-import type {
-  AdoptOptions,
-  GraphParts,
-  GraphSnapshot,
-  GraphStore,
-  GraphTransaction,
-  IndexSize,
-  MaybePromise,
-  ReadProbe,
-  SnapshotOptions,
-  Stoppable,
-  Undo,
-  WriteOptions,
+import {
+  type AdoptOptions,
+  type GraphParts,
+  type GraphSnapshot,
+  type GraphStore,
+  type GraphTransaction,
+  type IndexSize,
+  type MaybePromise,
+  MoreReads,
+  type ReadProbe,
+  type SnapshotOptions,
+  type Stoppable,
+  type Undo,
+  type WriteOptions,
 } from '../storage/index.ts'
 import { openTables, readStoredTables } from './catalog.ts'
 import { keepsTypes } from './catalog-change.ts'
@@ -440,7 +441,7 @@ class SingleStatement implements Reads {
   }
 
   async run(text: string, values?: readonly (string | null)[]): Promise<Result> {
-    invariant(!this.#isAsked, 'a second read of a snapshot for which one was promised')
+    if (this.#isAsked) throw new MoreReads()
     this.#isAsked = true
     try {
       return await observed(this.#probe, text, values, async () => {
