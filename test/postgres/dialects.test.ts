@@ -35,17 +35,20 @@ describe('a server is recognised by what it says', () => {
 describe('the tables', () => {
   it('on PostgreSQL are plain', () => {
     expect(tableOf('PostgreSQL')).toBe(
-      'CREATE TABLE "shop"."Person" (id uuid, "name" text COLLATE "C", "tags" text[] COLLATE "C", "balance" numeric(39,0), PRIMARY KEY (id))',
+      'CREATE TABLE "shop"."Person" (id uuid, "name" text COLLATE "C", "tags" text[] COLLATE "C", "balance" numeric(39,0), gvq_tokens int4, gvq_stamp int8, PRIMARY KEY (id))',
     )
     expect(statementsFor('PGlite')).toEqual(statementsFor('PostgreSQL'))
   })
 
-  it('on Citus are distributed by the id, those of gvq copied to each node', () => {
+  it('on Citus are distributed by the id, those of gvq but for the words copied to each node', () => {
     const added = statementsFor('Citus').filter(text => !statementsFor('PostgreSQL').includes(text))
     expect(added).toEqual([
       `SELECT create_reference_table('"shop"."gvq_catalog"')`,
       `SELECT create_reference_table('"shop"."gvq_notes"')`,
       `SELECT create_reference_table('"shop"."gvq_vectors"')`,
+      `SELECT create_reference_table('"shop"."gvq_vector_writers"')`,
+      `SELECT create_reference_table('"shop"."gvq_vector_changes"')`,
+      `SELECT create_distributed_table('"shop"."gvq_words"', 'id')`,
       `SELECT create_distributed_table('"shop"."Person"', 'id')`,
       `SELECT create_distributed_table('"shop"."Knows"', 'id')`,
       `SELECT create_distributed_table('"shop"."Note"', 'id')`,
@@ -54,7 +57,7 @@ describe('the tables', () => {
 
   it('on CockroachDB have hashed keys and no collation', () => {
     expect(tableOf('CockroachDB')).toBe(
-      'CREATE TABLE "shop"."Person" (id uuid, "name" text, "tags" text[], "balance" numeric(39,0), PRIMARY KEY (id) USING HASH)',
+      'CREATE TABLE "shop"."Person" (id uuid, "name" text, "tags" text[], "balance" numeric(39,0), gvq_tokens int4, gvq_stamp int8, PRIMARY KEY (id) USING HASH)',
     )
   })
 

@@ -24,14 +24,16 @@ export function ownTables(schema: string, dialect: Dialect): readonly string[] {
     `CREATE TABLE IF NOT EXISTS ${vectors} (type int4 PRIMARY KEY, dimension int4 NOT NULL, model text)`,
     `CREATE TABLE IF NOT EXISTS ${writers} (type int4, writer uuid, position int8 NOT NULL, forgotten int8 NOT NULL, changed timestamptz NOT NULL, PRIMARY KEY (type, writer))`,
     `CREATE TABLE IF NOT EXISTS ${changes} (type int4, writer uuid, position int8, ids uuid[] NOT NULL, PRIMARY KEY (type, writer, position))`,
-    `CREATE TABLE IF NOT EXISTS ${words} (type int4, word text COLLATE "C", id uuid, frequency int4 NOT NULL, length int4 NOT NULL, stamp int8 NOT NULL, PRIMARY KEY (type, word, id))`,
+    `CREATE TABLE IF NOT EXISTS ${words} (type int4, word text${dialect.isCollated ? ' COLLATE "C"' : ''}, id uuid, frequency int4 NOT NULL, length int4 NOT NULL, stamp int8 NOT NULL, PRIMARY KEY (type, word, id))`,
     `COMMENT ON TABLE ${catalog} IS 'gvq: the schema that the tables have, as JSON. Do not change it.'`,
     `COMMENT ON TABLE ${notes} IS 'gvq: notes of tools, such as the progress of an import.'`,
     `COMMENT ON TABLE ${vectors} IS 'gvq: dimension and embedding model of the vector types that have vectors.'`,
     `COMMENT ON TABLE ${writers} IS 'gvq: how many vectors of a type each writer has changed.'`,
     `COMMENT ON TABLE ${words} IS 'gvq: the words of the nodes of types that are searched with SearchBM25.'`,
     `COMMENT ON TABLE ${changes} IS 'gvq: which vectors were changed last, for the indexes in the processes.'`,
-    ...[catalog!, notes!, vectors!, writers!, changes!, words!].flatMap(dialect.replicate),
+    ...[catalog!, notes!, vectors!, writers, changes].flatMap(dialect.replicate),
+    // Beside the nodes, with which searches join them.
+    ...dialect.distribute(words),
   ]
 }
 
