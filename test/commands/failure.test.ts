@@ -189,7 +189,7 @@ describe('plainRunArguments', () => {
 
 describe('what is read without oclif', () => {
   it.each<[string, Record<string, Option>, Record<string, Flag>, string[]]>([
-    ['run', runOptions, { ...GvqCommand.baseFlags, ...Run.flags }, ['store']],
+    ['run', runOptions, { ...GvqCommand.baseFlags, ...Run.flags }, ['store', 'read-store']],
     ['check', checkOptions, { ...GvqCommand.baseFlags, ...Check.flags }, []],
   ])('has the flags that gvq %s declares to it', (_, options, flags, leftToOclif) => {
     const own = Object.entries<Flag>(flags).filter(([name]) => !leftToOclif.includes(name))
