@@ -11,6 +11,7 @@ const wings: Readonly<Record<string, readonly (readonly string[])[]>> = {
   base: [
     [
       'counted.ts',
+      'deadline.ts',
       'errors.ts',
       'heap.ts',
       'home-folder.ts',

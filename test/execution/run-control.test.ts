@@ -71,3 +71,12 @@ it('a run that cannot begin, because its caller holds too much, leaves nothing b
   )
   expect(runs.memory.bytes).toBe(0)
 })
+
+it('who waits for the end of its time is told when it has ended, though timers count in whole milliseconds', async () => {
+  for (let i = 0; i < 100; i++) {
+    const { control } = begin({ timeoutMs: 1.9 })
+    await new Promise<void>(resolve => control.whenStopped(resolve))
+    expect(() => control.check()).toThrow('The query did not finish within 1.9 ms.')
+    control.end()
+  }
+})

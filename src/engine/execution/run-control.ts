@@ -1,3 +1,4 @@
+import { whenReached } from '../../base/deadline.ts'
 import { GvqError } from '../../base/errors.ts'
 import { limits } from '../../base/limits.ts'
 import type { MaybePromise } from '../../base/maybe.ts'
@@ -112,13 +113,12 @@ export class RunControl implements Run {
   whenStopped(listener: () => void): () => void {
     this.#runs.add(this)
     const { signal, timeoutMs } = this.#limits
-    const left = this.#deadline - performance.now()
-    const timer =
-      timeoutMs === undefined || left > timerMsMax ? undefined : setTimeout(listener, Math.max(0, left) + 1)
+    const isTimed = timeoutMs !== undefined && this.#deadline - performance.now() <= timerMsMax
+    const endTimer = isTimed ? whenReached(this.#deadline, listener) : undefined
     signal?.addEventListener('abort', listener)
     this.#listeners.add(listener)
     return () => {
-      clearTimeout(timer)
+      endTimer?.()
       signal?.removeEventListener('abort', listener)
       this.#listeners.delete(listener)
     }

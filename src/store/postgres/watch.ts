@@ -1,3 +1,4 @@
+import { whenReached } from '../../base/deadline.ts'
 import { GvqError } from '../../base/errors.ts'
 import { limits } from '../../base/limits.ts'
 import { allTypes } from '../../language/catalog/index.ts'
@@ -58,8 +59,7 @@ class TimeLimit implements Stoppable {
   }
 
   whenStopped(listener: () => void): () => void {
-    const timer = setTimeout(listener, this.#end - performance.now() + 1)
-    return () => clearTimeout(timer)
+    return whenReached(this.#end, listener)
   }
 }
 
