@@ -196,9 +196,13 @@ export class Connections {
   async #use<T>(pool: Pool, work: (connection: Connection) => Promise<T>, stoppable?: Stoppable): Promise<T> {
     const connection = await this.#connect(pool, stoppable)
     try {
-      return await work(connection)
-    } finally {
+      const result = await work(connection)
       connection.release()
+      return result
+    } catch (error) {
+      // It may have begun a transaction.
+      connection.rollBack()
+      throw error
     }
   }
 

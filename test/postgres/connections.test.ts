@@ -1,0 +1,31 @@
+import { expect, onTestFinished } from 'vitest'
+import { readAddress } from '../../src/store/postgres/address.ts'
+import { Connections } from '../../src/store/postgres/connections.ts'
+import { needsServer, newServerStore } from '../support/test-store.ts'
+
+const { it } = needsServer
+
+/** The connections of a process that has one at most. */
+async function single(): Promise<Connections> {
+  const store = await newServerStore()
+  const connections = await Connections.open(
+    { ...readAddress(store.url), connectionsMax: 1 },
+    { durable: false },
+  )
+  onTestFinished(async () => {
+    await connections.close()
+    await store.remove()
+  })
+  return connections
+}
+
+it('work that fails within a transaction leaves none to the next that uses the connection', async () => {
+  const connections = await single()
+  const failed = connections.use(async connection => {
+    await connection.exec('BEGIN')
+    await connection.exec('SELECT 1 / 0')
+  })
+  await expect(failed).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+  const { rows } = await connections.use(connection => connection.exec('SELECT 1'))
+  expect(rows).toEqual([['1']])
+})
