@@ -29,3 +29,21 @@ it('work that fails within a transaction leaves none to the next that uses the c
   const { rows } = await connections.use(connection => connection.exec('SELECT 1'))
   expect(rows).toEqual([['1']])
 })
+
+it('who is stopped in the moment in which a connection comes gives it back', async () => {
+  const connections = await single()
+  const held = await connections.connect()
+  let stop = () => {}
+  const waiting = connections.connect({
+    check: () => undefined,
+    whenStopped: listener => {
+      stop = listener
+      return () => undefined
+    },
+  })
+  held.release()
+  stop()
+  await expect(waiting).rejects.toMatchObject({ code: 'CANCELLED' })
+  const next = await connections.connect()
+  next.release()
+})

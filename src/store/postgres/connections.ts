@@ -166,6 +166,13 @@ export class Connections {
     try {
       const given = await Promise.race([client.catch(failed), stopped])
       return new Connection(this, { pool, client: given }, stoppable)
+    } catch (error) {
+      // It may have come in the moment in which the query was stopped.
+      client.then(
+        late => pool.release(late, false),
+        () => undefined,
+      )
+      throw error
     } finally {
       end?.()
     }
