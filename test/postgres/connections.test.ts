@@ -47,3 +47,15 @@ it('who is stopped in the moment in which a connection comes gives it back', asy
   const next = await connections.connect()
   next.release()
 })
+
+it('what a query does after its end does not reach the connection', async () => {
+  const connections = await single()
+  const connection = await connections.connect()
+  await connection.exec('BEGIN')
+  const late = connection.exec('SELECT 1').then(() => connection.exec('SELECT 2'))
+  connection.rollBack()
+  await expect(late).rejects.toMatchObject({ code: 'CANCELLED' })
+  const next = await connections.connect()
+  await expect(connection.exec('SELECT 3')).rejects.toMatchObject({ code: 'CANCELLED' })
+  next.release()
+})

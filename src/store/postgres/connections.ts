@@ -304,6 +304,8 @@ export class Connection {
   readonly #endStop: (() => void) | undefined
   #isLost = false
   #isReleased = false
+  /** Whether its query has ended, of which a part may still run. */
+  #isOver = false
   /** Statements that have not been answered. */
   #running = 0
   #hasAnswered = false
@@ -343,7 +345,7 @@ export class Connection {
   }
 
   async #send(config: object): Promise<Result> {
-    if (this.#isStopped) throw stoppedError(this.#stoppable)
+    if (this.#isStopped || this.#isOver) throw stoppedError(this.#stoppable)
     this.#running++
     try {
       const { rows, rowCount, command } = await this.#client.query(config as never)
@@ -385,12 +387,14 @@ export class Connection {
   /** Ends its transaction, if there is one, and gives it back. */
   rollBack(): void {
     this.#endStop?.()
-    if (this.#isReleased) return
+    if (this.#isOver) return
     this.#isStopped = false
     if (this.#isLost) this.release()
     else {
       const isBusy = this.#running > 0
-      const ended = this.exec('ROLLBACK').then(
+      const rolledBack = this.exec('ROLLBACK')
+      this.#isOver = true
+      const ended = rolledBack.then(
         () => this.release(),
         () => this.#destroy(),
       )
@@ -409,6 +413,7 @@ export class Connection {
     this.#endStop?.()
     if (this.#isReleased) return
     this.#isReleased = true
+    this.#isOver = true
     clearTimeout(this.#givesUp)
     this.#pool.release(this.#client, this.#isLost)
   }
