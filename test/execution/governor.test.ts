@@ -138,6 +138,24 @@ describe('the governor', () => {
     expect(log.lastIndexOf('short')).toBeLessThan(8000)
   })
 
+  it('lets no run that holds much memory starve behind clients that ask for others again and again', async () => {
+    const loop = new Loop()
+    const governor = new Governor(loop, holdMs)
+    const log: string[] = []
+    let ended = false
+    // It lasts for longer than the others, which go first after some time.
+    const long = run(loop, governor, log, 'long', 4000, 0).then(() => {
+      ended = true
+    })
+    const client = async () => {
+      while (!ended && loop.time < 100_000) await run(loop, governor, log, 'other', 5 * holdMs, loop.time + 1)
+    }
+    const clients = Array.from({ length: 10 }, client)
+    while (!loop.isIdle) await loop.turn()
+    await Promise.all([long, ...clients])
+    expect(log.lastIndexOf('long')).toBeLessThan(50_000)
+  })
+
   it('ends a wait at once', async () => {
     const loop = new Loop()
     const governor = new Governor(loop, holdMs)

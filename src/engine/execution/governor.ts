@@ -41,6 +41,7 @@ const fairEvery = 4
  *
  * Runs that hold much memory take turns: the first go on until they end, and the others wait with what they hold. If all of them went
  * on together, what they hold would be many times as much, and collecting garbage would hold the thread for longer than any slice.
+ * The one that began first also has its turn among those that have waited longest, so that none starves behind others that keep coming.
  */
 export class Governor {
   readonly #clock: GovernorClock
@@ -111,6 +112,7 @@ export class Governor {
     const heavy = this.#waiting.filter(isHeavy).sort(compareHeavy)
     const later = new Set<Waiting>(heavy.slice(heavyTogether))
     const isFair = ++this.#resumed % fairEvery === 0
+    if (isFair && later.size > 0) later.delete(heavy.reduce((a, b) => (b.heavySince < a.heavySince ? b : a)))
     let at = -1
     for (const [i, waiting] of this.#waiting.entries()) {
       if (later.has(waiting)) continue
