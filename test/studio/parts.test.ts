@@ -3,6 +3,7 @@ import { csvOf, Rows } from '../../src/serve/studio/page/answer/rows.ts'
 import { entriesText, Library, readEntries } from '../../src/serve/studio/page/editor/library.ts'
 import { freePlace, Layout } from '../../src/serve/studio/page/graph/layout.ts'
 import { parseJson, prettyJson } from '../../src/serve/studio/page/json.ts'
+import { RowPages } from '../../src/serve/studio/page/row-pages.ts'
 import { curlText, typeScriptText } from '../../src/serve/studio/page/snippets.ts'
 import { readField } from '../../src/serve/studio/page/values.ts'
 
@@ -23,6 +24,47 @@ describe('JSON in the page', () => {
       '{\n  "a": [1, 2],\n  "b": [\n    {},\n    []\n  ],\n  "c": "x"\n}',
     )
   })
+})
+
+describe('the rows of an answer', () => {
+  const sent = (...parts: readonly string[]) =>
+    new RowPages(
+      new ReadableStream({
+        start(controller) {
+          for (const part of parts) controller.enqueue(new TextEncoder().encode(part))
+          controller.close()
+        },
+      }),
+    )
+
+  it('may have members named error and code, wherever a part of them ends', async () => {
+    const row = (id: number) => `{"id":"${id}","label":"Fault","error":"E${id}","code":"C"}\n`
+    const pages = sent(row(1), row(2) + row(3), row(4))
+    await pages.read()
+    expect(pages).toMatchObject({ rows: { length: 4 }, isWhole: true, failure: undefined })
+  })
+
+  it.each([
+    ['by itself', ['1\n2\n', '{"error":"too slow","code":"TIMEOUT"}\n']],
+    ['behind a row', ['1\n', '2\n{"error":"too slow","code":"TIMEOUT"}\n']],
+    ['in two parts', ['1\n2\n{"error":', '"too slow","code":"TIMEOUT"}\n']],
+  ])('end at an error in the last line: %s', async (_, parts) => {
+    const pages = sent(...parts)
+    await pages.read(2)
+    await pages.read(2)
+    expect(pages).toMatchObject({ rows: [1, 2], isWhole: false, failure: 'too slow' })
+  })
+
+  it.each([['1\n2\n3\n4\n5\n'], ['1\n', '2\n3\n4\n', '5\n']])(
+    'may be asked for again before they are there',
+    async (...parts) => {
+      const pages = sent(...parts)
+      await Promise.all([pages.read(2), pages.read(2)])
+      expect(pages).toMatchObject({ rows: [1, 2, 3, 4], isWhole: false })
+      await Promise.all([pages.read(0), pages.read(Number.POSITIVE_INFINITY)])
+      expect(pages).toMatchObject({ rows: [1, 2, 3, 4, 5], isWhole: true })
+    },
+  )
 })
 
 describe('a field', () => {

@@ -18,6 +18,7 @@ export class RowPages {
   #bytes = 0
   #isWhole = false
   #failure: string | undefined
+  #reading: Promise<void> = Promise.resolve()
 
   constructor(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
     this.#reader = body.pipeThrough(new TextDecoderStream()).getReader()
@@ -41,8 +42,13 @@ export class RowPages {
     return this.#failure
   }
 
-  /** Takes rows from the server until there are so many more, and it is known whether these are all. */
-  async read(rowsMax = pageRows): Promise<void> {
+  /** Takes rows from the server until there are so many more, and it is known whether these are all. A second call waits for the first. */
+  read(rowsMax = pageRows): Promise<void> {
+    this.#reading = this.#reading.then(() => this.#readRows(rowsMax))
+    return this.#reading
+  }
+
+  async #readRows(rowsMax: number): Promise<void> {
     const end = this.#rows.length + rowsMax
     while (!this.#isWhole && this.#failure === undefined) {
       const newline = this.#text.indexOf('\n')
@@ -62,7 +68,7 @@ export class RowPages {
       const { done, value = '' } = await this.#reader.read()
       this.#bytes += value.length
       this.#text += value
-      this.#isWhole = done
+      if (done) this.#end()
       if (this.#bytes > charactersMax) {
         this.#failure = 'the studio holds up to 256 MiB. Write it to a file with gvq run.'
         await this.close()
@@ -73,26 +79,29 @@ export class RowPages {
     }
   }
 
+  /** An error after the first row is the last line. */
+  #end(): void {
+    const last = this.#rows.at(-1)
+    if (isFailure(last)) {
+      this.#rows.pop()
+      this.#failure = last.error
+    } else this.#isWhole = true
+  }
+
   #takeLines(first: number, end: number): void {
     const text = this.#text
     let start = 0
     for (let newline = first; newline >= 0 && this.#rows.length < end; newline = text.indexOf('\n', start)) {
-      const row = parseJson(text.slice(start, newline))
+      this.#rows.push(parseJson(text.slice(start, newline)))
       start = newline + 1
-      if (isFailure(row) && start === text.length) this.#failure = row.error
-      else this.#rows.push(row)
     }
     this.#text = text.slice(start)
   }
 }
 
-/** An error after the first row is the last line. */
+/** Whether a line begins as errors do. Records begin with their id. */
 function isFailure(row: unknown): row is { readonly error: string } {
-  return (
-    typeof row === 'object' &&
-    row !== null &&
-    'error' in row &&
-    'code' in row &&
-    typeof row.error === 'string'
-  )
+  if (typeof row !== 'object' || row === null) return false
+  const [error, code] = Object.entries(row)
+  return error?.[0] === 'error' && typeof error[1] === 'string' && code?.[0] === 'code'
 }
