@@ -199,6 +199,18 @@ needsChromium.describe('the queries', () => {
     expect(JSON.parse(json.text).people).toHaveLength(6)
   })
 
+  it('may be named like what every object of JavaScript has', async () => {
+    const { database, server } = await serve()
+    await database
+      .createSession()
+      .evaluate('QUERY constructor() =>\n  n <- N<Person>::COUNT\n  RETURN {n: n, m: 7}')
+    const page = await openPage(`${server.url}/#/query/constructor`)
+    await run(page).click()
+    await page.getByRole('cell', { name: '7', exact: true }).waitFor()
+    await tab(page, 'JSON').click()
+    expect(JSON.parse((await page.locator('.json code').textContent())!)).toEqual({ n: 0, m: 7 })
+  })
+
   it('may have answers of 100,000 rows', async () => {
     const served = await serve()
     const people = Array.from({ length: 100_000 }, (_, i) => ({ name: `P${i}`, age: i % 90 }))
