@@ -598,7 +598,6 @@ const notAsWord: Hint = ({ text, type }) =>
       }
     : undefined
 
-/** `RETURN (u)`, `FOR (x IN xs) {` */
 /** `FOR (a, b) IN xs`, `FOR [a, b] IN xs`, `FOR a, b IN xs`, `FOR {a: x} IN xs` */
 const loopMembers: Hint = ({ text, type, span, closing }) => {
   const help = (names: string) =>
@@ -631,6 +630,7 @@ const comparedCall: Hint = ({ deadEnd, text, type }) => {
   const sample = quote(`x::${turned}(…)`)
   return `a comparison begins with a variable or a property: turn it round, ${sample}, where \`x\` is a variable with the other value`
 }
+
 const turnedRound: Readonly<Record<string, string>> = {
   EQ: 'EQ',
   NEQ: 'NEQ',
@@ -640,6 +640,7 @@ const turnedRound: Readonly<Record<string, string>> = {
   LTE: 'GTE',
 }
 
+/** `RETURN (u)`, `FOR (x IN xs) {` */
 const needlessParentheses: Hint = ({ deadEnd, type, span, closing, text }) => {
   const isLoop = type(-1) === P.FOR
   if (type(0) !== P.LPAREN || !(isLoop || deadEnd.rules.has('expr') || deadEnd.rules.has('term')))
