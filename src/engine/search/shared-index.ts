@@ -10,6 +10,7 @@ import type {
 import {
   compareRanked,
   createVectorIndex,
+  entriesOf,
   type Ranked,
   rankCandidates,
   rankExactly,
@@ -282,16 +283,6 @@ function contains(clock: VectorClock, other: VectorClock): boolean {
     if ((clock.positions.get(writer) ?? 0) < position) return false
   }
   return true
-}
-
-function* entriesOf(
-  ids: readonly Id[],
-  payloads: readonly (Float64Array | undefined)[],
-): Iterable<VectorEntry> {
-  for (let i = 0; i < ids.length; i++) {
-    const payload = payloads[i]
-    if (payload !== undefined) yield [ids[i]!, payload]
-  }
 }
 
 async function* entries(vectors: SharedVectors, type: VectorType): AsyncGenerator<VectorEntry> {

@@ -17,11 +17,11 @@ import {
 import {
   compareRanked,
   distanceFrom,
+  entriesOf,
   Nearest,
   type Ranked,
   rankCandidates,
   rankExactly,
-  type VectorEntry,
 } from '../vector/index.ts'
 import type { MaintainedIndex } from './maintained-index.ts'
 import { checkQueryVector } from './query-vector.ts'
@@ -169,7 +169,7 @@ export class VectorIndexes {
       const ranked =
         unlike.size === 0
           ? rankCandidates(query, k, ids, payloads)
-          : rankExactly(query, k, present(ids, payloads))
+          : rankExactly(query, k, entriesOf(ids, payloads))
       return merged(k, waiting, ranked)
     })
   }
@@ -238,19 +238,9 @@ async function rankAll(
       const ids = records.map(record => record.id)
       const payloads = await reader.vectorData(type, ids)
       await pause()
-      for (const [id, vector] of present(ids, payloads)) nearest.offer(id, distanceTo(vector))
+      for (const [id, vector] of entriesOf(ids, payloads)) nearest.offer(id, distanceTo(vector))
     }
   } finally {
     await cursor.close()
-  }
-}
-
-function* present(
-  ids: readonly Id[],
-  payloads: readonly (Float64Array | undefined)[],
-): Iterable<VectorEntry> {
-  for (let i = 0; i < ids.length; i++) {
-    const payload = payloads[i]
-    if (payload !== undefined) yield [ids[i]!, payload]
   }
 }

@@ -9,7 +9,7 @@ export type {
   VectorEntry,
   VectorIndex,
 } from './port.ts'
-export { compareRanked, Nearest, type Ranked, rankCandidates, rankExactly } from './ranking.ts'
+export { compareRanked, entriesOf, Nearest, type Ranked, rankCandidates, rankExactly } from './ranking.ts'
 export { buildInSlices } from './slices.ts'
 export {
   type ExpectedSnapshot,

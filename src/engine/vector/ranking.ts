@@ -8,6 +8,17 @@ export interface Ranked {
   readonly distance: number
 }
 
+/** Those of the ids that have a vector. */
+export function* entriesOf(
+  ids: readonly string[],
+  vectors: readonly (Float64Array | undefined)[],
+): Iterable<VectorEntry> {
+  for (let i = 0; i < ids.length; i++) {
+    const vector = vectors[i]
+    if (vector !== undefined) yield [ids[i]!, vector]
+  }
+}
+
 /** Returns the `k` nearest of `entries` by exact cosine distance, ascending, ties by id. */
 export function rankExactly(query: Float64Array, k: number, entries: Iterable<VectorEntry>): Ranked[] {
   const nearest = new Nearest(k)
