@@ -141,10 +141,26 @@ export function recordShower(
       }
     },
   })
-  return (records, scores, columns) => {
+  const showerOfAll = (
+    records: readonly StoredRecord[],
+    scores: readonly number[] | undefined,
+    columns: readonly (readonly unknown[])[] | undefined,
+  ): Shown => {
     const shower = showerOf(records, scores, columns)
     return {
       ...shower,
+      apart: rows => {
+        if (2 * rows < records.length) return undefined
+        const values = columns?.slice() ?? []
+        for (const part of parts) {
+          values[part.place] ??= records.map((record, row) => readMember(part, record, scores?.[row]))
+        }
+        const member = (name: string, row: number) => {
+          const at = members.findLastIndex(each => each.name === name)
+          return members[at]!.constant ?? values[at]![row]
+        }
+        return { ...showerOfAll([], undefined, values), member }
+      },
       size: (from, to) => (to - from) * sizeOfOne,
       parts: function* (from, to, out) {
         for (let row = from; row < to; row += rowsAtOnce) {
@@ -155,6 +171,7 @@ export function recordShower(
       },
     }
   }
+  return showerOfAll
 }
 
 function readMember({ slot, read }: RecordMember, record: StoredRecord, score: number | undefined): unknown {

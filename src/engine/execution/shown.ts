@@ -13,6 +13,11 @@ export interface Shown {
   size(from: number, to: number): number
   /** For a mapping: what an entry yields for a row, before it is JSON: a single value, or a flow of anything else. */
   member?(name: string, row: number): unknown
+  /**
+   * The same with its values side by side instead of in records, for rows that are written in another order than they were read;
+   * `undefined` if `rows`, of which it is needed, are the lesser part.
+   */
+  apart?(rows: number): Shown | undefined
   /** Writes the same text part by part: between these, what is written can be taken from the writer. */
   parts(from: number, to: number, out: JsonWriter): Generator<void, void>
 }

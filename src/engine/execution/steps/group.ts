@@ -9,10 +9,11 @@ import type { CompileScope, Show } from '../compiler.ts'
 import type { Context, Loaded } from '../context.ts'
 import { type Flow, type HeldRows, madeRow, type RowsFlow, rowCount } from '../flow.ts'
 import { FlowBuilder } from '../flow-builder.ts'
-import { shownBytes } from '../flow-size.ts'
+import { recordBytes, shownBytes } from '../flow-size.ts'
 import { loadAnyPresent } from '../items-at-hand.ts'
 import { columnAt, propertyColumn } from '../properties.ts'
 import { shownRows } from '../show-values.ts'
+import type { ShownRow } from '../shown.ts'
 import type { PathEnd } from './count-paths.ts'
 import { type Count, plusCounts } from './counts.ts'
 import type { CompiledStep } from './step.ts'
@@ -54,7 +55,11 @@ export function compileGroup(step: GroupStep, scope: CompileScope): CompiledStep
           mapped ||= isMapped(batch)
           return andThen(fixed(context, batch, show), rows =>
             andThen(addRows(context, by, groups, rows, kept?.rows), () => {
-              kept?.add(rows)
+              if (kept && isMapped(batch)) {
+                kept.add(withoutRecords(rows))
+                // As much as their records would: the values that they show.
+                context.control.memory.hold(0, rowCount(rows) * recordBytes)
+              } else kept?.add(rows)
               return false
             }),
           )
@@ -116,12 +121,28 @@ class Groups {
 /** Fixes what AGGREGATE_BY will show of the rows (W1). */
 function fixed(context: Context, flow: Flow, show: Show | undefined): MaybePromise<Loaded> {
   return andThen(loadAnyPresent(context, flow), rows => {
-    if (show === undefined || rows.shown !== undefined) return rows
+    if (show === undefined) return rows
+    if (rows.shown !== undefined) return { ...rows, shown: apart(rows.shown) }
     return andThen(show.rows(context, rows), shown => ({
       ...rows,
       shown: shownRows(shown, rowCount(rows)),
     }))
   })
+}
+
+/** Groups show rows in their own order. */
+function apart(shown: readonly ShownRow[]): readonly ShownRow[] {
+  const [first] = shown
+  if (first === undefined || !shown.every(row => row.of === first.of)) return shown
+  const of = first.of.apart?.(shown.length)
+  return of === undefined ? shown : shown.map(({ row }) => ({ of, row }))
+}
+
+/** Nobody reads the records of items whose mapping is fixed, unless a step reads them anew. */
+function withoutRecords(rows: Loaded): Flow {
+  if (rows.kind === 'rows') return rows
+  const { records: _records, stamp: _stamp, ...items } = rows
+  return items
 }
 
 /** @param first the number of the first row among those that AGGREGATE_BY keeps */
