@@ -14,6 +14,10 @@ const program = `
 N::Person { UNIQUE INDEX name: String, age: U8 }
 QUERY Add(name: String) => p <- AddN<Person>({name: name, age: 1}) RETURN p::{name}
 QUERY All() => RETURN N<Person>::{name}
+QUERY AddLike(name: String, other: String) =>
+  like <- N<Person>({name: name})
+  p <- AddN<Person>({name: other, age: like::{age}})
+  RETURN p::{name}
 QUERY AddMany(names: [String]) =>
   FOR name IN names { AddN<Person>({name: name, age: 1}) }
   RETURN "done"
@@ -151,6 +155,21 @@ it('a server that does not answer to the commit leaves an unknown outcome when t
     wire.cutAt = () => false
     wire.unblock()
     expect(await database.call('All')).toEqual({ data: [] })
+  }))
+
+it('a commit that was sent before all was answered leaves an unknown outcome, too, when the time is over', () =>
+  withWire(async (database, wire) => {
+    await database.call('Add', { name: 'a' })
+    wire.cutAt = sent => {
+      // The server gets it, and its answers are lost.
+      if (isCommit(sent)) wire.blockAnswers()
+      return false
+    }
+    const added = database.call('AddLike', { name: 'a', other: 'b' }, { timeoutMs: 1000 })
+    await expect(added).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+    wire.cutAt = () => false
+    wire.unblock()
+    expect(await database.call('All')).toEqual({ data: ['a', 'b'] })
   }))
 
 it('a server that does not answer is not ready', () =>

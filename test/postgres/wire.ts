@@ -11,6 +11,7 @@ export class Wire {
   /** Where connections lead that are made from now on. */
   target: URL
   #isBlocked = false
+  #isMute = false
 
   private constructor(target: URL) {
     this.target = target
@@ -35,7 +36,7 @@ export class Wire {
         if (!this.#isBlocked) client.end()
       })
       server.on('data', received => {
-        if (!this.#isBlocked) client.write(received)
+        if (!this.#isBlocked && !this.#isMute) client.write(received)
       })
     })
   }
@@ -60,10 +61,16 @@ export class Wire {
     this.#isBlocked = true
   }
 
+  /** From now on nothing arrives from the server. */
+  blockAnswers(): void {
+    this.#isMute = true
+  }
+
   /** New connections work again. */
   unblock(): void {
     this.cut()
     this.#isBlocked = false
+    this.#isMute = false
   }
 
   async close(): Promise<void> {

@@ -344,7 +344,12 @@ export class Connection {
     return this.#send({ text, rowMode: 'array', types: asText })
   }
 
-  async #send(config: object): Promise<Result> {
+  /** Like `exec`, but of a loss it is told even if the query was stopped: the server may have committed. @throws SqlFailure */
+  commit(): Promise<Result> {
+    return this.#send({ text: 'COMMIT', rowMode: 'array', types: asText }, { isCommit: true })
+  }
+
+  async #send(config: object, { isCommit = false } = {}): Promise<Result> {
     if (this.#isStopped || this.#isOver) throw stoppedError(this.#stoppable)
     this.#running++
     try {
@@ -357,7 +362,8 @@ export class Connection {
         this.#isLost = true
         this.#all.lost?.()
       }
-      if ((failure.isCancelled || failure.isLost) && this.#isStopped) throw stoppedError(this.#stoppable)
+      const isOfStop = failure.isCancelled || failure.isUnsent || (failure.isLost && !isCommit)
+      if (this.#isStopped && isOfStop) throw stoppedError(this.#stoppable)
       throw failure
     } finally {
       this.#running--

@@ -227,14 +227,16 @@ export class PostgresGraph implements GraphStore {
   async #commit(connection: Connection, finished: Promise<void>): Promise<void> {
     // Until everything is written, it can be cancelled.
     const written = finished.then(() => connection.bind())
-    const [writes, commit] = await Promise.allSettled([written, connection.exec('COMMIT')])
-    for (const { reason } of [writes, commit].filter(each => each.status === 'rejected')) {
-      // What the server refuses is rolled back, whatever became of the connection then.
-      if (!(reason instanceof SqlFailure) || !reason.isLost || reason.isUnsent) throw reason
-    }
-    if (commit.status === 'rejected') throw outcomeUnknown(commit.reason, this.#connections.address.shown)
+    const [writes, commit] = await Promise.allSettled([written, connection.commit()])
+    const [writeError, commitError] = [writes, commit].map(reasonOf)
+    // What the server refuses is rolled back, whatever became of the connection then.
+    if (writeError instanceof SqlFailure && !writeError.isLost) throw writeError
+    // Also where the query was stopped, and the connection given up as the server did not answer.
+    if (isLoss(commitError)) throw outcomeUnknown(commitError, this.#connections.address.shown)
+    if (writeError !== undefined && !isLoss(writeError)) throw writeError
+    if (commit.status === 'rejected') throw commitError
     // It was lost for one of the statements before, and then for all behind it.
-    invariant(writes.status === 'fulfilled', 'a commit without what was written before it')
+    invariant(writeError === undefined, 'a commit without what was written before it')
     if (commit.value.command !== 'COMMIT') {
       throw new GvqError('STORAGE_UNAVAILABLE', 'PostgreSQL rolled the transaction back.')
     }
@@ -376,6 +378,15 @@ export interface PostgresOptions {
   readonly now?: () => number
   /** Uniform in 0 to 2^32 - 1; for tests. */
   readonly random?: () => number
+}
+
+function reasonOf(sent: PromiseSettledResult<unknown>): unknown {
+  return sent.status === 'rejected' ? sent.reason : undefined
+}
+
+/** Whether a statement was sent, and the connection lost before the answer. */
+function isLoss(error: unknown): error is SqlFailure {
+  return error instanceof SqlFailure && error.isLost && !error.isUnsent
 }
 
 /** What work returns. If it throws, what was being written may have failed before. */
