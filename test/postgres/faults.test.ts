@@ -172,6 +172,18 @@ it('a commit that was sent before all was answered leaves an unknown outcome, to
     expect(await database.call('All')).toEqual({ data: ['a', 'b'] })
   }))
 
+it('a connection that was begun for a query that was stopped does not fail the next', () =>
+  withWire(async (database, wire) => {
+    await database.call('Add', { name: 'a' })
+    wire.block()
+    wire.cut()
+    const limit = { timeoutMs: 100 }
+    await expect(database.call('All', {}, limit)).rejects.toMatchObject({ code: 'QUERY_TIMEOUT' })
+    const next = database.call('All')
+    wire.unblock()
+    expect(await next).toEqual({ data: ['a'] })
+  }))
+
 it('a server that does not answer is not ready', () =>
   withWire(async (database, wire) => {
     await database.ping()

@@ -13,6 +13,8 @@ export interface PoolOptions {
 }
 
 interface Waiting {
+  /** Who came later has a greater one. */
+  readonly number: number
   readonly resolve: (client: Client) => void
   readonly reject: (error: unknown) => void
 }
@@ -31,6 +33,8 @@ export class Pool {
   /** Open and opening ones. */
   readonly #clients = new Set<Client>()
   #opening = 0
+  /** How many have waited. */
+  #waited = 0
   #sweeper: NodeJS.Timeout | undefined
   #onEmpty: (() => void) | undefined
 
@@ -49,6 +53,7 @@ export class Pool {
     const client = new Promise<Client>((resolve, reject) => {
       const { waitMsMax } = this.#options
       const waiting = {
+        number: ++this.#waited,
         resolve: (free: Client) => {
           clearTimeout(timer)
           resolve(free)
@@ -105,6 +110,7 @@ export class Pool {
     if (this.#opening >= this.#waiting.length || this.#clients.size >= this.#options.max) return
     if (this.#onEmpty !== undefined) return
     this.#opening++
+    const waited = this.#waited
     const client = this.#options.newClient()
     this.#clients.add(client)
     const lost = () => {
@@ -128,7 +134,9 @@ export class Pool {
         this.#opening--
         // Otherwise a server that waits for a password waits for a minute.
         client.connection.stream.destroy()
-        this.#waiting.shift()?.reject(error)
+        // Who came after it was begun has another one begun, since those that it was for were stopped.
+        const [next] = this.#waiting
+        if (next !== undefined && next.number <= waited) this.#waiting.shift()!.reject(error)
         this.#removed(client)
       },
     )
