@@ -146,6 +146,16 @@ describe('the tools of gvq', () => {
     expect(await client.failure('explain')).toMatchObject({ code: 'INVALID_PARAMETER' })
   })
 
+  it('explain what runs in the store of the project', async () => {
+    const folder = await projectFolder(
+      'N::User { age: U8 } QUERY Older() => RETURN N<User>::WHERE(_::{age}::GT(4))::COUNT',
+    )
+    await writeFile(join(folder, 'gvq.toml'), 'store = "postgres://127.0.0.1:1/none"\n')
+    const { client } = await piped(folder)
+    await client.initialize()
+    expect(await client.text('explain', { subject: 'Older' })).toContain('COUNT; in the store')
+  })
+
   it('give way to a query of the same name', async () => {
     const { client } = await piped(
       await projectFolder(

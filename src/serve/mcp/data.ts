@@ -1,7 +1,8 @@
 import type { OpenDatabase } from '../../database/open.ts'
 import { loadProject } from '../../database/project/index.ts'
 import type { RunLimits, Runs } from '../../engine/execution/index.ts'
-import type { Program } from '../../language/analysis/program.ts'
+import type { PlanNode } from '../../engine/planner/index.ts'
+import type { Program, Query } from '../../language/analysis/program.ts'
 import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
 
 /**
@@ -12,6 +13,8 @@ export interface McpData {
    * Returns the program whose tools are listed; `undefined` if the files have errors and there was no program before.
    */
   program(): Promise<Program | undefined>
+  /** Returns the plan of a query of that program, as its store runs it. */
+  plan(query: Query): Promise<PlanNode>
   /** Reads the files of the project from disk. Throws GvqError if there are none. */
   sources(): Promise<readonly SourceFile[]>
   /** Runs `work` with the queries of the current program. Throws GvqError and CheckFailed. */
@@ -32,6 +35,7 @@ export interface Queries {
 export function servedData(database: OpenDatabase, project: string, limits: RunLimits): McpData {
   return {
     program: async () => database.program,
+    plan: async query => database.explain(query.name),
     sources: async () => (await loadProject(project)).files,
     use: work =>
       work({

@@ -5,7 +5,7 @@ import { queryNotFound } from '../../base/query-not-found.ts'
 import { keysOf, without } from '../../database/live/index.ts'
 import { checkParsed, type ParsedFile } from '../../database/project/index.ts'
 import type { RunFacts, Runs } from '../../engine/execution/index.ts'
-import { drawPlan, explainQuery } from '../../engine/planner/index.ts'
+import { drawPlan } from '../../engine/planner/index.ts'
 import type { Program } from '../../language/analysis/program.ts'
 import { allTypes, stringifyJson } from '../../language/catalog/index.ts'
 import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
@@ -164,7 +164,7 @@ const explain: OwnTool = {
     const { queries } = await requireProgram(data)
     const query = queries.get(subject)
     if (query === undefined) throw queryNotFound(subject, queries)
-    return onlyText(drawPlan(explainQuery(query)))
+    return onlyText(drawPlan(await data.plan(query)))
   },
 }
 

@@ -1,6 +1,7 @@
 import type { OpenDatabase } from '../../database/open.ts'
 import { CheckFailed, checkFiles, loadProject, type Project, Rereader } from '../../database/project/index.ts'
-import type { Program } from '../../language/analysis/program.ts'
+import { explainQuery, type PlanNode } from '../../engine/planner/index.ts'
+import type { Program, Query } from '../../language/analysis/program.ts'
 import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
 import { hereOrPeer, type Patience, type PeerDatabase } from '../../tools/peer/index.ts'
 import type { ShellHost } from '../../tools/shell/index.ts'
@@ -46,6 +47,12 @@ export class ProjectData implements McpData {
     // If the files have errors, the last valid program.
     this.#lastProgram = checkFiles(await this.sources()).program ?? this.#lastProgram
     return this.#lastProgram
+  }
+
+  async plan(query: Query): Promise<PlanNode> {
+    const { config } = await this.#files.read()
+    const inStore = this.#options.data === undefined && config.store !== undefined
+    return explainQuery(query, { optimise: true, inStore })
   }
 
   async sources(): Promise<readonly SourceFile[]> {
