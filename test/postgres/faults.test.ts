@@ -79,6 +79,33 @@ it('a commit on a connection that was lost before has certainly written nothing'
     expect(await database.call('All')).toEqual({ data: [] })
   }))
 
+it('a transaction of the shell that loses against another query says that it must begin again', () =>
+  withWire(async database => {
+    await database.call('Add', { name: 'a' })
+    const [session, other] = [database.createSession(), database.createSession()]
+    const update = 'N<Person>({name: "a"})::UPDATE({age: 2})'
+    await session.begin()
+    await session.evaluate('N<Person>::COUNT')
+    await other.evaluate(update)
+    await expect(session.evaluate(update)).rejects.toMatchObject({
+      code: 'STORAGE_UNAVAILABLE',
+      hint: 'Nothing of it was written. Roll the transaction back, and begin it again.',
+    })
+    await session.rollBack()
+
+    await session.begin()
+    await session.evaluate('AddN<Person>({name: "b", age: 1})')
+    await session.evaluate('N<Person>::COUNT')
+    await other.begin()
+    await other.evaluate('N<Person>::COUNT')
+    await other.evaluate('AddN<Person>({name: "c", age: 1})')
+    await other.commit()
+    await expect(session.commit()).rejects.toMatchObject({
+      code: 'STORAGE_UNAVAILABLE',
+      hint: 'Nothing of it was written. Begin the transaction again.',
+    })
+  }))
+
 it('a server that is away is unavailable, without user or password in the message, and serves again later', () =>
   withWire(async (database, wire) => {
     await database.call('Add', { name: 'a' })

@@ -67,11 +67,11 @@ export class SqlFailure extends Error {
 }
 
 /** What users get for it. */
-export function errorOf(error: unknown, shown: string): unknown {
+export function errorOf(error: unknown, shown: string, afterConflict = 'Try again.'): unknown {
   if (!(error instanceof SqlFailure)) return error
   if (error.isCancelled) return new GvqError('CANCELLED', 'The query was cancelled.')
   if (error.isLost || error.isFull) return unreachable(error, shown)
-  if (error.isConflict) return conflict(error)
+  if (error.isConflict) return conflict(error, afterConflict)
   if (error.lacksPassword) {
     return new GvqError('STORAGE_UNAVAILABLE', `PostgreSQL at ${shown} asks for a password.`, {
       cause: error,
@@ -142,11 +142,11 @@ export function isAway(error: unknown): error is GvqError {
   )
 }
 
-function conflict(cause: SqlFailure): GvqError {
+function conflict(cause: SqlFailure, advice: string): GvqError {
   return new GvqError('STORAGE_UNAVAILABLE', `The transaction conflicts with others: ${cause.message}.`, {
     cause,
     retryAfterSeconds: limits.retryAfterSeconds,
-    hint: 'Nothing of it was written. Try again.',
+    hint: `Nothing of it was written. ${advice}`,
   })
 }
 

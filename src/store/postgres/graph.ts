@@ -258,7 +258,7 @@ export class PostgresGraph implements GraphStore {
         return { result: await work({ part }), finished: Promise.resolve() }
       })
     } catch (error) {
-      throw this.#told(error)
+      throw errorOf(error, this.#connections.address.shown, 'Begin the transaction again.')
     }
   }
 
@@ -269,7 +269,7 @@ export class PostgresGraph implements GraphStore {
     writer: OwnWriter,
   ): Promise<T> {
     for (const isCareful of [false, true]) {
-      await connection.exec('SAVEPOINT gvq_part').catch(error => Promise.reject(this.#told(error)))
+      await connection.exec('SAVEPOINT gvq_part').catch(error => Promise.reject(this.#toldOfPart(error)))
       try {
         const transaction = this.#writes(connection, probed(connection, probe), isCareful, writer)
         const result = await worked(transaction, work)
@@ -278,7 +278,7 @@ export class PostgresGraph implements GraphStore {
         return result
       } catch (error) {
         await connection.exec('ROLLBACK TO SAVEPOINT gvq_part').catch(() => undefined)
-        if (!(error instanceof SqlFailure && error.isDuplicate && !isCareful)) throw this.#told(error)
+        if (!(error instanceof SqlFailure && error.isDuplicate && !isCareful)) throw this.#toldOfPart(error)
       }
     }
     throw new GvqError('STORAGE_UNAVAILABLE', 'The transaction conflicts with others.')
@@ -291,6 +291,10 @@ export class PostgresGraph implements GraphStore {
 
   #told(error: unknown): unknown {
     return errorOf(error, this.#connections.address.shown)
+  }
+
+  #toldOfPart(error: unknown): unknown {
+    return errorOf(error, this.#connections.address.shown, 'Roll the transaction back, and begin it again.')
   }
 
   /** There is no undo, as other servers may have read what was written. */
