@@ -233,6 +233,20 @@ it('a process ends though its server does not answer', async () => {
   await store.remove()
 })
 
+it('a process ends though its server answers neither to a query nor to the wish to cancel it', async () => {
+  const store = await newServerStore()
+  const { wire, url } = await Wire.to(new URL(store.url))
+  onTestFinished(() => wire.close())
+  const folder = await servingFolder()
+  await writeFile(join(folder.path, 'program.hx'), program)
+  const server = await folder.serve(['--query-timeout-ms', '200'], { env: { GVQ_STORE: url } })
+  expect((await fetch(`${server.url}/All`, { method: 'POST' })).status).toBe(200)
+  wire.block()
+  expect((await fetch(`${server.url}/All`, { method: 'POST' })).status).toBe(504)
+  expect(await server.stop('SIGTERM')).toBe(0)
+  await store.remove()
+})
+
 it('a store that cannot be reached is told when it is opened', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gvq-faults-'))
   try {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { Client } from 'pg'
 import { GvqError } from '../../base/errors.ts'
 import type { Stoppable } from '../storage/index.ts'
@@ -221,6 +222,9 @@ export class Connections {
     }
     const { connection, ssl } = canceller
     const send = () => connection.cancel(processID, secretKey)
+    const { stream } = connection
+    // A server that hangs does not answer to this either, which must not keep the process.
+    stream.unref().setTimeout(commitMsMax, () => stream.destroy())
     connection.on('error', () => undefined)
     connection.once('connect', () => (ssl ? connection.requestSsl() : send()))
     connection.once('sslconnect', send)
@@ -262,6 +266,7 @@ interface Backend {
 
 /** What `pg` does not declare of the connection below a client. */
 interface WireConnection {
+  readonly stream: Socket
   connect(port: number | string, host?: string): void
   requestSsl(): void
   cancel(processId: number, secretKey: number): void
