@@ -33,8 +33,11 @@ export class TablesWatch {
   async look(): Promise<void> {
     const { schema } = this.#connections.address
     const read = (connection: Connection) => readStoredTables(connection, schema)
+    const wanted = this.#wanted
     const tables = await this.#connections.useBeside(read, new TimeLimit())
-    const refusal = refusalOf(tables?.stored, this.#wanted)
+    // They may have been read before they were brought to a newer program.
+    if (this.#wanted !== wanted) return this.look()
+    const refusal = refusalOf(tables?.stored, wanted)
     this.#connections.refusal = refusal
     if (refusal !== undefined) throw refusal
   }
