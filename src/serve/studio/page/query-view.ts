@@ -28,7 +28,8 @@ export function queryView(query: QueryFacts, studio: Studio): HTMLElement {
   }
   const ask = async (body: string, signal: AbortSignal, request: string): Promise<void> => {
     try {
-      const list = studio.overview.rowsOf[query.name]
+      const { rowsOf } = studio.overview
+      const list = Object.hasOwn(rowsOf, query.name) ? rowsOf[query.name] : undefined
       if (list === undefined) {
         const answer = await callQuery(query.name, body, signal, request)
         panel.showAnswer(answer.value, statusOf(answer), query.name)
