@@ -123,6 +123,7 @@ describe('gvq', () => {
 
   it.each(Object.keys(COMMANDS))('%s --help has a description and two examples or more', async name => {
     const { code, stdout } = await gvq([name, '--help'])
+    expect(stdout).not.toMatch(/\|\s*\]/)
     expect(code).toBe(0)
     expect(stdout).toContain('DESCRIPTION\n')
     const examples = stdout.slice(stdout.indexOf('EXAMPLES\n'))

@@ -65,7 +65,8 @@ export const dataFlags = {
   'read-store': Flags.string({
     description: 'A standby of the store, for queries that only read, in the same form.',
     helpValue: 'URL',
-    exclusive: ['data'],
+    // Not `exclusive`, which the usage line would show as a choice between the flag and nothing.
+    relationships: [{ type: 'none', flags: ['data'] }],
     parse: (url: string) => chooseStore(url, '--read-store', 'GVQ_READ_STORE'),
   }),
   wait: Flags.integer({
