@@ -5,6 +5,10 @@ import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import type { GvqError } from '../../src/base/errors.ts'
 import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
+import { readAddress } from '../../src/store/postgres/address.ts'
+import { Connections } from '../../src/store/postgres/connections.ts'
+import { temporaryCluster } from '../support/postgres/database.ts'
+import { needsPostgres } from '../support/postgres/kinds.ts'
 import { servingFolder } from '../support/serving-folder.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { needsServer, newServerStore } from '../support/test-store.ts'
@@ -318,6 +322,17 @@ it('a password that is missing is told, and the connection that asked for it is 
   })
   await closed
 })
+
+needsPostgres.it(
+  'who waits for a connection while they are closed gets none, and is told at once',
+  async () => {
+    const cluster = await temporaryCluster('system', { tcp: true })
+    const connections = await Connections.open(readAddress(cluster.url()), { durable: true })
+    const waiting = connections.use(async () => 'a connection').catch(error => error.message)
+    await connections.close()
+    expect(await waiting).toContain('the connections are being closed')
+  },
+)
 
 function authentication(kind: number, text: string): Buffer {
   const message = Buffer.alloc(9 + Buffer.byteLength(text))

@@ -49,6 +49,7 @@ export class Pool {
 
   /** Waits for a connection. The function gives up. */
   wait(): { readonly client: Promise<Client>; readonly giveUp: () => void } {
+    if (this.#onEmpty !== undefined) return { client: Promise.reject(ending()), giveUp: () => {} }
     let giveUp = () => {}
     const client = new Promise<Client>((resolve, reject) => {
       const { waitMsMax } = this.#options
@@ -89,9 +90,10 @@ export class Pool {
     for (const client of this.#clients) client.connection.stream.destroy()
   }
 
-  /** Resolves when all connections have been given back and closed. */
+  /** Resolves when all connections have been given back and closed. Who waits for one gets none. */
   async end(): Promise<void> {
     clearInterval(this.#sweeper)
+    for (const { reject } of this.#waiting.splice(0)) reject(ending())
     await new Promise<void>(resolve => {
       this.#onEmpty = resolve
       for (const { client } of this.#idle.splice(0)) this.#remove(client)
@@ -161,6 +163,10 @@ export class Pool {
     if (this.#clients.size === 0) this.#onEmpty?.()
     this.#open()
   }
+}
+
+function ending(): Error {
+  return new Error('the connections are being closed')
 }
 
 /** What `pg` does not declare: whether the connection is there. */
