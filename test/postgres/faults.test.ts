@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { expect, onTestFinished } from 'vitest'
 import type { GvqError } from '../../src/base/errors.ts'
 import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
@@ -321,6 +322,28 @@ it('a password that is missing is told, and the connection that asked for it is 
     hint: 'Write it into the URL in GVQ_STORE, into PGPASSWORD, or into ~/.pgpass.',
   })
   await closed
+})
+
+needsPostgres.it('a database that does not exist is told with its place and what to do', async () => {
+  const missing = new URL((await temporaryCluster('system', { tcp: true })).url('missing'))
+  const error = await openingError(missing.href)
+  expect(error).toMatchObject({
+    code: 'STORAGE_UNAVAILABLE',
+    message: `PostgreSQL at postgres://${missing.host}/missing?schema=gvq does not have this database.`,
+    hint: expect.stringContaining('CREATE DATABASE name'),
+  })
+})
+
+needsPostgres.it('a user or a password that the server refuses is told without naming it', async () => {
+  const unknown = new URL((await temporaryCluster('system', { tcp: true })).url())
+  unknown.username = 'nobody-of-this-name'
+  const error = await openingError(unknown.href)
+  expect(error).toMatchObject({
+    code: 'STORAGE_UNAVAILABLE',
+    message: `PostgreSQL at postgres://${unknown.host}/postgres?schema=gvq refuses the user or the password.`,
+    hint: expect.stringContaining('~/.pgpass'),
+  })
+  expect(inspect(error, { depth: 5 })).not.toContain(unknown.username)
 })
 
 needsPostgres.it(

@@ -90,8 +90,21 @@ export function errorOf(error: unknown, shown: string, afterConflict = 'Try agai
       },
     )
   }
+  // What the server says of it names the user.
+  if (error.state === '28P01' || error.state === '28000') {
+    return new GvqError('STORAGE_UNAVAILABLE', `PostgreSQL at ${shown} refuses the user or the password.`, {
+      hint: 'Look at the user and the password in the URL, in PGPASSWORD or in ~/.pgpass. The log of the server says more: its pg_hba.conf may also refuse this host, or connections without sslmode=require.',
+      publicMessage: 'The store is not available.',
+    })
+  }
   const cause = { cause: error }
   switch (error.state) {
+    case '3D000':
+      return new GvqError('STORAGE_UNAVAILABLE', `PostgreSQL at ${shown} does not have this database.`, {
+        ...cause,
+        hint: "Look at the name in the URL, or create the database: CREATE DATABASE name ENCODING 'UTF8' TEMPLATE template0.",
+        publicMessage: 'The store is not available.',
+      })
     case '23505':
       return new GvqError('DUPLICATE_KEY', `PostgreSQL refuses a duplicate: ${error.message}.`, {
         ...cause,
@@ -107,7 +120,7 @@ export function errorOf(error: unknown, shown: string, afterConflict = 'Try agai
         },
       )
     case '42501':
-      return new GvqError('STORAGE_UNAVAILABLE', `PostgreSQL refuses it: ${error.message}.`, {
+      return new GvqError('STORAGE_UNAVAILABLE', `PostgreSQL at ${shown} refuses it: ${error.message}.`, {
         ...cause,
         hint: 'Give the user of the store the right to create a schema in the database, or create the schema for it.',
       })
@@ -118,10 +131,14 @@ export function errorOf(error: unknown, shown: string, afterConflict = 'Try agai
         hint: 'Another gvq with another program changed them. Start this one again with the same program.',
       })
     default:
-      return new GvqError('STORAGE_UNAVAILABLE', `PostgreSQL failed (${error.state}): ${error.message}.`, {
-        ...cause,
-        publicMessage: 'The store failed.',
-      })
+      return new GvqError(
+        'STORAGE_UNAVAILABLE',
+        `PostgreSQL at ${shown} failed (${error.state}): ${error.message}.`,
+        {
+          ...cause,
+          publicMessage: 'The store failed.',
+        },
+      )
   }
 }
 
