@@ -25,7 +25,7 @@ function hintFor({ shell }: CommandHost): string {
     : 'It may have ended, or be written already. :queries lists those that are running.'
 }
 
-const noOthers = 'The data is open in this shell alone, so no other query can be running.'
+const noOthers = 'This shell serves nobody else, so no other query can be running in its process.'
 
 /** Describes the queries that run, in lines. */
 export async function describeRuns({ shell, face }: CommandHost): Promise<readonly string[]> {
