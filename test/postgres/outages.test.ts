@@ -134,18 +134,28 @@ it('a server that takes no more connections is unavailable until it does', async
   })
   const database = await opened(cluster.url())
   await database.call('Add', { name: 'a' })
-  const { rows } = await (await connected(cluster.url())).query(
-    `SELECT count(*)::int4 AS gvq FROM pg_stat_activity WHERE application_name = 'gvq'`,
-  )
-  const others: pg.Client[] = []
-  while (others.length < 6 - 1 - rows[0].gvq) others.push(await connected(cluster.url()))
-  const calls = await Promise.allSettled(Array.from({ length: 8 }, () => database.call('All')))
-  const refused = calls.flatMap(call => (call.status === 'rejected' ? [call.reason] : []))
-  expect(refused.length).toBeGreaterThan(0)
-  for (const error of refused) {
-    expect(error).toMatchObject({ code: 'STORAGE_UNAVAILABLE', retryAfterSeconds: 1 })
-    expect(error.message).toContain('takes no more connections')
+  // While this is locked, no query gives its connection to the next.
+  const locker = await connected(cluster.url())
+  await locker.query('BEGIN; LOCK TABLE gvq."Person" IN ACCESS EXCLUSIVE MODE')
+  const others = [locker]
+  for (let isFull = false; !isFull; ) {
+    await connected(cluster.url()).then(
+      client => others.push(client),
+      () => (isFull = true),
+    )
   }
+  const calls = Array.from({ length: 8 }, () => database.call('All'))
+  const refused = calls.map(call =>
+    call.then(
+      () => Promise.reject(new Error('answered')),
+      error => error,
+    ),
+  )
+  const error = await Promise.any(refused)
+  expect(error).toMatchObject({ code: 'STORAGE_UNAVAILABLE', retryAfterSeconds: 1 })
+  expect(error.message).toContain('takes no more connections')
+  await locker.query('ROLLBACK')
+  await Promise.allSettled(calls)
   for (const client of others) await client.end()
   expect(await database.call('All')).toEqual({ data: ['a'] })
 })
