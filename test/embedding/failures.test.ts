@@ -1,7 +1,7 @@
-import { createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { createEmbedder } from '../../src/engine/embedding/index.ts'
 import { delayMs } from '../../src/engine/embedding/retry.ts'
+import { freePort } from '../support/free-port.ts'
 import { embeddingError } from './expect-error.ts'
 import {
   type FakeServer,
@@ -78,10 +78,7 @@ describe('transient failures', () => {
   })
 
   it('include a server that does not exist', async () => {
-    const closed = createServer()
-    await new Promise<void>(resolve => closed.listen(0, '127.0.0.1', resolve))
-    const { port } = closed.address() as { port: number }
-    await new Promise(resolve => closed.close(resolve))
+    const port = await freePort()
     const runtime = fakeRuntime()
     const error = await embeddingError(() =>
       openAiAt({ url: `http://127.0.0.1:${port}` }, runtime).embed(['x']),

@@ -3,6 +3,7 @@ import { GvqError } from '../../src/base/errors.ts'
 import { decodeParameters, readParameters } from '../../src/database/live/index.ts'
 import { checkFiles } from '../../src/database/project/index.ts'
 import { parseJson } from '../../src/language/catalog/index.ts'
+import { turnsDuring } from '../support/turns.ts'
 
 const text = `
 QUERY Take(rows: [{a: I64, tags: [String]}], vector?: [F64], name?: String) => RETURN rows
@@ -13,19 +14,12 @@ const rows = (count: number, row = '{"a": 1, "tags": ["x", "y"]}') =>
 
 it('long texts are read in parts, between which others run', async () => {
   const text = `{"rows": ${rows(100_000)}, "vector": [${'0.5, -0, '.repeat(100_000)}1e3]}`
-  let turns = 0
-  let isReading = true
-  const count = () => {
-    turns++
-    if (isReading) setImmediate(count)
+  const reading = async () => {
+    const slots = readParameters(query, text)
+    expect(slots).toBeInstanceOf(Promise)
+    expect(await slots).toEqual(decodeParameters(query, parseJson(text)))
   }
-  setImmediate(count)
-  const reading = readParameters(query, text)
-  expect(reading).toBeInstanceOf(Promise)
-  const slots = await reading
-  isReading = false
-  expect(turns).toBeGreaterThan(1)
-  expect(slots).toEqual(decodeParameters(query, parseJson(text)))
+  expect(await turnsDuring(reading)).toBeGreaterThan(1)
 })
 
 it.each([

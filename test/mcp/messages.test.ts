@@ -5,6 +5,7 @@ import { openDatabase } from '../../src/database/open.ts'
 import { mcpEndpoint, ProjectData, servedData, startStdioServer } from '../../src/serve/mcp/index.ts'
 import { readMessage } from '../../src/serve/mcp/messages.ts'
 import { startServer } from '../../src/serve/server/index.ts'
+import { turnsDuring } from '../support/turns.ts'
 import { projectFolder } from './support.ts'
 
 const settings = {
@@ -57,18 +58,9 @@ const call = (given: string, name = 'WithNumbers') =>
   `{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"${name}","arguments":${given}}}`
 
 it('long messages over HTTP are read in parts, between which others run', async () => {
-  let turns = 0
-  let isReading = true
-  const count = () => {
-    turns++
-    if (isReading) setImmediate(count)
-  }
-  setImmediate(count)
   const text = call(`{"numbers":[${'12345, '.repeat(500_000)}1e18]}`)
-  const read = await readMessage(text)
-  isReading = false
-  expect(turns).toBeGreaterThan(1)
-  expect(read).toEqual({ message: JSON.parse(text) })
+  const reading = async () => expect(await readMessage(text)).toEqual({ message: JSON.parse(text) })
+  expect(await turnsDuring(reading)).toBeGreaterThan(1)
 })
 
 it('an object of a long message over HTTP has 10,000 members at most', async () => {

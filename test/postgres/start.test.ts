@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { describe, expect, onTestFinished } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
+import { freePort } from '../support/free-port.ts'
 import { runGvq, startGvq } from '../support/gvq.ts'
 import type { Cluster } from '../support/postgres/cluster.ts'
 import { temporaryCluster } from '../support/postgres/database.ts'
@@ -25,15 +25,6 @@ async function projectFolder(): Promise<string> {
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'program.hx'), program)
   return folder
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 describe('a server that cannot be reached', () => {

@@ -5,6 +5,7 @@ import { applyingEdits } from '../../../src/store/storage/graph/tree/apply.ts'
 import { sortingBytes } from '../../../src/store/storage/graph/tree/sort-bytes.ts'
 import { sortingNumbers } from '../../../src/store/storage/graph/tree/sort-numbers.ts'
 import { type Graph, type Id, packIds, unpackIds } from '../../../src/store/storage/index.ts'
+import { turnsDuring } from '../../support/turns.ts'
 import { catalog, edge, node, values } from './support/schema.ts'
 import { memoryDatabase } from './support/stores.ts'
 import { type Entry, numbers, StoredNodes } from './support/trees.ts'
@@ -22,20 +23,6 @@ function tickingClock(): void {
   let now = performance.now()
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => ++now)
   onTestFinished(() => clock.mockRestore())
-}
-
-/** How many turns of the event loop others have while something is done. */
-async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
-  let turns = 0
-  let isOver = false
-  const turn = () => {
-    turns++
-    if (!isOver) setImmediate(turn)
-  }
-  setImmediate(turn)
-  await work()
-  isOver = true
-  return turns
 }
 
 async function users(graph: Graph): Promise<readonly Id[]> {

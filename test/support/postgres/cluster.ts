@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
 import { appendFile, chmod, chown, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { freePort } from '../free-port.ts'
 import { type Postmaster, startPostmaster } from './postmaster.ts'
 import { asUnprivilegedUser, type Programs } from './programs.ts'
 
@@ -163,13 +162,4 @@ class TemporaryCluster implements Standby {
       await client.end()
     }
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
