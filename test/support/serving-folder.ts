@@ -23,7 +23,9 @@ export async function servingFolder(): Promise<ServingFolder> {
   return {
     path,
     serve: async (args, options) => {
-      const server = await serveGvq(args, { cwd: path, ...options })
+      // Which queries are slow, and so are logged, depends on what else the machine does.
+      const env = { GVQ_SLOW_QUERY_MS: '86400000', ...options?.env }
+      const server = await serveGvq(args, { cwd: path, ...options, env })
       started.push(server)
       return server
     },
