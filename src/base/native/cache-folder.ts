@@ -2,7 +2,7 @@ import { lstatSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { inHomeFolder, xdgFolder } from '../home-folder.ts'
-import { makeFolderSync } from '../make-folder.ts'
+import { makeFolder } from '../make-folder.ts'
 import { privateFolder } from '../private-files.ts'
 
 /**
@@ -30,7 +30,7 @@ function platformCache(env: NodeJS.ProcessEnv): string | undefined {
 /** Creates the folder if it is missing. Other users who can write to it could run code as this user. */
 function isOurs(folder: string): boolean {
   try {
-    makeFolderSync(folder, privateFolder)
+    makeFolder(folder, privateFolder)
     const { uid, mode } = lstatSync(folder)
     return process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0)
   } catch {

@@ -21,7 +21,7 @@ export async function copyDataFolder(
   await assertFree(target)
   const temporary = join(dirname(target), `.gvq-copy-${randomUUID()}`)
   try {
-    await makeFolder(dirname(target))
+    makeFolder(dirname(target))
     const copy = await openDataFolder(temporary, { purpose: 'gvq backup', engine })
     let copied: CopiedKeys
     try {

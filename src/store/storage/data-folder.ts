@@ -137,7 +137,7 @@ export async function folderEngine(dataDir: string): Promise<Engine | undefined>
 /** Creates or checks the folder, without touching its data, and returns its real path. */
 async function prepare(dataDir: string): Promise<string> {
   try {
-    await makeFolder(dataDir, privateFolder)
+    makeFolder(dataDir, privateFolder)
     return await realpath(dataDir)
   } catch (error) {
     throw refused(dataDir, undefined, error)
@@ -212,8 +212,8 @@ async function openStore(path: string, engine: Engine, options: DataFolderOption
   const folder = join(path, engine)
   try {
     if (options.store === undefined) assertLoads(engine, path)
-    await makeFolder(folder, privateFolder)
-    await makeFolder(join(path, 'vectors'), privateFolder)
+    makeFolder(folder, privateFolder)
+    makeFolder(join(path, 'vectors'), privateFolder)
     if (options.store !== undefined) return options.store
     const made = isMade(await readdir(folder))
     if (typeof made === 'string') throw damaged(path, title, made)

@@ -68,7 +68,7 @@ function isPrivate(entry: string): boolean {
 
 /** Appends in one write, which the system performs atomically. Only the owner may read the file. */
 async function append(path: string, entry: string): Promise<void> {
-  await makeFolder(dirname(path), privateFolder)
+  makeFolder(dirname(path), privateFolder)
   await appendFile(path, `${escaped(entry)}\n`, { mode: privateFile })
 }
 

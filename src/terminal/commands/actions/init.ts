@@ -39,7 +39,7 @@ async function chooseName(proposal: string, yes: boolean): Promise<string> {
 
 async function makeProjectFolder(folder: string, shown: string): Promise<void> {
   try {
-    await makeFolder(folder)
+    makeFolder(folder)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST') throw new UsageError(`${shown} is a file, not a folder.`)

@@ -19,12 +19,12 @@ import { dumpRow } from './row.ts'
 export async function dump(database: OpenDatabase, folder: string, signal?: AbortSignal): Promise<Manifest> {
   const target = resolve(folder)
   await assertFree(target)
-  await makeFolder(dirname(target))
+  makeFolder(dirname(target))
   const temporary = join(dirname(target), `.gvq-dump-${randomUUID()}`)
   const snapshot = database.records.snapshot()
   try {
-    await makeFolder(temporary, privateFolder)
-    await makeFolder(join(temporary, 'data'), privateFolder)
+    makeFolder(temporary, privateFolder)
+    makeFolder(join(temporary, 'data'), privateFolder)
     for (const { path, text } of database.project.files)
       await writeFile(join(temporary, basename(path)), text, { mode: privateFile })
     const types: DumpedType[] = []

@@ -61,7 +61,7 @@ export async function restore({ dump, project, data, notice, signal }: RestoreOp
     } finally {
       await database.close()
     }
-    await makeFolder(dirname(target))
+    makeFolder(dirname(target))
     await rename(temporary, target)
     return { manifest, dataDir: target }
   } catch (error) {
@@ -106,7 +106,7 @@ async function provideProgram(dump: string, project: string): Promise<readonly s
   })
   if (names?.some(name => !name.startsWith('.')) === true) return []
   if (names === undefined) {
-    await makeFolder(project)
+    makeFolder(project)
     await useOwnMask(project, 'folder')
   }
   const sources = (await readdir(dump)).filter(name => name.endsWith('.hx'))
