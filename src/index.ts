@@ -40,7 +40,7 @@ export type {
   Shape,
   VariableFacts,
 } from './language/facts/types.ts'
-export type { CopiedKeys } from './store/storage/copy-keys.ts'
+export type { CopiedKeys } from './store/storage/copied-keys.ts'
 export type { Progress, ProgressStep } from './store/storage/progress.ts'
 
 /**

@@ -3,7 +3,8 @@ import { cp, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { GvqError } from '../../base/errors.ts'
 import { makeFolder } from '../../base/make-folder.ts'
-import { type CopiedKeys, copyKeys } from './copy-keys.ts'
+import type { CopiedKeys } from './copied-keys.ts'
+import { copyKeys } from './copy-keys.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
 
 /**

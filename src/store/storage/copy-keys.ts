@@ -1,14 +1,9 @@
 import type { KeyValueCursor, KeyValueOperation, KeyValueStore } from './api.ts'
+import type { CopiedKeys } from './copied-keys.ts'
 
 /** Rows of one read and bytes of one write; what is in memory at once is about twice as much. */
 const pageRowsMax = 1024
 const writeBytesMax = 4 * 1024 * 1024
-
-export interface CopiedKeys {
-  readonly keys: number
-  /** Of keys and values, before compression. */
-  readonly bytes: number
-}
 
 /** A cursor over all that a store holds, of the moment of the call. */
 export function everything(store: KeyValueStore): KeyValueCursor {

@@ -1,7 +1,7 @@
 export type * from './api.ts'
 export { type Conversion, convertDataFolder } from './convert-folder.ts'
+export type { CopiedKeys } from './copied-keys.ts'
 export { assertFree, copyDataFolder } from './copy-folder.ts'
-export type { CopiedKeys } from './copy-keys.ts'
 export {
   type Attach,
   type DataFolder,
