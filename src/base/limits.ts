@@ -4,6 +4,8 @@ export const limits = {
   sourceBytesMax: 8 * 1024 * 1024,
   /** Tokens in one .hx file. */
   sourceTokensMax: 600_000,
+  /** Errors of syntax reported in one .hx file. */
+  sourceErrorsMax: 10_000,
   /** Brackets open at once in one .hx file. */
   nestingDepthMax: 200,
   /** Diagnostics shown for one file; the rest are counted. */

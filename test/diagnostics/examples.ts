@@ -5,6 +5,7 @@ export const generated: Readonly<Record<string, () => string>> = {
   E007: () => `// ${'x'.repeat(limits.sourceBytesMax)}\n`,
   E008: () => '. '.repeat(limits.sourceTokensMax + 1),
   E009: () => `QUERY Deep() =>\n  RETURN ${'['.repeat(limits.nestingDepthMax + 1)}\n`,
+  E021: () => 'N::Hive code\n'.repeat(limits.sourceErrorsMax + 1),
 }
 
 /** Codes that no program raises, with the code that is reported instead. */

@@ -120,6 +120,13 @@ describe('renderPretty', () => {
     expect(text.match(/--> a\.hx/g)).toHaveLength(100)
     expect(text).toContain('\n\n… 37 more in a.hx\n\nerror[E001]: something is wrong\n --> b.hx:1:1\n')
   })
+
+  it('says last that a file has more errors than are reported', async () => {
+    const a = { path: 'a.hx', text: 'x'.repeat(137) }
+    const many = Array.from({ length: 136 }, (_, start) => diagnosticAt({ file: a, start, end: start + 1 }))
+    const text = await render(...many, diagnosticAt({ file: a, start: 136, end: 136 }, { code: 'E021' }))
+    expect(text).toContain('\n\n… 36 more in a.hx\n\nerror[E021]: something is wrong\n --> a.hx:1:137\n')
+  })
 })
 
 describe('marks on one line', () => {

@@ -77,3 +77,34 @@ describe('length', () => {
     expect([tree.declarations, diagnostics.map(({ code }) => code)]).toEqual([[], ['E008']])
   })
 })
+
+describe('errors', () => {
+  const max = limits.sourceErrorsMax
+  const lines = (count: number, line: (n: number) => string) =>
+    Array.from({ length: count }, (_, n) => line(n)).join('\n')
+
+  test.each([
+    ['declarations', (n: number) => `N::A${n} x`],
+    ['declarations that a check refuses', (n: number) => `N::A${n} { a: String DEFAULT x() }`],
+    ['signs', () => '@'],
+    ['schema blocks', (n: number) => `schema::${n} { N::A x }`],
+  ])(
+    'as many broken %s as the limit are all reported, and of more it is said that there are more',
+    (_, line) => {
+      const whole = read(lines(max, line)).diagnostics
+      expect([whole.length, whole.some(({ code }) => code === 'E021')]).toEqual([max, false])
+      const more = read(lines(max + 5, line)).diagnostics
+      expect(more.slice(0, max).map(({ code }) => code)).toEqual(whole.map(({ code }) => code))
+      expect(more.slice(max).map(({ code }) => code)).toEqual(['E021'])
+    },
+  )
+
+  test('types behind the last error that is reported count as declared', () => {
+    const broken = lines(max + 1, n => `N::A${n} x`)
+    for (const text of [
+      `${broken}\nE::Last { From: A0, To: A0 }`,
+      `schema::1 {\n${broken}\nE::Last { From: A0, To: A0 }\n}`,
+    ])
+      expect(read(text).brokenTypes.at(-1)).toMatchObject({ item: 'edge', name: { text: 'Last' } })
+  })
+})

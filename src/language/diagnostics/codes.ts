@@ -40,6 +40,7 @@ export const codes = {
   E018: error('unknown or repeated macro'),
   E019: error('given twice'),
   E020: error('migration value not allowed'),
+  E021: error('too many errors'),
 
   // Types and schema
   E101: error('unknown node type'),

@@ -1,5 +1,6 @@
 import type { Token } from 'antlr4ng'
 import { invariant } from '../../base/errors.ts'
+import { limits } from '../../base/limits.ts'
 import { type Diagnostic, sortDiagnostics } from '../diagnostics/index.ts'
 import { Anchors } from './anchors.ts'
 import type { Declaration, Name, SchemaBlock, TypeDecl } from './ast.ts'
@@ -33,7 +34,9 @@ export class DeclarationReader {
   readonly #anchors: Anchors
   readonly #deep: readonly DeepPlace[]
   readonly #lacksEnd: boolean
-  #diagnostics: Diagnostic[] = []
+  readonly #diagnostics: Diagnostic[] = []
+  /** Those of faults that belong to what is reported before them. */
+  readonly #dropped = new Set<Diagnostic>()
   readonly #brokenTypes: BrokenType[] = []
   #position = 0
   /** The brace that closes a schema block behind declarations that do not belong in it. */
@@ -55,7 +58,11 @@ export class DeclarationReader {
     for (const fault of tokens.faults) this.#diagnostics.push(fault.diagnostic)
   }
 
-  read(): { declarations: Declaration[]; diagnostics: Diagnostic[]; brokenTypes: BrokenType[] } {
+  read(): {
+    declarations: Declaration[]
+    diagnostics: readonly Diagnostic[]
+    brokenTypes: BrokenType[]
+  } {
     const declarations: Declaration[] = []
     while (this.#type() !== P.EOF) {
       if (this.#position === this.#lateBrace) {
@@ -70,8 +77,22 @@ export class DeclarationReader {
       }
       if (declaration) declarations.push(declaration)
     }
-    const diagnostics = sortDiagnostics(firstAtEachPlace(this.#diagnostics))
+    const kept = this.#diagnostics.filter(each => !this.#dropped.has(each))
+    const diagnostics = upToMax(sortDiagnostics(firstAtEachPlace(kept)))
     return { declarations, diagnostics, brokenTypes: this.#brokenTypes }
+  }
+
+  /** True if the declarations that were read have more errors than are reported for a file. */
+  #hasTooMany(): boolean {
+    return this.#diagnostics.length - this.#tokens.faults.length > limits.sourceErrorsMax
+  }
+
+  /** Moves to the end; the types that are declared on the way are not reported as unknown. */
+  #skipRest(): undefined {
+    const end = this.#tokens.list.length - 1
+    for (; this.#position < end; this.#position++) {
+      if (this.#anchors.isLikely(this.#position)) this.#rememberBroken(this.#position)
+    }
   }
 
   #type(index = this.#position): number {
@@ -110,6 +131,7 @@ export class DeclarationReader {
     surroundings: number,
     build: (ctx: C) => { value: T | undefined; faults: readonly Diagnostic[] },
   ): T | undefined {
+    if (this.#hasTooMany()) return this.#skipRest()
     const start = this.#position
     const ctx = this.#refuseDeep(start) || this.#lacksEnd ? undefined : this.#parser.parse(start, rule)
     if (!ctx) {
@@ -128,6 +150,7 @@ export class DeclarationReader {
 
   /** Reads `schema::1 {` and the types up to its `}`; a broken type does not affect the others. */
   #readSchemaBlock(): SchemaBlock | undefined {
+    if (this.#hasTooMany()) return this.#skipRest()
     const start = this.#position
     const head = this.#refuseDeep(start)
       ? undefined
@@ -230,10 +253,12 @@ export class DeclarationReader {
   /** What follows the reported place in its line and in its brackets may be of the same notation: `a > 1 && b == 2`. */
   #dropFaultsAfter(start: number, index: number): void {
     const end = Math.max(this.#lineEnd(index), this.#closingBracketAfter(start, index) ?? 0)
-    const dropped = new Set(
-      this.#tokens.faults.flatMap(({ at, diagnostic }) => (at > index && at < end ? [diagnostic] : [])),
-    )
-    if (dropped.size > 0) this.#diagnostics = this.#diagnostics.filter(each => !dropped.has(each))
+    const { faults } = this.#tokens
+    for (let i = firstIndex(faults, ({ at }) => at > index); i < faults.length; i++) {
+      const { at, diagnostic } = faults[i]!
+      if (at >= end) return
+      this.#dropped.add(diagnostic)
+    }
   }
 
   /** Returns the first token of the next line. */
@@ -339,6 +364,17 @@ function firstAtEachPlace(diagnostics: readonly Diagnostic[]): Diagnostic[] {
     const place = `${span.start} ${span.end}`
     return !places.has(place) && places.add(place)
   })
+}
+
+/** Nobody reads more: those that follow are replaced by one that says so. */
+function upToMax(sorted: readonly Diagnostic[]): readonly Diagnostic[] {
+  const next = sorted[limits.sourceErrorsMax]
+  if (next === undefined) return sorted
+  const { file, start } = next.span
+  const message = `this file has more than ${limits.sourceErrorsMax} errors; those that follow are not reported`
+  const help = 'correct the first ones, and check again'
+  const stop = syntaxError('E021', spanAt(file, start, start), message, { help })
+  return [...sorted.slice(0, limits.sourceErrorsMax), stop]
 }
 
 /** How many tokens of a declaration can be read as the end of the previous one: `N::Film` in an open migration. */

@@ -29,10 +29,13 @@ export async function renderPretty(
   const palette = colour ? await loadColours() : noColour
   const blocks: string[] = []
   for (const ofFile of groupByFile(sortDiagnostics(diagnostics))) {
-    const shown = ofFile.slice(0, max)
-    for (const diagnostic of shown) blocks.push(renderOne(diagnostic, width, palette))
-    const rest = ofFile.length - shown.length
+    const limit = ofFile.find(({ code }) => code === 'E021')
+    const others = ofFile.filter(each => each !== limit)
+    for (const diagnostic of others.slice(0, max)) blocks.push(renderOne(diagnostic, width, palette))
+    const rest = others.length - max
     if (rest > 0) blocks.push(`… ${rest} more in ${harmless(ofFile[0]!.span.file.path)}\n`)
+    // That there are even more must not be among those left out.
+    if (limit !== undefined) blocks.push(renderOne(limit, width, palette))
   }
   return blocks.join('\n')
 }
