@@ -5,9 +5,11 @@ import { spanText } from '../syntax/helpers.ts'
 
 const schema = `N::User { INDEX email: String DEFAULT "", name: String DEFAULT "", age: U8 DEFAULT 18, active: Boolean DEFAULT true }
 E::Knows { From: User, To: User, Properties: { since: I32 DEFAULT 2020 } }
+N::Essay { title: String DEFAULT "" }
+E::Penned { From: User, To: Essay, Properties: { at: I32 DEFAULT 0 } }
 V::Doc { content: String }
 `
-const head = `QUERY q(u: ID, a: String, v: [F64], xs: [String]) =>\n  `
+const head = `QUERY q(u: ID, a: String, v: [F64], xs: [String], os: [{name: String, age: U8}]) =>\n  `
 
 /** What was written, and the only diagnostic; `mended` is the text after its certain fix, if it has one. */
 type Row = readonly [
@@ -21,6 +23,27 @@ type Row = readonly [
 
 /** Statements of a query. */
 const statements: readonly Row[] = [
+  [
+    'FOR o IN os { AddN<User>({name: o::{name}}) }',
+    'E203',
+    '{name}',
+    'there are no properties here: `{…}` follows a `{name: String, age: U8}`',
+    'a loop over an array of objects takes their members: `FOR {name, age} IN …`',
+  ],
+  [
+    'p <- N<Essay>(u) w <- N<User>(u) AddE<Penned>::From(p)::To(w)',
+    'E703',
+    'p',
+    '`Penned` needs a `User` node at `From`, not an `Essay` node',
+    'the ends are swapped: write `::From(w)::To(p)`',
+  ],
+  [
+    'p <- N<Essay>(u) w <- N<User>(u) x <- E<Penned>::UpsertE({at: 1})::To(w)::From(p)',
+    'E703',
+    'p',
+    '`Penned` needs a `User` node at `From`, not an `Essay` node',
+    'the ends are swapped: write `::From(w)::To(p)`',
+  ],
   [
     'x <- N<User>::AGGREGATE_BY(age)::WHERE(SUM(_::{data}::{age})::GT(5))',
     'E001',

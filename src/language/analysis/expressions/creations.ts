@@ -8,7 +8,7 @@ import { findEdge, findNode, findVector } from '../lookup.ts'
 import type { CreateExpr } from '../program.ts'
 import { at } from '../report.ts'
 import { checkAssignments } from '../values/assignments.ts'
-import { checkEnd, edgesArePlural } from '../values/ends.ts'
+import { checkEnds, edgesArePlural } from '../values/ends.ts'
 import { checkVector } from '../values/vector.ts'
 import { listNames, quote } from '../words.ts'
 
@@ -29,8 +29,7 @@ export function checkAddEdge(creation: ast.AddE, context: Context): CreateExpr |
   if (edge === undefined) return undefined
   const assignments = checkAssignments(creation.properties, edge, context)
   warnOfLeftOut(creation.type, edge, creation.properties, context)
-  const from = creation.from && checkEnd(creation.from, 'From', edge, context)
-  const to = creation.to && checkEnd(creation.to, 'To', edge, context)
+  const { from, to } = checkEnds(creation, edge, context)
   if (creation.from === undefined || creation.to === undefined) return missingEnd(creation, context)
   if (from === undefined || to === undefined) return undefined
   const type = itemsKind(edge, { plural: edgesArePlural(from, to) })

@@ -80,8 +80,19 @@ function refuseValues(
   const needs = code === 'E203' ? 'there are no properties here' : 'there are no items here'
   const message = `${needs}: ${quote(name)} follows ${kindText(position.type)}`
   return context.report.error(code, step.span, message, {
-    help: 'move it before the step that does not return items, or bind the items to a variable first',
+    help:
+      membersOfObjects(position.type) ??
+      'move it before the step that does not return items, or bind the items to a variable first',
   })
+}
+
+/** How to reach the members of objects that the caller sends. */
+function membersOfObjects(kind: Kind): string | undefined {
+  if (kind.kind !== 'value') return undefined
+  const element = kind.type.kind === 'array' ? kind.type.element : kind.type
+  if (element.kind !== 'object') return undefined
+  const names = [...element.fields.keys()].join(', ')
+  return `a loop over an array of objects takes their members: ${quote(`FOR {${names}} IN …`)}`
 }
 
 /** Whether the next step is a grouping, with or without a COUNT before it. */

@@ -3,7 +3,7 @@ import type * as ast from '../../syntax/index.ts'
 import { type Context, mayWrite } from '../context.ts'
 import { itemAtHand, itemsKind } from '../kinds.ts'
 import { checkAssignments } from '../values/assignments.ts'
-import { checkEnd, edgesArePlural } from '../values/ends.ts'
+import { checkEnds, edgesArePlural } from '../values/ends.ts'
 import { checkVector } from '../values/vector.ts'
 import { kindText } from '../words.ts'
 import { type CheckedStep, type StepPosition, wayToItems } from './step.ts'
@@ -79,8 +79,7 @@ export function checkUpsertEdge(
   const edge = type.type
   warnOfFilter(position, context)
   const assignments = checkAssignments(step.properties, edge, withDraft(edge, context))
-  const from = step.from && checkEnd(step.from, 'From', edge, context)
-  const to = step.to && checkEnd(step.to, 'To', edge, context)
+  const { from, to } = checkEnds(step, edge, context)
   if (step.from === undefined || step.to === undefined) return missingEnd(step, context)
   const plural = from !== undefined && to !== undefined && edgesArePlural(from, to)
   return (

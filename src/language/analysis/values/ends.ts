@@ -9,23 +9,66 @@ import { isInteger, isScalar } from '../types.ts'
 import { article, kindText, quote } from '../words.ts'
 import { coerce } from './coerce.ts'
 
-/** Checks an id, or items, at one end of AddE or UpsertE. Items of another type than the edge declares are E703. */
-export function checkEnd(
+/** Checks ids, or items, at the ends of AddE or UpsertE. Items of another type than the edge declares are E703. */
+export function checkEnds(
+  { from: fromNode, to: toNode }: { readonly from?: ast.Expr; readonly to?: ast.Expr },
+  edge: EdgeType,
+  context: Context,
+): { readonly from: Expr | undefined; readonly to: Expr | undefined } {
+  const from = fromNode && checkExpression(fromNode, context)
+  const to = toNode && checkExpression(toNode, context)
+  if (from && to && fits(from, edge.to) && fits(to, edge.from) && edge.from !== edge.to)
+    return { from: refuseEnd(from, 'From', edge, context, swappedEnds(from, to)), to: undefined }
+  return {
+    from: fromNode && from && checkEnd(fromNode, from, 'From', edge, context),
+    to: toNode && to && checkEnd(toNode, to, 'To', edge, context),
+  }
+}
+
+function fits({ type }: Expr, declared: NodeType | VectorType): boolean {
+  return type.kind === 'items' && type.type === declared
+}
+
+/** One mistake, although neither end fits. */
+function swappedEnds(from: Expr, to: Expr): { help: string; fixes: readonly Fix[] } {
+  const [first, second] = [from, to].map(({ span: { file, start, end } }) => file.text.slice(start, end))
+  const edits = [
+    { span: from.span, text: second! },
+    { span: to.span, text: first! },
+  ]
+  return {
+    help: `the ends are swapped: write ${quote(`::From(${second})::To(${first})`)}`,
+    fixes: [{ title: 'swap the two ends', edits, applicability: 'maybe' }],
+  }
+}
+
+function refuseEnd(
+  value: Expr,
+  side: 'From' | 'To',
+  edge: EdgeType,
+  { report }: Context,
+  remarks: { help: string; fixes?: readonly Fix[] },
+): undefined {
+  const declared = side === 'From' ? edge.from : edge.to
+  const message = `${quote(edge.name)} needs ${article(declared.name)} ${quote(declared.name)} ${declared.kind} at ${quote(side)}, not ${kindText(value.type)}`
+  return report.error('E703', value.span, message, {
+    related: [at(edge.span, `goes from ${quote(edge.from.name)} to ${quote(edge.to.name)}`)],
+    ...remarks,
+  })
+}
+
+function checkEnd(
   node: ast.Expr,
+  value: Expr,
   side: 'From' | 'To',
   edge: EdgeType,
   context: Context,
 ): Expr | undefined {
-  const value = checkExpression(node, context)
-  if (value === undefined) return undefined
   const declared = side === 'From' ? edge.from : edge.to
   if (value.type.kind === 'items') {
     if (value.type.type === declared) return value
-    const message = `${quote(edge.name)} needs ${article(declared.name)} ${quote(declared.name)} ${declared.kind} at ${quote(side)}, not ${kindText(value.type)}`
-    return context.report.error('E703', value.span, message, {
-      related: [at(edge.span, `goes from ${quote(edge.from.name)} to ${quote(edge.to.name)}`)],
-      help: 'use items of the declared type, or an edge that fits',
-    })
+    const help = 'use items of the declared type, or an edge that fits'
+    return refuseEnd(value, side, edge, context, { help })
   }
   if (value.type.kind === 'value' && isScalar(value.type.type, 'ID')) return value
   if (isLiteralText(value)) return coerce(value, scalar('ID'), { what: `the ${quote(side)} end` }, context)
