@@ -21,7 +21,10 @@ export interface OpenOptions {
    * latest writes.
    */
   readonly durable?: boolean
-  /** Size limit in bytes of the cache of decoded records, adjacency and index entries. Default: 256 MiB. */
+  /**
+   * Size limit in bytes of the cache of pages, nodes of trees and vectors: what is read often and does not fit is read from
+   * disk again. Default: the project's setting, else 256 MiB. PostgreSQL has caches of its own.
+   */
   readonly cacheBytesMax?: number
   /**
    * What the rows of one query may take in memory, in bytes, roughly; beyond it, the query throws QUERY_TOO_LARGE. Default: the

@@ -278,7 +278,8 @@ async function openFolder(
     ...(options.store && { store: options.store }),
   })
   try {
-    const cacheBytesMax = options.cacheBytesMax ?? limits.cacheBytesDefault
+    const cacheBytesMax =
+      options.cacheBytesMax ?? project.config.server?.cacheBytesMax ?? limits.cacheBytesDefault
     const store = await openVersionedStore(folder.store, { sync: options.durable ?? true, cacheBytesMax })
     await upgradeStore(store, {
       ...(options.store === undefined && { folder: join(folder.path, folder.engine) }),

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type Database, GvqError, open } from '../../src/index.ts'
+import { type Database, GvqError, type OpenOptions, open } from '../../src/index.ts'
 import { withFolder } from '../transfer/support.ts'
 
 const program = `
@@ -46,6 +46,21 @@ describe('open', () => {
       expect(await database.call('People')).toEqual({ data: [] })
     })
   })
+
+  it('takes the size of the cache from the option, else from the project, else 256 MiB', () =>
+    withFolder(async folder => {
+      const file = join(folder, 'program.hx')
+      await writeFile(file, program)
+      const cacheBytesMax = async (options: Partial<OpenOptions>) => {
+        await using database = await open({ project: folder, ...options })
+        return (await database.figures()).cacheBytesMax
+      }
+      expect(await cacheBytesMax({})).toBe(256 * 1024 * 1024)
+      await writeFile(join(folder, 'gvq.toml'), '[server]\ncache_bytes_max = 2_000_000\n')
+      expect(await cacheBytesMax({})).toBe(2_000_000)
+      expect(await cacheBytesMax({ env: { GVQ_CACHE_BYTES_MAX: '3000000' } })).toBe(3_000_000)
+      expect(await cacheBytesMax({ cacheBytesMax: 4_000_000 })).toBe(4_000_000)
+    }))
 
   it('rejects every call after close', async () => {
     await opened(async (database, folder) => {

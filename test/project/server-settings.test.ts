@@ -8,6 +8,7 @@ body_bytes_max = 1000
 concurrent_max = 2
 queue_max = 0
 query_timeout_ms = 3
+cache_bytes_max = 10
 query_bytes_max = 8
 queries_bytes_max = 9
 headers_timeout_ms = 4
@@ -25,6 +26,7 @@ const fromToml = {
   concurrentMax: 2,
   queueMax: 0,
   queryTimeoutMs: 3,
+  cacheBytesMax: 10,
   queryBytesMax: 8,
   queriesBytesMax: 9,
   headersTimeoutMs: 4,

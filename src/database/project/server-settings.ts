@@ -8,7 +8,8 @@ export interface ServerSettings {
   readonly concurrentMax?: number
   readonly queueMax?: number
   readonly queryTimeoutMs?: number
-  /** These two hold for every command. */
+  /** These three hold for every command. */
+  readonly cacheBytesMax?: number
   readonly queryBytesMax?: number
   readonly queriesBytesMax?: number
   readonly headersTimeoutMs?: number
@@ -45,6 +46,7 @@ const settings: { readonly [Key in keyof Required<ServerSettings>]: Setting<Serv
   concurrentMax: integer(1, 100_000),
   queueMax: integer(0, 1_000_000),
   queryTimeoutMs: integer(0, dayMs),
+  cacheBytesMax: integer(1, memoryBytesMax),
   queryBytesMax: integer(1, memoryBytesMax),
   queriesBytesMax: integer(1, memoryBytesMax),
   headersTimeoutMs: integer(1, dayMs),

@@ -90,6 +90,11 @@ If a key is set, clients must send it in x-api-key or as Authorization: Bearer; 
       description: 'Time after which a query is stopped and rolled back; defaults to 60000. 0 is no limit.',
       min: 0,
     }),
+    'cache-bytes-max': Flags.integer({
+      ...limit,
+      helpValue: 'BYTES',
+      description: 'Memory for data read from disk; defaults to 256 MiB. Data that fits is read once.',
+    }),
     'query-bytes-max': Flags.integer({
       ...limit,
       helpValue: 'BYTES',
@@ -171,6 +176,7 @@ If a key is set, clients must send it in x-api-key or as Authorization: Bearer; 
         allowedHosts: flags['allow-host'],
         bodyBytesMax: flags['body-bytes-max'],
         queryTimeoutMs: flags['query-timeout-ms'],
+        cacheBytesMax: flags['cache-bytes-max'],
         queryBytesMax: flags['query-bytes-max'],
         queriesBytesMax: flags['queries-bytes-max'],
         concurrentMax: flags['concurrent-max'],

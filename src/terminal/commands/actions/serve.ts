@@ -55,7 +55,7 @@ interface ServeArguments extends ProjectArguments {
 export async function serveAction(serve: ServeArguments): Promise<void> {
   requireGoodFlags(serve)
   const stop = stopSignal()
-  const { queryBytesMax, queriesBytesMax } = serve.settings
+  const { cacheBytesMax, queryBytesMax, queriesBytesMax } = serve.settings
   const away = new AwayServer(serve, stop.requested)
   const work = async (database: OpenDatabase) => {
     await away.close()
@@ -68,6 +68,7 @@ export async function serveAction(serve: ServeArguments): Promise<void> {
     }
   }
   const limits = {
+    ...(cacheBytesMax !== undefined && { cacheBytesMax }),
     ...(queryBytesMax !== undefined && { queryBytesMax }),
     ...(queriesBytesMax !== undefined && { queriesBytesMax }),
   }
