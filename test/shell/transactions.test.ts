@@ -86,6 +86,21 @@ describe('a transaction through a server', () => {
     expect(await value(shell, names)).toEqual([[]])
   })
 
+  it('is named to who declares a type meanwhile, which would wait for its end', async () => {
+    const { shell, another } = await openOn('served', program)
+    const other = await another()
+    await shell.begin()
+    const [run] = await other.runs()
+    await expect(other.evaluate('N::Pet { name: String }')).rejects.toMatchObject({
+      message: `The types of stored data cannot be changed while \`:begin\` (${run!.id}) is writing.`,
+      hint: `Wait for it to end, or stop it with :kill ${run!.id}, and try again.`,
+    })
+    await shell.evaluate('Add(name: "Ada")')
+    await shell.commit()
+    expect(await other.evaluate('N::Pet { name: String }')).toMatchObject({ kind: 'declared' })
+    expect(await value(other, 'RETURN [N<Pet>::COUNT]')).toEqual([0])
+  })
+
   it('waits for the one before it', async () => {
     const { shell, another } = await openOn('served', program)
     const other = await another()

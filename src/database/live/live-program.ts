@@ -1,4 +1,5 @@
 import { GvqError } from '../../base/errors.ts'
+import { limits } from '../../base/limits.ts'
 import type { MaybePromise } from '../../base/maybe.ts'
 import { SerialQueue } from '../../base/serial-queue.ts'
 import { textSearchedTypes } from '../../engine/planner/index.ts'
@@ -160,6 +161,17 @@ export class LiveProgram {
     return { kind: 'changed', warnings: diagnostics, difference }
   }
 
+  /** Storing a schema is a write, which would wait behind a transaction of a shell for as long as that is open. */
+  async #writersEnd(): Promise<void> {
+    const late = await this.#parts.runs.writersEnd(limits.quietTimeoutMs)
+    if (late === undefined) return
+    throw new GvqError(
+      'STORAGE_UNAVAILABLE',
+      `The types of stored data cannot be changed while \`${late.query}\` (${late.id}) is writing.`,
+      { hint: `Wait for it to end, or stop it with :kill ${late.id}, and try again.` },
+    )
+  }
+
   async #replace(program: Program): Promise<void> {
     const { version } = this.#current.program
     if (program.version !== version) {
@@ -174,6 +186,7 @@ export class LiveProgram {
       this.#current = new Runner({ ...this.#parts, program, graph: this.#current.graph })
       return
     }
+    await this.#writersEnd()
     const { catalog, textSearched } = wanted
     const hold: { release?: () => void } = {}
     this.#adopted = undefined

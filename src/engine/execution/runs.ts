@@ -36,6 +36,8 @@ export class Runs {
   #refusal: GvqError | undefined
   /** Runs that write or wait to write, in order. */
   readonly #writers = new Set<Run>()
+  /** Called with each run that has ended. */
+  readonly #waits = new Set<(run: Run) => void>()
 
   constructor(limits?: MemoryLimits) {
     this.memory = new Memory(limits)
@@ -81,6 +83,28 @@ export class Runs {
   remove(run: Run): void {
     this.#ids.delete(run)
     this.#writers.delete(run)
+    for (const wait of this.#waits) wait(run)
+  }
+
+  /** Waits for the end of those that write or wait to write now. Returns the one whose end is late, if any. */
+  async writersEnd(milliseconds: number): Promise<Pick<RunFacts, 'id' | 'query'> | undefined> {
+    const left = new Set(this.#writers)
+    if (left.size === 0) return undefined
+    await new Promise<void>(resolve => {
+      const end = (): void => {
+        clearTimeout(timer)
+        this.#waits.delete(wait)
+        resolve()
+      }
+      const timer = setTimeout(end, milliseconds)
+      const wait = (run: Run): void => {
+        left.delete(run)
+        if (left.size === 0) end()
+      }
+      this.#waits.add(wait)
+    })
+    const [late] = left
+    return late && { id: this.#ids.get(late)!, query: late.facts.query }
   }
 
   #behind(run: Run): number | undefined {
