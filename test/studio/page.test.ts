@@ -262,6 +262,23 @@ needsChromium.describe('the queries', () => {
     expect(await page.getByRole('button', { name: 'More rows' }).isVisible()).toBe(false)
   })
 
+  it('takes no more rows when another page is shown, or its tab is closed', async () => {
+    const served = await serve()
+    const people = Array.from({ length: 30_000 }, () => ({ name: randomBytes(1000).toString('hex'), age: 1 }))
+    await served.database.call('AddMany', { people })
+    const page = await openPage(`${served.server.url}/#/query/People`)
+    const running = () => served.database.runs.list()
+    for (const leave of [() => page.goto(`${served.server.url}/#/query/Find`), () => page.close()]) {
+      await page.goto(`${served.server.url}/#/query/People`)
+      await run(page).click()
+      await page.locator('.status').getByText('the first 10,000 rows').waitFor()
+      expect(running()).toHaveLength(1)
+      await leave()
+      // Before the server gives up a client that reads nothing.
+      await vi.waitFor(() => expect(running()).toEqual([]), { timeout: 20_000 })
+    }
+  })
+
   it('may have answers that are too large for a tab, which are not loaded', async () => {
     const { page } = await opened('query/Find')
     await page.getByRole('textbox', { name: 'name String' }).fill('Ada')

@@ -152,7 +152,9 @@ class Page implements Studio {
     const query = name === '' ? queries[0] : queries.find(each => each.name === name)
     this.#list.choose(query?.name)
     if (query !== undefined) {
-      this.#main.replaceChildren(queryView(query, this))
+      const view = queryView(query, this)
+      this.#leave = () => view.destroy()
+      this.#main.replaceChildren(view.element)
       this.#focusHeading(focus)
       return
     }

@@ -9,16 +9,24 @@ import { curlText, typeScriptText } from './snippets.ts'
 import { milliseconds, type Studio } from './studio.ts'
 import { TypedInputs } from './typed-inputs.ts'
 
+export interface QueryView {
+  readonly element: HTMLElement
+  /** Ends what it still gets from the server. A query that writes runs to its end. */
+  destroy(): void
+}
+
 /** The page of one query: its form, and the answer. */
-export function queryView(query: QueryFacts, studio: Studio): HTMLElement {
+export function queryView(query: QueryFacts, studio: Studio): QueryView {
   const form = new ParameterForm(query.parameters, new TypedInputs(query.name))
   const panel = new AnswerPanel(studio)
+  let reading: AbortController | undefined
   const run = async (): Promise<void> => {
     if (isRefused || button.stop()) return
     const body = form.body()
     if (body === undefined) return
     const request = `studio-${crypto.getRandomValues(new Uint32Array(3)).join('-')}`
     const leave = new AbortController()
+    if (!query.writes) reading = leave
     panel.busy()
     await button.during(
       () => void stopRequest(request, query.writes, leave),
@@ -90,7 +98,11 @@ export function queryView(query: QueryFacts, studio: Studio): HTMLElement {
       void run()
     }
   })
-  return h('div', { class: 'query-page' }, element, panel.element)
+  const destroy = () => {
+    reading?.abort()
+    panel.clear()
+  }
+  return { element: h('div', { class: 'query-page' }, element, panel.element), destroy }
 }
 
 function heading({ name, writes, declaredAt }: QueryFacts): HTMLElement {
