@@ -53,6 +53,10 @@ export const limits = {
   heldBytesMax: 256 * 1024,
   /** Time after which an HTTP client that reads nothing of its answer is disconnected. */
   stallTimeoutMs: 30_000,
+  /** Size from which an HTTP body counts towards `bodiesBytesMax`. */
+  countedBodyBytesMin: 64 * 1024,
+  /** Size of all large HTTP bodies whose requests are not done; while they have more, no more of others is read. */
+  bodiesBytesMax: 64 * 1024 * 1024,
   /** HTTP queries that run at the same time; further ones wait. */
   concurrentMax: 512,
   /** HTTP queries that wait for their turn; further ones are refused. */

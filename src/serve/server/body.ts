@@ -5,6 +5,7 @@ import { limits } from '../../base/limits.ts'
 import type { MaybePromise } from '../../base/maybe.ts'
 import { inSlices } from '../../engine/execution/index.ts'
 import { JsonReader, parseJson } from '../../language/catalog/index.ts'
+import type { BodyPlace, BodyRoom } from './body-room.ts'
 
 /** Returns the size of the body as announced by the headers, or undefined if it is chunked. */
 export function announcedBytes(request: IncomingMessage): number | undefined {
@@ -24,9 +25,12 @@ export function expectsContinue({ headers, httpVersion }: IncomingMessage): bool
   return httpVersion === '1.1' && headers.expect?.toLowerCase() === '100-continue'
 }
 
-/** Called once at the end of a body: with its text, or with BODY_TOO_LARGE or INVALID_JSON. */
+/**
+ * Called once at the end of a body: with its text, or with BODY_TOO_LARGE or INVALID_JSON. A large body has a place, which the reader
+ * leaves when it needs the body no more.
+ */
 export interface BodyReader {
-  onBody(text: string): void
+  onBody(text: string, place?: BodyPlace): void
   onError(error: GvqError): void
 }
 
@@ -34,28 +38,52 @@ export interface BodyReader {
  * Reads a body. Reports BODY_TOO_LARGE as soon as more than `bytesMax` bytes have arrived. Reports nothing if the
  * client disconnects before the end. Uses no promises, because every request passes through here.
  */
-export function readBody(request: IncomingMessage, bytesMax: number, reader: BodyReader): void {
+export function readBody(
+  request: IncomingMessage,
+  bytesMax: number,
+  room: BodyRoom,
+  reader: BodyReader,
+): void {
+  let place: BodyPlace | undefined
   let first: Buffer | undefined
   /** Holds all bytes, once there are several chunks. Chunks can be tiny, so they are not kept. */
   let joined: Buffer | undefined
   let bytes = 0
+  let isWhole = false
   const onData = (chunk: Buffer): void => {
     const before = bytes
     bytes += chunk.length
     if (bytes > bytesMax) {
       request.off('data', onData).off('end', onEnd)
+      place?.leave()
       reader.onError(tooLarge(bytesMax))
-    } else if (first === undefined) first = chunk
+      return
+    }
+    if (first === undefined) first = chunk
     else {
       if (joined === undefined || joined.length < bytes) joined = enlarged(joined ?? first, before, bytes)
       chunk.copy(joined, before)
     }
+    if (bytes < limits.countedBodyBytesMin) return
+    if (place === undefined) {
+      place = room.enter(request)
+      request.once('close', leaveUnlessWhole)
+      place.add(bytes)
+    } else place.add(chunk.length)
+  }
+  const leaveUnlessWhole = (): void => {
+    if (!isWhole) place!.leave()
   }
   const onEnd = (): void => {
+    isWhole = true
+    place?.complete()
     const whole = joined === undefined ? first : joined.subarray(0, bytes)
     if (whole === undefined) reader.onBody('')
-    else if (isUtf8(whole)) reader.onBody(withoutMark(whole.toString('utf8')))
-    else reader.onError(new GvqError('INVALID_JSON', 'The request body is not valid UTF-8.'))
+    else if (isUtf8(whole)) reader.onBody(withoutMark(whole.toString('utf8')), place)
+    else {
+      place?.leave()
+      reader.onError(new GvqError('INVALID_JSON', 'The request body is not valid UTF-8.'))
+    }
   }
   request.on('data', onData)
   request.on('end', onEnd)

@@ -1,6 +1,7 @@
 import { GvqError } from '../../base/errors.ts'
 import { isPromise, type MaybePromise } from '../../base/maybe.ts'
 import { expectsContinue, parseBody, readBody, requireAnnouncedSize } from './body.ts'
+import type { BodyPlace } from './body-room.ts'
 import { requireJson } from './content-type.ts'
 import type { Endpoint, EndpointAnswer, EndpointCall, ServerLoad } from './endpoint.ts'
 import { etagOf, isCurrent } from './etag.ts'
@@ -95,12 +96,16 @@ class Call implements EndpointCall {
 
   async readText(): Promise<string> {
     const { request, response } = this
-    const { bodyBytesMax } = this.#parts
+    const { bodyBytesMax, bodyRoom } = this.#parts
     requireJson(request)
     requireAnnouncedSize(request, bodyBytesMax)
     if (expectsContinue(request)) response.writeContinue()
     return new Promise((resolve, reject) => {
-      readBody(request, bodyBytesMax, { onBody: resolve, onError: reject })
+      const onBody = (text: string, place?: BodyPlace): void => {
+        if (place !== undefined) response.once('close', () => place.leave())
+        resolve(text)
+      }
+      readBody(request, bodyBytesMax, bodyRoom, { onBody, onError: reject })
     })
   }
 

@@ -1,4 +1,5 @@
 import type { RunLimits } from '../../engine/execution/index.ts'
+import type { BodyRoom } from './body-room.ts'
 import type { Office } from './exchange.ts'
 import type { KeyCheck } from './keys.ts'
 import type { Routes } from './routes.ts'
@@ -15,6 +16,7 @@ export interface HandlerParts extends Office {
   /** Whether the server has a public address and no key, so that endpoints for its owner are disabled. */
   readonly isOpenToAll: boolean
   readonly bodyBytesMax: number
+  readonly bodyRoom: BodyRoom
   readonly queryLimits: RunLimits
   readonly turns: Turns
 }

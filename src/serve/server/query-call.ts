@@ -7,6 +7,7 @@ import { acceptsRows, rowsType } from './accepts-rows.ts'
 import type { AnswerStream } from './answer-stream.ts'
 import { LongText, linesOf, shortText } from './answer-text.ts'
 import { type BodyReader, expectsContinue, readBody, requireAnnouncedSize } from './body.ts'
+import type { BodyPlace } from './body-room.ts'
 import { requireJson } from './content-type.ts'
 import { errorText, publicError } from './error-body.ts'
 import type { Exchange } from './exchange.ts'
@@ -25,6 +26,7 @@ export class QueryCall implements BodyReader, InLine {
   readonly #exchange: Exchange
   readonly #query: Query
   #body = ''
+  #place: BodyPlace | undefined
   #startedAt = 0
   #decodedAt = 0
   #encodeMs = 0
@@ -42,22 +44,31 @@ export class QueryCall implements BodyReader, InLine {
   /** Throws if the request itself is invalid. */
   begin(): void {
     const { request, response } = this.#exchange
-    const { bodyBytesMax, turns } = this.#parts
+    const { bodyBytesMax, bodyRoom, turns } = this.#parts
     requireJson(request)
     requireAnnouncedSize(request, bodyBytesMax)
     // Before its body is read, so that waiting requests use little memory.
     turns.requireRoom()
     if (expectsContinue(request)) response.writeContinue()
-    readBody(request, bodyBytesMax, this)
+    readBody(request, bodyBytesMax, bodyRoom, this)
   }
 
-  onBody(text: string): void {
+  onBody(text: string, place?: BodyPlace): void {
     this.#body = text
+    if (place !== undefined) this.#keep(place)
     try {
       if (this.#parts.turns.enter(this)) this.#waitWhileWanted()
     } catch (error) {
       this.#exchange.fail(error)
     }
+  }
+
+  /** What is waiting, refused or done needs its body no more; a write that runs does, also when its client has left. */
+  #keep(place: BodyPlace): void {
+    this.#place = place
+    this.#exchange.response.once('close', () => {
+      if (this.#startedAt === 0) place.leave()
+    })
   }
 
   /** Leaves the queue if the client disconnects while waiting. */
@@ -251,6 +262,7 @@ export class QueryCall implements BodyReader, InLine {
   #leaveTurn(): void {
     if (this.#hasLeftTurn) return
     this.#hasLeftTurn = true
+    this.#place?.leave()
     this.#parts.turns.leave()
   }
 

@@ -5,6 +5,7 @@ import { GvqError } from '../../base/errors.ts'
 import { limits } from '../../base/limits.ts'
 import type { RunLimits } from '../../engine/execution/index.ts'
 import { Activity } from './activity.ts'
+import { BodyRoom } from './body-room.ts'
 import type { Endpoint } from './endpoint.ts'
 import { serverEndpoints } from './endpoints/index.ts'
 import type { Observer } from './exchange.ts'
@@ -172,6 +173,7 @@ function handleRequests(
     checkKey: keyCheck(keySource(options)),
     isOpenToAll: !isLoopback && !hasKeys,
     bodyBytesMax: options.bodyBytesMax ?? limits.bodyBytesMax,
+    bodyRoom: new BodyRoom(limits.bodiesBytesMax),
     queryLimits: queryLimits(options.queryTimeoutMs),
     turns,
     activity,
