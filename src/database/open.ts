@@ -458,7 +458,9 @@ class ProjectDatabase implements OpenDatabase {
       for (const type of allTypes(this.program.catalog)) {
         records.push({ kind: type.kind, name: type.name, count: await snapshot.count(type) })
       }
-      return { ...(await sizes()), records, vectors: vectors.states() }
+      const countOf = (vectorType: string) =>
+        records.find(({ kind, name }) => kind === 'vector' && name === vectorType)?.count ?? 0
+      return { ...(await sizes()), records, vectors: vectors.states(countOf) }
     } finally {
       snapshot.release()
     }

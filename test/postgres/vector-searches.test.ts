@@ -246,3 +246,18 @@ it('writers whose processes have ended are forgotten', { timeout: 120_000 }, () 
     }
   }),
 )
+
+it(
+  'the figures of a server say how many vectors its index has, and how many not yet',
+  { timeout: 120_000 },
+  () =>
+    withServers(1, async ({ servers }) => {
+      const [server] = servers
+      await server!.call('Load', { rows: vectors(40, 1) })
+      expect((await server!.figures()).vectors).toMatchObject([{ indexed: 0, waiting: 40 }])
+      await indexed(server!)
+      expect((await server!.figures()).vectors).toMatchObject([{ indexed: 40, waiting: 0 }])
+      await server!.call('Load', { rows: vectors(2, 9, 500) })
+      expect((await server!.figures()).vectors).toMatchObject([{ indexed: 40, waiting: 2 }])
+    }),
+)

@@ -181,14 +181,17 @@ export class VectorIndexes {
     return engines
   }
 
-  /** Returns how far the index of each type is. */
-  states(): readonly VectorIndexState[] {
-    return this.#all.map(([type, index]) => ({
-      type,
-      engine: index.engine,
-      indexed: index.size,
-      waiting: index.waitingCount,
-    }))
+  /**
+   * Returns how far the index of each type is.
+   * @param countOf how many vectors a type has
+   */
+  states(countOf: (type: string) => number): readonly VectorIndexState[] {
+    return this.#all.map(([type, index]) => {
+      const indexed = index.size
+      // What no search has asked for yet is not even noted there.
+      const waiting = this.#shared.has(type) ? Math.max(0, countOf(type) - indexed) : index.waitingCount
+      return { type, engine: index.engine, indexed, waiting }
+    })
   }
 
   get #all(): readonly (readonly [string, MaintainedIndex])[] {
