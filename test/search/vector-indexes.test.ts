@@ -1,8 +1,13 @@
-import { readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { VectorIndexes } from '../../src/engine/search/index.ts'
 import { vectorEngine } from '../../src/engine/vector/index.ts'
+import { openGraph, openMemoryStore, openVersionedStore } from '../../src/store/storage/index.ts'
+import { idOf } from '../storage/graph/support/ids.ts'
+import { catalog, vector } from '../storage/graph/support/schema.ts'
 import { withProgram } from '../support/program.ts'
 import { randomNumbers } from '../support/random.ts'
 
@@ -100,6 +105,35 @@ describe('a vector index', () => {
       expect(found).toEqual(expected.slice(0, 3000))
       expect(turns).toBeGreaterThan(1)
     }))
+
+  it('gives others a turn while many candidates are read and compared', async () => {
+    const type = vector('Doc')
+    const schema = catalog(type)
+    const store = await openVersionedStore(openMemoryStore(), { sync: false, cacheBytesMax: 2 ** 26 })
+    const graph = await openGraph(store, schema)
+    const folder = await mkdtemp(join(tmpdir(), 'gvq-vectors-'))
+    const indexes = await VectorIndexes.open(graph, schema, folder, () => undefined)
+    const rows = vectors(9000, 7)
+    const stored = rows.map(({ name, v }) => ({
+      id: idOf(name),
+      values: new Map(),
+      vector: { data: Float64Array.from(v) },
+    }))
+    await graph.write(transaction => transaction.insertVectors(type, stored))
+    while (indexes.states(() => rows.length)[0]!.indexed < rows.length) await setImmediate()
+    const reader = graph.snapshot()
+    let pauses = 0
+    const query = { data: Float64Array.from(rows[0]!.v) }
+    const hits = await indexes.search(reader, type, query, 2100, new Set(), () => {
+      pauses++
+    })
+    expect(hits).toHaveLength(2100)
+    expect(pauses).toBeGreaterThan(4)
+    reader.release()
+    await indexes.close()
+    await graph.close()
+    await rm(folder, { recursive: true })
+  })
 
   it('is saved for the first time once it is a graph, because a saved graph is searched sooner', () =>
     withProgram(program, async ({ call, folder }) => {

@@ -157,13 +157,14 @@ export class VectorIndexes {
     pause: () => MaybePromise<void>,
   ): MaybePromise<readonly Ranked[]> {
     const index = this.#indexes.get(type.name)
-    if (index === undefined || k > index.reach || isMost(k, index.size)) {
+    if (index === undefined || k > index.reach || k > indexedMax || isMost(k, index.size)) {
       return rankAll(reader, type, query, k, pause)
     }
     const unlike = this.#recent.seenBy(reader, type, written)
     const waiting = index.nearestWaiting(query, k, unlike)
     const candidates = index.candidates(query, k, unlike)
     const ids = unlike.size === 0 ? candidates : [...candidates, ...unlike]
+    if (ids.length > rankedAtOnce) return rankInParts(reader, type, query, k, ids, waiting, pause)
     return andThen(reader.vectorData(type, ids), payloads => {
       // A transaction may have written many.
       const ranked =
@@ -208,12 +209,40 @@ function merged(k: number, some: readonly Ranked[], others: readonly Ranked[]): 
   return some.length === 0 ? others : [...some, ...others].sort(compareRanked).slice(0, k)
 }
 
-/** From this number on, a search in one piece would hold up others. */
+/** Candidates that are read and compared with the query in one piece. */
+const rankedAtOnce = 512
+
+/** Largest k for which an index is asked, because it answers in one piece. */
+const indexedMax = 8192
+
+/** From this number on, the store is read in parts rather than most of an index in one piece. */
 const mostMin = 2048
 
 /** Whether so many vectors are to be found that an index would help little: it is asked in one piece, and the store is not. */
 function isMost(k: number, size: number): boolean {
   return k >= mostMin && 4 * k > size
+}
+
+/** Returns the nearest of the candidates and of those that were `ranked` before. Others run between the parts. */
+async function rankInParts(
+  reader: GraphReader,
+  type: VectorType,
+  query: Float64Array,
+  k: number,
+  candidates: readonly Id[],
+  ranked: readonly Ranked[],
+  pause: () => MaybePromise<void>,
+): Promise<readonly Ranked[]> {
+  const nearest = new Nearest(k)
+  const distanceTo = distanceFrom(query)
+  for (const { id, distance } of ranked) nearest.offer(id, distance)
+  for (let start = 0; start < candidates.length; start += rankedAtOnce) {
+    await pause()
+    const ids = candidates.slice(start, start + rankedAtOnce)
+    const payloads = await reader.vectorData(type, ids)
+    for (const [id, vector] of entriesOf(ids, payloads)) nearest.offer(id, distanceTo(vector))
+  }
+  return withPauses(nearest.ascendingInParts(), pause)
 }
 
 /** Searches the stored vectors exactly, for a k beyond the reach of an approximate index. */
