@@ -145,6 +145,23 @@ describe('rows over HTTP', () => {
     expect(text).toMatch(/"code":"CANCELLED"}\n\r\n0\r\n\r\n$/)
   })
 
+  it('and other long answers cannot be stopped when they are complete', async () => {
+    const { database } = opened
+    const { runs } = database
+    const stops: (number | boolean)[] = []
+    const observer = {
+      answered: ({ status }: Answered) => {
+        stops.push(status, ...runs.list().map(({ id }) => runs.stop(id)))
+      },
+    }
+    const other = await startServer(database, { port: 0, observers: [observer] })
+    const { status, text } = await send(`${other.url}/Large`)
+    await other.close()
+    expect(status).toBe(200)
+    expect(JSON.parse(text).users.length).toBeGreaterThan(count)
+    expect(stops).toEqual([200, false])
+  })
+
   it('stop when their client leaves', async () => {
     const leaving = connect(server.port, '127.0.0.1')
     leaving.write(post('/All', '', 'Accept: application/x-ndjson\r\n'))

@@ -240,7 +240,14 @@ export class Runner {
       control.end()
       throw error
     }
-    if (ran instanceof Promise) return ran.finally(() => control.end())
+    if (ran instanceof Promise) {
+      return ran
+        .then(each => {
+          control.finish()
+          return each
+        })
+        .finally(() => control.end())
+    }
     control.end()
     return ran
   }
@@ -260,7 +267,16 @@ export class Runner {
     try {
       const turn = control.begin()
       if (turn instanceof Promise) await turn
-      return await this.#runUntilEmbedded(prepared, slots, encode, { observe, within }, control, profiler)
+      const ran = await this.#runUntilEmbedded(
+        prepared,
+        slots,
+        encode,
+        { observe, within },
+        control,
+        profiler,
+      )
+      if (!prepared.query.writes) control.finish()
+      return ran
     } finally {
       control.end()
     }

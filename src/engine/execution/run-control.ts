@@ -103,6 +103,12 @@ export class RunControl implements Run {
     this.#isBound = true
   }
 
+  /** Throws if it was told to stop; from here on it is too late: it has its answer. */
+  finish(): void {
+    if (this.#stopped !== undefined) throw this.#stopped
+    this.#isBound = true
+  }
+
   /** Its transaction begins, perhaps again because another one was in its way: it can be stopped. */
   unbind(): void {
     this.#isBound = false

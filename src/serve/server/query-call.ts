@@ -189,6 +189,7 @@ export class QueryCall implements BodyReader, InLine {
       if (pause !== undefined) await control.wait(this.#outOfTurn(pause))
     }
     if (this.#wantsRows) await stream.write(lineEnd)
+    control.finish()
     await this.#exchange.endStream()
   }
 
