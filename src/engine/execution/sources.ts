@@ -132,7 +132,7 @@ function rowsById(type: RecordType, ids: readonly Id[], rows: readonly number[])
 
 /**
  * If the records are not in memory and the next step needs their edges, reads both at the same time. A store without rows keeps nothing
- * in memory of what it reads, so that the step would read the edges again.
+ * in memory of what it reads, so that the step would read the edges again. A transaction reads one after the other.
  */
 function withEdges<R>(
   { reader }: Context,
@@ -143,6 +143,7 @@ function withEdges<R>(
   if (
     !(records instanceof Promise) ||
     reader.byRows === undefined ||
+    !('release' in reader) ||
     (next?.kind !== 'navigate' && next?.kind !== 'degree')
   )
     return records
