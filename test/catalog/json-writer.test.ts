@@ -117,6 +117,19 @@ describe('JsonWriter', () => {
     }
   })
 
+  it('writes a character where the buffer is full, and leaves earlier texts alone', () => {
+    const writer = new JsonWriter(64)
+    writer.begin()
+    writer.written(Buffer.from('1'.repeat(40)), 0, 40)
+    const earlier = writer.bytes()
+    writer.begin()
+    writer.written(Buffer.from('2'.repeat(24)), 0, 24)
+    writer.char(0x0a)
+    writer.char(0x0a)
+    expect(String(writer.bytes())).toBe(`${'2'.repeat(24)}\n\n`)
+    expect(String(earlier)).toBe('1'.repeat(40))
+  })
+
   it('keeps the bytes of earlier texts, and nothing of a text that was not finished', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(json, fc.boolean()), { minLength: 5 }), texts => {

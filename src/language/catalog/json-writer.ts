@@ -109,8 +109,10 @@ export class JsonWriter {
 
   /** Writes one ASCII character. */
   char(code: number): void {
-    this.#view.setUint8(this.#reserve(1), code)
-    this.#end++
+    // First, as it may replace the buffer.
+    const at = this.#reserve(1)
+    this.#view.setUint8(at, code)
+    this.#end = at + 1
   }
 
   /** Writes text that is JSON. */
@@ -265,6 +267,13 @@ export class JsonWriter {
     view.setUint16(at + 35, hexOfByte[id.charCodeAt(15)]!, true)
     view.setUint8(at + 37, quote)
     this.#end = at + 38
+  }
+
+  /** Writes JSON that has been written before. */
+  written(source: Uint8Array, from: number, to: number): void {
+    const at = this.#reserve(to - from)
+    this.#bytes.set(source.subarray(from, to), at)
+    this.#end = at + to - from
   }
 
   /** Returns the position of the next byte, from which on there is room for so many. */
