@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { formatId } from '../../src/language/catalog/ids.ts'
 import { stringifyJson } from '../../src/language/catalog/json.ts'
 import { JsonPiece, JsonWriter } from '../../src/language/catalog/json-writer.ts'
 import { jsonForm } from '../../src/language/catalog/output.ts'
@@ -103,6 +104,53 @@ describe('JsonWriter', () => {
       }),
       { numRuns: 1000 },
     )
+  })
+
+  it('writes stored strings as the strings that they are', () => {
+    const latin1 = fc.string({
+      unit: fc.constantFrom('a', 'B', ' ', '"', '\\', '\n', '\u007f', '\u0080', 'ä', 'ÿ'),
+    })
+    const plain = fc.string({ unit: fc.constantFrom('a', '~', ' '), maxLength: 40 })
+    fc.assert(
+      fc.property(fc.oneof(text, latin1, plain), fc.nat(5), (value, before) => {
+        for (const encoding of ['utf8', 'latin1'] as const) {
+          const bytes = Buffer.from(value, encoding)
+          const source = Buffer.concat([Buffer.alloc(before, '"'), bytes, Buffer.from('"')])
+          const view = new DataView(source.buffer, source.byteOffset, source.length)
+          for (const writer of writers) {
+            const end = before + bytes.length
+            const found = written(writer, () => writer.storedString(view, before, end, encoding === 'utf8'))
+            expect(found).toBe(JSON.stringify(bytes.toString(encoding)))
+          }
+        }
+      }),
+      { numRuns: 5000 },
+    )
+  })
+
+  it('writes stored ids as ids', () => {
+    fc.assert(
+      fc.property(id, fc.nat(5), (value, before) => {
+        const source = Buffer.from('x'.repeat(before) + value, 'latin1')
+        for (const writer of writers) {
+          const found = written(writer, () => writer.storedId(source, before))
+          expect(found).toBe(JSON.stringify(formatId(value)))
+          expect(written(writer, () => writer.id(value))).toBe(found)
+        }
+      }),
+    )
+  })
+
+  it('copies what has been written before', () => {
+    const source = Buffer.from('{"a":1},{"b":"é"}')
+    for (const writer of writers) {
+      const copied = written(writer, () => {
+        writer.written(source, 8, source.length)
+        writer.written(source, 0, 0)
+        writer.char(0x2c)
+      })
+      expect(copied).toBe('{"b":"é"},')
+    }
   })
 
   it('copies pieces of any length and characters', () => {

@@ -12,6 +12,9 @@ const isPlain = new Uint8Array(0x100).fill(1, 0x20, 0x80)
 isPlain[0x22] = 0
 isPlain[0x5c] = 0
 
+/** The same for bytes of UTF-8: also those of other characters. */
+const isPlainUtf8 = Uint8Array.from(isPlain).fill(1, 0x80)
+
 /** What JSON.stringify escapes (lone surrogates, too), and a few others. */
 const escapable = /["\\\p{Cc}\ud800-\udfff]/u
 
@@ -20,6 +23,9 @@ const hexOfByte = Uint16Array.from({ length: 0x100 }, (_, byte) => {
   const [high, low] = byte.toString(16).padStart(2, '0')
   return high!.charCodeAt(0) | (low!.charCodeAt(0) << 8)
 })
+
+const idBytes = 16
+const idAtHand = new Uint8Array(idBytes)
 
 const zero = 0x30
 const quote = 0x22
@@ -57,6 +63,8 @@ export class JsonWriter {
   readonly #slabBytes: number
   #bytes: Buffer
   #view: DataView
+  /** Length of the buffer, which takes longer to be asked for. */
+  #room: number
   /** Where the text begins. */
   #start = 0
   #end = 0
@@ -65,6 +73,7 @@ export class JsonWriter {
     this.#slabBytes = slabBytes
     this.#bytes = Buffer.allocUnsafeSlow(slabBytes)
     this.#view = viewOf(this.#bytes)
+    this.#room = slabBytes
   }
 
   /** Begins a text, in place of one that was not finished. */
@@ -187,6 +196,52 @@ export class JsonWriter {
     }
   }
 
+  /** Writes the string that some bytes are, in UTF-8 or with a byte for each character (Latin-1). */
+  storedString(source: DataView, from: number, to: number, isUtf8: boolean): void {
+    const at = this.#reserve(2 * (to - from) + 2)
+    if (this.#plainWords(source, from, to, at + 1)) {
+      const end = at + 1 + to - from
+      this.#view.setUint8(at, quote)
+      this.#view.setUint8(end, quote)
+      this.#end = end + 1
+      return
+    }
+    const bytes = this.#bytes
+    let end = at
+    bytes[end++] = quote
+    for (let i = from; i < to; i++) {
+      const byte = source.getUint8(i)
+      if (byte >= 0x80 && !isUtf8) {
+        bytes[end++] = 0xc0 | (byte >> 6)
+        bytes[end++] = 0x80 | (byte & 0x3f)
+      } else if (isPlainUtf8[byte] === 1) bytes[end++] = byte
+      else {
+        const text = Buffer.from(source.buffer, source.byteOffset + from, to - from)
+        this.string(text.toString(isUtf8 ? 'utf8' : 'latin1'))
+        return
+      }
+    }
+    bytes[end++] = quote
+    this.#end = end
+  }
+
+  /** Copies text four characters at a time, as far as all are plain ASCII; returns whether it was copied. */
+  #plainWords(source: DataView, from: number, to: number, at: number): boolean {
+    if (to - from < 4) return false
+    const view = this.#view
+    const shift = at - from
+    for (let i = from; i < to - 4; i += 4) {
+      const word = source.getInt32(i, true)
+      if (hasUnplain(word)) return false
+      view.setInt32(shift + i, word, true)
+    }
+    // The last word may begin inside the one before it.
+    const word = source.getInt32(to - 4, true)
+    if (hasUnplain(word)) return false
+    view.setInt32(shift + to - 4, word, true)
+    return true
+  }
+
   number(value: number): void {
     const size = Math.abs(value)
     if (size < plainNumberMax && this.#plainNumber(size, value < 0)) return
@@ -242,29 +297,35 @@ export class JsonWriter {
 
   /** Writes an id as `formatId` does, in quotes. */
   id(id: Id): void {
+    for (let i = 0; i < idBytes; i++) idAtHand[i] = id.charCodeAt(i)
+    this.storedId(idAtHand, 0)
+  }
+
+  /** Writes the id that 16 bytes are. */
+  storedId(source: Uint8Array, from: number): void {
     const at = this.#reserve(38)
     const view = this.#view
     view.setUint8(at, quote)
-    view.setUint16(at + 1, hexOfByte[id.charCodeAt(0)]!, true)
-    view.setUint16(at + 3, hexOfByte[id.charCodeAt(1)]!, true)
-    view.setUint16(at + 5, hexOfByte[id.charCodeAt(2)]!, true)
-    view.setUint16(at + 7, hexOfByte[id.charCodeAt(3)]!, true)
+    view.setUint16(at + 1, hexOfByte[source[from]!]!, true)
+    view.setUint16(at + 3, hexOfByte[source[from + 1]!]!, true)
+    view.setUint16(at + 5, hexOfByte[source[from + 2]!]!, true)
+    view.setUint16(at + 7, hexOfByte[source[from + 3]!]!, true)
     view.setUint8(at + 9, hyphen)
-    view.setUint16(at + 10, hexOfByte[id.charCodeAt(4)]!, true)
-    view.setUint16(at + 12, hexOfByte[id.charCodeAt(5)]!, true)
+    view.setUint16(at + 10, hexOfByte[source[from + 4]!]!, true)
+    view.setUint16(at + 12, hexOfByte[source[from + 5]!]!, true)
     view.setUint8(at + 14, hyphen)
-    view.setUint16(at + 15, hexOfByte[id.charCodeAt(6)]!, true)
-    view.setUint16(at + 17, hexOfByte[id.charCodeAt(7)]!, true)
+    view.setUint16(at + 15, hexOfByte[source[from + 6]!]!, true)
+    view.setUint16(at + 17, hexOfByte[source[from + 7]!]!, true)
     view.setUint8(at + 19, hyphen)
-    view.setUint16(at + 20, hexOfByte[id.charCodeAt(8)]!, true)
-    view.setUint16(at + 22, hexOfByte[id.charCodeAt(9)]!, true)
+    view.setUint16(at + 20, hexOfByte[source[from + 8]!]!, true)
+    view.setUint16(at + 22, hexOfByte[source[from + 9]!]!, true)
     view.setUint8(at + 24, hyphen)
-    view.setUint16(at + 25, hexOfByte[id.charCodeAt(10)]!, true)
-    view.setUint16(at + 27, hexOfByte[id.charCodeAt(11)]!, true)
-    view.setUint16(at + 29, hexOfByte[id.charCodeAt(12)]!, true)
-    view.setUint16(at + 31, hexOfByte[id.charCodeAt(13)]!, true)
-    view.setUint16(at + 33, hexOfByte[id.charCodeAt(14)]!, true)
-    view.setUint16(at + 35, hexOfByte[id.charCodeAt(15)]!, true)
+    view.setUint16(at + 25, hexOfByte[source[from + 10]!]!, true)
+    view.setUint16(at + 27, hexOfByte[source[from + 11]!]!, true)
+    view.setUint16(at + 29, hexOfByte[source[from + 12]!]!, true)
+    view.setUint16(at + 31, hexOfByte[source[from + 13]!]!, true)
+    view.setUint16(at + 33, hexOfByte[source[from + 14]!]!, true)
+    view.setUint16(at + 35, hexOfByte[source[from + 15]!]!, true)
     view.setUint8(at + 37, quote)
     this.#end = at + 38
   }
@@ -278,7 +339,7 @@ export class JsonWriter {
 
   /** Returns the position of the next byte, from which on there is room for so many. */
   #reserve(bytes: number): number {
-    if (this.#end + bytes > this.#bytes.length) this.#grow(bytes)
+    if (this.#end + bytes > this.#room) this.#grow(bytes)
     return this.#end
   }
 
@@ -292,9 +353,18 @@ export class JsonWriter {
   #use(slab: Buffer): void {
     this.#bytes = slab
     this.#view = viewOf(slab)
+    this.#room = slab.length
     this.#start = 0
     this.#end = 0
   }
+}
+
+/** Whether one of four bytes is not ASCII, is a control character, a quote or a backslash: subtracting then sets the highest bit of a byte. */
+function hasUnplain(word: number): boolean {
+  const control = word - 0x20202020
+  const quotes = (word ^ 0x22222222) - 0x01010101
+  const backslashes = (word ^ 0x5c5c5c5c) - 0x01010101
+  return ((word | control | quotes | backslashes) & 0x80808080) !== 0
 }
 
 function viewOf({ buffer, byteOffset, byteLength }: Buffer): DataView {
