@@ -1,4 +1,5 @@
 import type { MaybePromise } from '../../base/maybe.ts'
+import type { JsonForm, JsonPiece } from '../../language/catalog/index.ts'
 import type {
   EdgeType,
   NodeType,
@@ -492,6 +493,11 @@ export interface RowReader {
   /** The row of each id, or -1 where no record of exactly this type has it. */
   find(type: RecordType, ids: readonly Id[]): MaybePromise<readonly number[]>
   records(type: RecordType, rows: ArrayLike<number>): MaybePromise<readonly StoredRecord[]>
+  /**
+   * The JSON texts of records, from a place in `rows` on: some of them, where they are long. Made of what is stored, without
+   * the values.
+   */
+  texts(type: RecordType, rows: ArrayLike<number>, from: number, form: RecordText): MaybePromise<RowTexts>
   /** The values of a property. */
   values(type: RecordType, property: Property, rows: ArrayLike<number>): MaybePromise<readonly Value[]>
   /** As `GraphReader.neighbours`. */
@@ -505,6 +511,27 @@ export interface RowReader {
   degrees(type: EdgeType, direction: 'out' | 'in', rows: ArrayLike<number>): MaybePromise<ArrayLike<number>>
   /** The items that edges lead from or to. */
   ends(type: EdgeType, end: 'from' | 'to', rows: ArrayLike<number>): MaybePromise<Uint32Array>
+}
+
+/** The text of a record: each value behind what all records have in common. */
+export interface RecordText {
+  readonly members: readonly RecordTextMember[]
+  /** Behind the last value. */
+  readonly end: JsonPiece
+}
+
+export interface RecordTextMember {
+  readonly before: JsonPiece
+  readonly value: 'id' | Property
+  /** Of the values of the property; absent where they are JSON. */
+  readonly form: JsonForm | undefined
+}
+
+/** Texts of records one after the other, with a comma between them. */
+export interface RowTexts {
+  readonly bytes: Uint8Array
+  /** Where each of them ends. */
+  readonly ends: readonly number[]
 }
 
 /** `Neighbours` without ids. */

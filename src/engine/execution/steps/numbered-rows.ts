@@ -12,7 +12,7 @@ import type { ItemsFlow } from '../flow.ts'
 import type { QueryMemory } from '../memory.ts'
 
 /** What counting paths reads by rows. */
-export type PathRows = Omit<RowReader, 'find'>
+export type PathRows = Omit<RowReader, 'find' | 'texts'>
 
 /** What an id takes here: itself, and its entry. */
 const numberedBytes = 150

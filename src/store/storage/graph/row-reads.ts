@@ -1,7 +1,16 @@
 import type { EdgeType, Property, RecordType, Value } from '../../../language/catalog/index.ts'
-import type { Id, MaybePromise, NeighbourRows, RowReader, StoredRecord } from '../api.ts'
+import type {
+  Id,
+  MaybePromise,
+  NeighbourRows,
+  RecordText,
+  RowReader,
+  RowTexts,
+  StoredRecord,
+} from '../api.ts'
 import type { Direction } from './keys.ts'
 import type { Pages } from './pages.ts'
+import { writeTexts } from './row-texts.ts'
 import type { Layouts } from './type-layout.ts'
 
 /** Reads of rows that are known to have a record. */
@@ -22,6 +31,11 @@ export class RowReads implements RowReader {
   records(type: RecordType, rows: ArrayLike<number>): MaybePromise<readonly StoredRecord[]> {
     const layout = this.#layouts.of(type)
     return this.#onPages(pages => Array.from(rows, row => pages.record(layout, row)!))
+  }
+
+  texts(type: RecordType, rows: ArrayLike<number>, from: number, form: RecordText): MaybePromise<RowTexts> {
+    const layout = this.#layouts.of(type)
+    return this.#onPages(pages => writeTexts(pages, layout, rows, from, form))
   }
 
   values(type: RecordType, property: Property, rows: ArrayLike<number>): MaybePromise<readonly Value[]> {

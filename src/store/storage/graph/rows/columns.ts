@@ -1,5 +1,5 @@
 import { InternalError, invariant } from '../../../../base/errors.ts'
-import type { Value } from '../../../../language/catalog/index.ts'
+import type { JsonWriter, Value } from '../../../../language/catalog/index.ts'
 import { ByteReader } from '../bytes.ts'
 import { columnFlags, forms, hasBit, type Views } from './layout.ts'
 import { readTagged } from './tagged-value.ts'
@@ -28,6 +28,11 @@ abstract class RowColumn {
 
   abstract isNull(row: number): boolean
   abstract get(row: number): Value
+
+  /** Writes the value of a row, without making it where its bytes are enough. */
+  write(row: number, out: JsonWriter): void {
+    out.value(this.get(row))
+  }
 
   /** The values of all rows. */
   values(): Value[] {
@@ -95,6 +100,11 @@ export class IntegerColumn extends NullableColumn {
   get(row: number): number | null {
     return this.isNull(row) ? null : this.offset + this.numbers[row]!
   }
+
+  override write(row: number, out: JsonWriter): void {
+    if (this.isNull(row)) out.value(null)
+    else out.number(this.offset + this.numbers[row]!)
+  }
 }
 
 /** Any other numbers: floats, and whole numbers that lie far apart. */
@@ -118,6 +128,11 @@ export class FloatColumn extends NullableColumn {
 
   get(row: number): number | null {
     return this.isNull(row) ? null : this.numbers[row]!
+  }
+
+  override write(row: number, out: JsonWriter): void {
+    if (this.isNull(row)) out.value(null)
+    else out.number(this.numbers[row]!)
   }
 }
 
@@ -153,6 +168,7 @@ type TextBuffer = Buffer & {
 /** Texts one after the other; text `i` ends where the next begins. */
 class Texts {
   readonly #bytes: TextBuffer
+  readonly #view: DataView
   readonly #start: number
   readonly #ends: Uint16Array | Uint32Array
   readonly #isUtf8: boolean
@@ -160,6 +176,7 @@ class Texts {
   constructor(bytes: Buffer, count: number, views: Views, flags: number) {
     this.#ends = (flags & columnFlags.hasWideEnds) === 0 ? views.uint16(count + 1) : views.uint32(count + 1)
     this.#bytes = bytes as TextBuffer
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     this.#start = views.offset
     this.#isUtf8 = (flags & columnFlags.isUtf8) !== 0
     invariant(this.#ends[count]! <= views.left, 'a page of rows is damaged: a text ends early')
@@ -174,6 +191,11 @@ class Texts {
       text,
       this.#isUtf8,
     )
+  }
+
+  write(index: number, out: JsonWriter): void {
+    const start = this.#start + this.#ends[index]!
+    out.storedString(this.#view, start, this.#start + this.#ends[index + 1]!, this.#isUtf8)
   }
 
   get(index: number): string {
@@ -245,6 +267,12 @@ export class DictionaryColumn extends RowColumn {
     const code = this.codes[row]!
     return code === this.size ? null : this.dictionary(code)
   }
+
+  override write(row: number, out: JsonWriter): void {
+    const code = this.codes[row]!
+    if (code === this.size) out.value(null)
+    else this.#texts.write(code, out)
+  }
 }
 
 /** Strings of which most are different, and ids. */
@@ -261,6 +289,11 @@ export class TextColumn extends NullableColumn {
     return this.isNull(row) ? null : this.#texts.get(row)
   }
 
+  override write(row: number, out: JsonWriter): void {
+    if (this.isNull(row)) out.value(null)
+    else this.#texts.write(row, out)
+  }
+
   rowsWith(text: string): readonly number[] | undefined {
     return this.#texts.rowsWith(text)
   }
@@ -269,12 +302,14 @@ export class TextColumn extends NullableColumn {
 /** Texts of one length, a byte a character. */
 class FixedTexts {
   readonly #bytes: TextBuffer
+  readonly #view: DataView
   readonly #start: number
   readonly #count: number
   readonly #width: number
 
   constructor(bytes: Buffer, count: number, views: Views, width: number) {
     this.#bytes = bytes as TextBuffer
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     this.#start = views.offset
     this.#width = width
     views.uint8(count * width)
@@ -283,6 +318,11 @@ class FixedTexts {
 
   rowsWith(text: string): readonly number[] | undefined {
     return rowsWith(this.#bytes, this.#start, this.#count, row => this.#width * (row + 1), text, false)
+  }
+
+  write(index: number, out: JsonWriter): void {
+    const start = this.#start + index * this.#width
+    out.storedString(this.#view, start, start + this.#width, false)
   }
 
   get(index: number): string {

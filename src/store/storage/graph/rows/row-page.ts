@@ -1,5 +1,5 @@
 import { invariant } from '../../../../base/errors.ts'
-import type { Value } from '../../../../language/catalog/index.ts'
+import type { JsonWriter, Value } from '../../../../language/catalog/index.ts'
 import type { Bytes, Id, PackedIds } from '../../api.ts'
 import { assertStorable } from '../../value-size.ts'
 import { idFromBuffer } from '../bytes.ts'
@@ -295,6 +295,10 @@ export class RowPage {
   /** `''` where there is no record. */
   idAt(row: number): Id {
     return this.has(row) ? idFromBuffer(this.bytes, this.#idsAt + row * idBytes) : ''
+  }
+
+  writeId(row: number, out: JsonWriter): void {
+    out.storedId(this.bytes, this.#idsAt + row * idBytes)
   }
 
   /**
