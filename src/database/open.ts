@@ -389,7 +389,7 @@ class ProjectDatabase implements OpenDatabase {
 
   stream(query: Query, body: string, limits: RunLimits, onRead?: () => void): RowStream | undefined {
     const prepared = this.live.runner.prepareFound(query)
-    return prepared.rows && this.#stream(query, slots => readParameters(slots, body), limits, onRead)
+    return prepared.rows && this.#stream(query, slots => readParameters(slots, body), limits, true, onRead)
   }
 
   async *rows(
@@ -404,6 +404,7 @@ class ProjectDatabase implements OpenDatabase {
         checked,
         query => decodeParameters(query, params),
         limits,
+        false,
       )) {
         yield* shown.values(0, count)
       }
@@ -414,6 +415,7 @@ class ProjectDatabase implements OpenDatabase {
     query: Query,
     read: (query: Query) => MaybePromise<(Flow | undefined)[]>,
     limits: RunLimits,
+    asText: boolean,
     onRead?: () => void,
   ): RowStream {
     const leave = this.live.enter()
@@ -422,7 +424,7 @@ class ProjectDatabase implements OpenDatabase {
       const prepared = runner.prepareFound(query)
       const slots = await read(prepared.query)
       onRead?.()
-      yield* runner.stream(prepared, slots, limits, leave)
+      yield* runner.stream(prepared, slots, limits, asText, leave)
     } finally {
       leave()
     }

@@ -319,11 +319,13 @@ export class Runner {
   /**
    * Runs a query that has `rows`, in one snapshot, which lasts until the last row has been taken, or the limits stop the run.
    * Calls `onEnd` then.
+   * @param asText whether the rows are written as text
    */
   async *stream(
     prepared: PreparedQuery,
     slots: readonly (Flow | undefined)[],
     limits: RunLimits,
+    asText: boolean,
     onEnd: () => void,
   ): RowStream {
     const control = this.#begin(prepared, limits)
@@ -342,7 +344,7 @@ export class Runner {
         control.check()
         const attempt = { slots: slots.slice(), embeddings, control }
         try {
-          yield* this.#streamOnce(prepared, attempt, end)
+          yield* this.#streamOnce(prepared, attempt, asText, end)
           return
         } catch (error) {
           if (!(error instanceof EmbeddingsNeeded)) throw error
@@ -355,14 +357,14 @@ export class Runner {
     }
   }
 
-  async *#streamOnce(prepared: PreparedQuery, attempt: Attempt, end: () => void): RowStream {
+  async *#streamOnce(prepared: PreparedQuery, attempt: Attempt, asText: boolean, end: () => void): RowStream {
     const { graph, vectors } = this.#parts
     const { control } = attempt
     const reader = graph.snapshot(undefined, control)
     vectors.hold(reader)
     const { memory } = control
     const begin = () =>
-      prepared.rows!(new Context({ ...attempt, slots: attempt.slots.slice(), reader, vectors }))
+      prepared.rows!(new Context({ ...attempt, slots: attempt.slots.slice(), reader, vectors, asText }))
     const rows = begin()
     const close = once(async () => {
       await rows.return()
@@ -406,7 +408,17 @@ export class Runner {
     vectors.hold(reader)
     let answer: MaybePromise<T>
     try {
-      const response = prepared.run(new Context({ slots, embeddings, control, reader, vectors, readsOnce }))
+      const response = prepared.run(
+        new Context({
+          slots,
+          embeddings,
+          control,
+          reader,
+          vectors,
+          readsOnce,
+          asText: encode !== toValue,
+        }),
+      )
       answer = andThen(response, shown => encode(shown, control))
     } catch (error) {
       this.#release(reader)

@@ -1,11 +1,22 @@
 import type { MaybePromise } from '../../base/maybe.ts'
 import { andThen } from '../../base/maybe.ts'
+import type { RecordType } from '../../language/catalog/types.ts'
 import type { StoredRecord } from '../../store/storage/api.ts'
 import type { Context, Frame } from './context.ts'
 import { broadcast, type Flow, type FlowStream } from './flow.ts'
 
 /** Reads a value from one record, synchronously. */
 export type RowValue = (record: StoredRecord, score: number | undefined) => unknown
+
+/** The rows of the items that a hop leads to. */
+export interface ReachedRows {
+  readonly kind: 'reached'
+  readonly type: RecordType
+  readonly rows: ArrayLike<number>
+  /** One list. */
+  readonly offsets: readonly number[]
+  readonly single: false
+}
 
 /** A compiled expression. */
 export interface Compiled {
@@ -15,6 +26,11 @@ export interface Compiled {
   run(context: Context, frame: Frame | undefined): MaybePromise<Flow>
   /** For a traversal that is the same for every row: its rows, part by part. */
   stream?(context: Context): FlowStream
+  /**
+   * For a traversal that ends with a hop: what it yields, by rows alone where `writesText` and the items before the hop
+   * are few.
+   */
+  byRows?(context: Context): MaybePromise<Flow | ReachedRows>
   /** Set if it needs only the current record of the innermost frame: returns a synchronous function. */
   bind?(context: Context): MaybePromise<RowValue>
   /** Whether an optional parameter that was not given causes uses of this to be skipped (H2). Absent: never. */

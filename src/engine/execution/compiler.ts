@@ -1,6 +1,7 @@
 import type { MaybePromise } from '../../base/maybe.ts'
 import type { Expr, Kind } from '../../language/analysis/program.ts'
 import type { Catalog } from '../../language/catalog/types.ts'
+import type { RecordText } from '../../store/storage/api.ts'
 import type { Planner } from '../planner/index.ts'
 import type { Compiled } from './compiled.ts'
 import type { Context, Frame } from './context.ts'
@@ -15,6 +16,8 @@ export interface Show {
   run(context: Context, flow: Flow, frame: Frame | undefined): MaybePromise<Shown>
   /** Shows each row of a flow without a frame. */
   rows(context: Context, flow: Flow): MaybePromise<Shown>
+  /** The text of items of which the store can write all that is shown. */
+  text?(): RecordText | undefined
 }
 
 /** The entry points of compilation, since expressions, steps and shapes contain each other. */

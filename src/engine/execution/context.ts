@@ -55,6 +55,8 @@ export class Context {
   readonly embeddings: ReadonlyMap<string, VectorInput>
   /** Whether the reader answers one read only. */
   readonly readsOnce: boolean
+  /** Whether the response is written as text, so that records need not become values. */
+  readonly asText: boolean
   /** Consulted at batch boundaries, so that a long run can be stopped and yields to other runs. */
   readonly control: RunControl
   /** While batches are read: cached values of expressions that are the same for every row. */
@@ -75,6 +77,7 @@ export class Context {
     readonly embeddings: ReadonlyMap<string, VectorInput>
     readonly control: RunControl
     readonly readsOnce?: boolean
+    readonly asText?: boolean
   }) {
     this.slots = options.slots
     this.reader = options.reader
@@ -83,6 +86,7 @@ export class Context {
     this.embeddings = options.embeddings
     this.control = options.control
     this.readsOnce = options.readsOnce ?? false
+    this.asText = options.asText ?? false
     this.mayHoldDropped = options.slots.some(mayHoldItems)
   }
 

@@ -17,9 +17,10 @@ import type { Profiler } from './profiler.ts'
 import { readsOnce } from './reads-once.ts'
 import { streamFlow } from './row-stream.ts'
 import { compileShow } from './show.ts'
-import { objectShower, showValues } from './show-values.ts'
+import { objectShower, showSegments, showValues } from './show-values.ts'
 import type { Shown, ShownPart } from './shown.ts'
 import { addTexts, compileStatements } from './statements.ts'
+import { isByRows, showStored, writesText } from './stored-text.ts'
 
 /** The rows of an answer, a bounded number at a time. */
 export type RowStream = AsyncGenerator<ShownPart, void, undefined>
@@ -136,13 +137,20 @@ function compileAnswer(expr: Expr, operator: object, scope: CompileScope): Respo
   return context => {
     const { memory } = context.control
     const { bytes } = memory
-    return andThen(compiled.run(context, undefined), flow =>
-      andThen((measured ?? run)(context, flow), shown => {
-        // The answer, as text or as values, takes about as much as what it is made of.
-        if (memory.bytes > bytes) memory.hold(0, memory.bytes - bytes)
-        return shown
-      }),
-    )
+    const text = profiler === undefined && writesText(context) ? show.text?.() : undefined
+    const answered =
+      text === undefined
+        ? andThen(compiled.run(context, undefined), flow => (measured ?? run)(context, flow))
+        : andThen((compiled.byRows ?? compiled.run)(context, undefined), found =>
+            isByRows(found)
+              ? andThen(showStored(context, found, text), shown => showSegments(found, shown))
+              : run(context, found),
+          )
+    return andThen(answered, shown => {
+      // The answer, as text or as values, takes about as much as what it is made of.
+      if (memory.bytes > bytes) memory.hold(0, memory.bytes - bytes)
+      return shown
+    })
   }
 }
 
@@ -183,7 +191,11 @@ function compileRows({ statements, result }: Query, scope: CompileScope): (conte
     const flows = value.stream?.(context) ?? streamFlow(context, await value.run(context, undefined), [])
     for await (const flow of flows) {
       const count = rowCount(flow)
-      if (count > 0) yield { shown: await show.rows(context, flow), count }
+      if (count === 0) continue
+      const text = isByRows(flow) && writesText(context) ? show.text?.() : undefined
+      const shown =
+        text !== undefined && isByRows(flow) ? showStored(context, flow, text) : show.rows(context, flow)
+      yield { shown: await shown, count }
     }
   }
 }

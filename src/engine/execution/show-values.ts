@@ -1,6 +1,7 @@
+import { InternalError } from '../../base/errors.ts'
 import type { PropertyRef } from '../../language/analysis/program.ts'
 import { type JsonForm, JsonPiece, type JsonWriter } from '../../language/catalog/index.ts'
-import type { StoredRecord } from '../../store/storage/api.ts'
+import type { RecordText, RecordTextMember, RowTexts, StoredRecord } from '../../store/storage/api.ts'
 import type { RowValue } from './compiled.ts'
 import { type Flow, times } from './flow.ts'
 import { type Shown, type ShownRow, sizeAtOnce } from './shown.ts'
@@ -84,6 +85,8 @@ export interface RecordMember {
   readonly beside: PropertyRef | undefined
   /** Set for a declared property: where `read` finds it. */
   readonly slot: number | undefined
+  /** Set for what the store can write as text. */
+  readonly stored: RecordTextMember['value'] | undefined
   /** Set if the value is the same for all records. */
   readonly constant: string | undefined
   /** Absent: the values are JSON. */
@@ -174,6 +177,39 @@ export function recordShower(
   return showerOfAll
 }
 
+/** Returns the text of records with these members; undefined if some are not stored in the record. */
+export function recordText(members: readonly RecordMember[]): RecordText | undefined {
+  const { parts, end } = objectText(members)
+  const stored: RecordTextMember[] = []
+  for (const { before, stored: value, form } of parts) {
+    if (value === undefined) return undefined
+    stored.push({ before, value, form: value === 'id' ? undefined : form })
+  }
+  return { members: stored, end: new JsonPiece(end) }
+}
+
+/** Shows records of which the store has written the text, and only as text. */
+export function showTexts({ bytes, ends }: RowTexts, { members }: RecordText): Shown {
+  const startOf = (row: number) => (row === 0 ? 0 : ends[row - 1]! + 1)
+  const write = (from: number, to: number, out: JsonWriter) => {
+    if (to > from) out.written(bytes, startOf(from), ends[to - 1]!)
+  }
+  return {
+    values: () => {
+      throw new InternalError('an answer that is written as text was asked for its values')
+    },
+    write,
+    size: (from, to) => (to - from) * (members.length + 1),
+    parts: function* (from, to, out) {
+      for (let row = from; row < to; row += rowsAtOnce) {
+        if (row > from) out.char(comma)
+        write(row, Math.min(row + rowsAtOnce, to), out)
+        yield
+      }
+    },
+  }
+}
+
 function readMember({ slot, read }: RecordMember, record: StoredRecord, score: number | undefined): unknown {
   return slot === undefined ? read!(record, score) : (record.values[slot] ?? null)
 }
@@ -244,9 +280,8 @@ export function objectShower(names: readonly string[]): (columns: readonly Shown
 }
 
 /** Shows each segment of a flow, given what its rows show: a single value or null, or a list. */
-export function showSegments(flow: Flow, rows: Shown): Shown {
-  const { offsets } = flow
-  return flow.single ? showSingles(offsets, rows) : showLists(offsets, rows)
+export function showSegments({ offsets, single }: Pick<Flow, 'offsets' | 'single'>, rows: Shown): Shown {
+  return single ? showSingles(offsets, rows) : showLists(offsets, rows)
 }
 
 function showLists(offsets: readonly number[], rows: Shown): Shown {

@@ -3,6 +3,7 @@ import { andThen, inTurn, type MaybePromise } from '../../base/maybe.ts'
 import type { ItemsKind, Kind, PropertyRef, RowsKind, Shape } from '../../language/analysis/program.ts'
 import { type JsonForm, jsonForm } from '../../language/catalog/index.ts'
 import type { RecordType, ScalarName } from '../../language/catalog/types.ts'
+import type { RecordText } from '../../store/storage/api.ts'
 import { runInFrame } from './compiled.ts'
 import { type CompileScope, innerScope, type Show } from './compiler.ts'
 import { type Context, Frame, type Loaded, loadAny } from './context.ts'
@@ -22,6 +23,7 @@ import {
   objectShower,
   type RecordMember,
   recordShower,
+  recordText,
   shownRows,
   showRows,
   showSegments,
@@ -90,6 +92,7 @@ function showItems(kind: ItemsKind, scope: CompileScope): Show {
       if (flow.shown) return showRows(flow.shown)
       return andThen(loadPresent(context, flow), loaded => rowsOf().run(context, loaded, undefined))
     },
+    text: () => rowsOf().text,
   }
 }
 
@@ -186,6 +189,8 @@ interface Rows {
   /** Bits of the frames that the shown values read. */
   readonly frames: number
   run(context: Context, flow: Loaded, frame: Frame | undefined): MaybePromise<Shown>
+  /** For records of which the store can write all that is shown. */
+  readonly text?: RecordText
 }
 
 /** The full record: system members first, then the declared properties in schema order (S1). */
@@ -199,8 +204,10 @@ function directRows(members: readonly RecordMember[]): Rows {
   const show = recordShower(members)
   const beside = members.flatMap(({ beside }, i) => (beside === undefined ? [] : [{ ref: beside, i }]))
   if (beside.length === 0) {
+    const text = recordText(members)
     return {
       frames: 0,
+      ...(text && { text }),
       run: (context, flow) =>
         andThen(loadAny(context, flow), rows => {
           const scores = scoresOf(rows)
@@ -262,6 +269,8 @@ function recordMember(ref: PropertyRef, name: string, label: string): RecordMemb
     name,
     read,
     beside: read === undefined ? ref : undefined,
+    stored:
+      ref.kind === 'declared' ? ref.property : ref.kind === 'system' && ref.name === 'id' ? 'id' : undefined,
     slot: ref.kind === 'declared' ? ref.property.slot : ref.kind === 'member' ? ref.slot : undefined,
     constant: ref.kind === 'system' && ref.name === 'label' ? label : undefined,
     form: jsonForm(ref.type),

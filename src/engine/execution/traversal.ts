@@ -22,6 +22,7 @@ import { compileSource } from './sources.ts'
 import { compileCountPaths } from './steps/count-paths.ts'
 import { groupsOfPaths } from './steps/group.ts'
 import { compileStep } from './steps/index.ts'
+import { reachedRows } from './steps/navigate.ts'
 import { aggregateOfPaths } from './steps/path-aggregate.ts'
 import type { CountedHop } from './steps/path-counts.ts'
 import type { CompiledStep } from './steps/step.ts'
@@ -77,10 +78,10 @@ export function compileTraversal(
     columnStart &&
     ((context: Context) =>
       andThen(columnStart.answer(context), flow => flow && runAll(context, flow, afterAnswer!)))
-  const readRows = (context: Context) =>
+  const readRows = (context: Context, through: readonly CompiledStep[]) =>
     source.batches === undefined
-      ? andThen(source.run(context, undefined), start => runAll(context, start, steps))
-      : andThen(source.batches(context), batches => runBatches(context, batches, steps))
+      ? andThen(source.run(context, undefined), start => runAll(context, start, through))
+      : andThen(source.batches(context), batches => runBatches(context, batches, through))
   const finished = (context: Context, flow: MaybePromise<Flow>, frame: Frame | undefined) =>
     finish === undefined ? flow : andThen(flow, result => runSteps(context, [finish], result, frame))
   const runFrom = (context: Context, start: Flow, frame: Frame | undefined) =>
@@ -89,7 +90,9 @@ export function compileTraversal(
     const frame = frames === 0 ? undefined : outer
     if (frame === undefined) {
       const result =
-        answer === undefined ? readRows(context) : andThen(answer(context), flow => flow ?? readRows(context))
+        answer === undefined
+          ? readRows(context, steps)
+          : andThen(answer(context), flow => flow ?? readRows(context, steps))
       return finish === undefined ? result : andThen(result, flow => runAll(context, flow, [finish]))
     }
     if (source.frames !== 0) {
@@ -109,10 +112,28 @@ export function compileTraversal(
       yield* streamFlow(context, await source.run(context, undefined), streamed)
     else yield* streamSteps(context, await source.batches(context), streamed)
   }
+  const lastHop = profiler === undefined && frames === 0 && needsRecords ? lastHopOf(planned) : undefined
+  let toHop: { readonly before: readonly CompiledStep[]; readonly after: readonly CompiledStep[] } | undefined
+  const byRows = (context: Context, { step, at }: LastHop) => {
+    toHop ??= {
+      before: compileSteps(planned.slice(0, at), input, scope, false),
+      after: [
+        ...compileSteps(planned.slice(at), planned[at - 1]?.type ?? input, scope),
+        ...(finish === undefined ? [] : [finish]),
+      ],
+    }
+    const { before, after } = toHop
+    return andThen(readRows(context, before), flow =>
+      flow.single || rowCount(flow) <= limits.fewRowsMax
+        ? reachedRows(context, step, flow)
+        : runAll(context, flow, after),
+    )
+  }
   return {
     frames,
     run,
     ...(frames === 0 && { stream }),
+    ...(lastHop && { byRows: (context: Context) => byRows(context, lastHop) }),
     isAggregated: hops > 0,
     ...(source.isAbsent && { isAbsent: source.isAbsent }),
   }
@@ -246,6 +267,18 @@ function compilePaths(
 }
 
 type Navigate = Extract<PlanStep, { kind: 'navigate' }>
+
+interface LastHop {
+  readonly step: Navigate
+  readonly at: number
+}
+
+/** The hop after which steps only say what is shown. */
+function lastHopOf(steps: readonly PlanStep[]): LastHop | undefined {
+  const at = steps.findLastIndex(step => !('shape' in step))
+  const step = steps[at]
+  return step?.kind === 'navigate' ? { step, at } : undefined
+}
 
 /** Two hops and COUNT, which need no ids of what lies between. */
 function isCountedAfter(step: PlanStep, next: PlanStep | undefined, { compiler }: CompileScope): boolean {

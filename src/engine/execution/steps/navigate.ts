@@ -1,18 +1,22 @@
 import { invariant } from '../../../base/errors.ts'
 import { andThen, type MaybePromise } from '../../../base/maybe.ts'
 import type { Step } from '../../../language/analysis/program.ts'
+import type { RowReader } from '../../../store/storage/api.ts'
 import type { PlanStep } from '../../planner/index.ts'
+import type { ReachedRows } from '../compiled.ts'
 import type { Context } from '../context.ts'
 import { type Flow, type ItemsFlow, rowsOf, singleValue, valuePerSegment } from '../flow.ts'
 import { present } from '../items-at-hand.ts'
 import type { CompiledStep } from './step.ts'
+
+type Navigate = Extract<Step, { kind: 'navigate' }>
 
 /**
  * Out, In: the other ends of the edges; OutE, InE: the edges. In edge order; each parallel edge counts.
  *
  * @param isShown whether it is the last step, after which the records are needed
  */
-export function compileNavigate(step: Extract<Step, { kind: 'navigate' }>, isShown: boolean): CompiledStep {
+export function compileNavigate(step: Navigate, isShown: boolean): CompiledStep {
   const { edge, direction } = step
   const end = direction === 'out' ? edge.to : edge.from
   return {
@@ -61,6 +65,31 @@ export function compileNavigate(step: Extract<Step, { kind: 'navigate' }>, isSho
       )
     },
   }
+}
+
+/** The rows of what a hop from a few items leads to, on a store that has rows. */
+export function reachedRows(
+  context: Context,
+  { edge, direction, to, span }: Navigate,
+  flow: Flow,
+): MaybePromise<ReachedRows> {
+  invariant(flow.kind === 'items', 'a navigation from items')
+  const { memory } = context.control
+  memory.step = { span }
+  const type = to === 'edges' ? edge : direction === 'out' ? edge.to : edge.from
+  const { byRows } = context.reader
+  return andThen(present(context, flow), items =>
+    andThen(rowsOf(items) ?? foundRows(byRows!, items), from =>
+      andThen(byRows!.neighbours(edge, direction, to, from), ({ rows }) => {
+        memory.hold(rows.length, 8 * rows.length)
+        return { kind: 'reached', type, rows, offsets: [0, rows.length], single: false }
+      }),
+    ),
+  )
+}
+
+function foundRows(byRows: RowReader, { type, ids }: ItemsFlow): MaybePromise<readonly number[]> {
+  return andThen(byRows.find(type, ids), rows => rows.filter(row => row >= 0))
 }
 
 /** The number of items that Out, In, OutE or InE would return; neither edges nor ends are read. */
