@@ -100,3 +100,18 @@ describe('calls of a session', () => {
       expect(await session.evaluate('// nothing')).toEqual({ kind: 'empty' })
     }))
 })
+
+describe('undo', () => {
+  it('says that the last write is too large for it, and does not take that for none', () =>
+    withProgram(program, async ({ database }) => {
+      const session = database.createSession()
+      const name = 'x'.repeat(1024 * 1024)
+      await database.load(
+        'User',
+        Array.from({ length: 70 }, () => ({ name })),
+      )
+      await session.evaluate('DROP N<User>')
+      expect(await session.undo()).toEqual({ kind: 'large' })
+      expect(await session.undo()).toEqual({ kind: 'nothing' })
+    }))
+})

@@ -138,3 +138,5 @@ export type UndoneWrite =
   | { readonly kind: 'nothing' }
   /** Not undone, because something else was written since. */
   | { readonly kind: 'late' }
+  /** Not undone, because it wrote too much, or because other processes use the store. */
+  | { readonly kind: 'large' | 'shared' }

@@ -5,7 +5,7 @@ import type { Program } from '../../language/analysis/index.ts'
 import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
 import { resultShape, type VariableFacts, variableFacts } from '../../language/facts/index.ts'
 import { parseInput, type SourceTree } from '../../language/syntax/index.ts'
-import type { TypeEffect, Undo } from '../../store/storage/index.ts'
+import { hasVectorLog, type TypeEffect, type Undo } from '../../store/storage/index.ts'
 import {
   decodeParameters,
   type LiveDeclaration,
@@ -79,7 +79,8 @@ interface Opened {
 }
 
 interface LastWrite {
-  readonly undo: Undo
+  /** `undefined` if it cannot be undone. */
+  readonly undo: Undo | undefined
   readonly effects: readonly TypeEffect[]
 }
 
@@ -244,8 +245,10 @@ class OpenSession implements KeepingSession {
       const last = this.#lastWrite
       if (last === undefined) return { kind: 'nothing' }
       this.#lastWrite = undefined
-      const isDone = await this.#host.use(runner => runner.undo(last.undo))
-      return isDone ? { kind: 'undone', effects: last.effects.map(reversed) } : { kind: 'late' }
+      const { undo, effects } = last
+      if (undo === undefined) return { kind: hasVectorLog(this.#host.runner.graph) ? 'large' : 'shared' }
+      const isDone = await this.#host.use(runner => runner.undo(undo))
+      return isDone ? { kind: 'undone', effects: effects.map(reversed) } : { kind: 'late' }
     })
   }
 
@@ -359,8 +362,7 @@ class OpenSession implements KeepingSession {
     const dry = options.dry === true
     if (this.#opened !== undefined && !dry) this.#opened.effects = [...this.#opened.effects, ...written]
     else if (written.length > 0 && !dry) {
-      const undo = ran.written?.undo
-      this.#lastWrite = undo && { undo, effects: written }
+      this.#lastWrite = { undo: ran.written?.undo, effects: written }
     }
     const bound = isCall || dry ? [] : understood.bound
     for (const { name, type, slot } of bound) this.#known.set(name, { name, type, flow: ran.slots[slot] })

@@ -161,6 +161,13 @@ class LocalShell implements KeepingShell {
         return { kind: 'undone', effects: undone.effects }
       case 'late':
         return { kind: 'refused', reason: 'Something else has been written since; nothing was undone.' }
+      case 'large':
+        return { kind: 'refused', reason: 'The last write changed too much to be undone.' }
+      case 'shared':
+        return {
+          kind: 'refused',
+          reason: 'Nothing is undone on PostgreSQL: another process may have read what was written.',
+        }
       case 'nothing':
         return { kind: 'refused', reason: 'This shell has no write to undo.' }
     }
