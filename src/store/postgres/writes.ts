@@ -124,22 +124,34 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
     return this.#ids.next()
   }
 
-  insertNodes(type: NodeType, rows: readonly NewRow[]): Promise<readonly StoredRecord[]> {
-    return this.#write(() => this.#insert(type, rows))
+  insertNodes(
+    type: NodeType,
+    rows: readonly NewRow[],
+    idsAreMade?: boolean,
+  ): Promise<readonly StoredRecord[]> {
+    return this.#write(() => this.#insert(type, rows, idsAreMade))
   }
 
-  insertEdges(type: EdgeType, rows: readonly NewRow[]): Promise<readonly StoredRecord[]> {
-    return this.#write(() => this.#insert(type, rows))
+  insertEdges(
+    type: EdgeType,
+    rows: readonly NewRow[],
+    idsAreMade?: boolean,
+  ): Promise<readonly StoredRecord[]> {
+    return this.#write(() => this.#insert(type, rows, idsAreMade))
   }
 
   insertVectors(type: VectorType, rows: readonly NewRow[]): Promise<readonly StoredRecord[]> {
     return this.#write(() => this.#insert(type, rows))
   }
 
-  async #insert(type: RecordType, rows: readonly NewRow[]): Promise<readonly StoredRecord[]> {
+  async #insert(
+    type: RecordType,
+    rows: readonly NewRow[],
+    idsAreMade = false,
+  ): Promise<readonly StoredRecord[]> {
     const table = this.tables.of(type)
     const given = rows.flatMap(({ id }) => (id === undefined ? [] : [id]))
-    await this.#refuseTakenIds(type, given)
+    if (!idsAreMade) await this.#refuseTakenIds(type, given)
     const records = rows.map(({ id, values }): StoredRecord => {
       const slots = new Array<Value>(type.properties.length).fill(null)
       for (const [slot, value] of values) slots[slot] = value
@@ -252,7 +264,7 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
     return this.#write(async () => {
       if (type.kind === 'edge') await this.#refuseMissingEnds(this.tables.of(type), batches)
       const given = batches.flatMap(({ ids }) => {
-        if (ids === undefined) return []
+        if (ids === undefined || ids.areMade) return []
         const missing = new Set(ids.missing)
         return unpackIds(ids.packed).filter((_, i) => !missing.has(i))
       })

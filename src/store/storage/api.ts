@@ -562,6 +562,8 @@ export interface RecordBatch {
     readonly packed: PackedIds
     /** Ascending places that have none and get a new one. */
     readonly missing: readonly number[]
+    /** Whether `newId` of this transaction made them, so that they need no check. Default: false. */
+    readonly areMade?: boolean
   }
   /** By slot. A slot without a column has no values. */
   readonly values: ReadonlyMap<number, readonly Value[]>
@@ -582,9 +584,11 @@ export interface GraphTransaction extends GraphReader {
   /** Grows with every write, so that a holder of records knows when to read them again. */
   readonly version: number
   newId(): Id
+  /** @param idsAreMade whether `newId` of this transaction made the ids that are given, so that they need no check */
   insertNodes(
     type: NodeType,
     rows: readonly { readonly id?: Id; readonly values: SlotValues }[],
+    idsAreMade?: boolean,
   ): MaybePromise<readonly StoredRecord[]>
   insertEdges(
     type: EdgeType,
@@ -594,6 +598,7 @@ export interface GraphTransaction extends GraphReader {
       readonly to: Id
       readonly values: SlotValues
     }[],
+    idsAreMade?: boolean,
   ): MaybePromise<readonly StoredRecord[]>
   insertVectors(
     type: VectorType,

@@ -196,7 +196,7 @@ export class BatchLoad {
 
   /** Ids that a user chose must be new among all records, whatever their kind (W5). */
   async #checkIds({ ids, count }: RecordBatch): Promise<void> {
-    if (ids === undefined) return
+    if (ids === undefined || ids.areMade) return
     const words = idWords(ids.packed)
     const table = new IdTable(count)
     const numbers = new Uint32Array(count).fill(noRow)

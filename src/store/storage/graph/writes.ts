@@ -104,14 +104,25 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     return this.#lastId
   }
 
-  insertNodes(type: NodeType, rows: readonly NewRow[]): MaybePromise<readonly StoredRecord[]> {
-    return this.#write(() => this.#insert(this.layouts.of(type), rows))
+  insertNodes(
+    type: NodeType,
+    rows: readonly NewRow[],
+    idsAreMade = false,
+  ): MaybePromise<readonly StoredRecord[]> {
+    const layout = this.layouts.of(type)
+    return this.#write(() => (idsAreMade ? this.#insertChecked(layout, rows) : this.#insert(layout, rows)))
   }
 
-  insertEdges(type: EdgeType, rows: readonly NewEdge[]): MaybePromise<readonly StoredRecord[]> {
+  insertEdges(
+    type: EdgeType,
+    rows: readonly NewEdge[],
+    idsAreMade = false,
+  ): MaybePromise<readonly StoredRecord[]> {
     const layout = this.layouts.of(type)
     return this.#write(() =>
-      andThen(this.#rowsOfEnds(layout, rows), ends => this.#insert(layout, rows, ends)),
+      andThen(this.#rowsOfEnds(layout, rows), ends =>
+        idsAreMade ? this.#insertChecked(layout, rows, ends) : this.#insert(layout, rows, ends),
+      ),
     )
   }
 
