@@ -36,6 +36,22 @@ describe('no query crashes the process', () => {
     }
   })
 
+  it('a round with 300,000 rounds of a loop that inserts fits into 96 MB', async () => {
+    const folder = await cityProject(
+      `${citySchema} QUERY Nest(r: [{p: [I64]}]) => FOR {p} IN r { FOR n IN p { AddN<City>({n: n}) } } RETURN NONE`,
+    )
+    try {
+      const { stdout } = run(
+        folder,
+        `await database.call('Nest', { r: [{ p: new Array(300_000).fill(1) }] })`,
+        ['--max-old-space-size=96'],
+      )
+      expect(stdout.trim()).toBe('answered')
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
   it('mappings nested 40 levels deep are compiled', async () => {
     const nest = (depth: number): string =>
       depth === 0 ? 'n: name' : `n: name, k: _::Out<Road>::{${nest(depth - 1)}}`

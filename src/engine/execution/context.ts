@@ -22,6 +22,7 @@ import {
 } from './flow.ts'
 import { recordBytes } from './flow-size.ts'
 import type { RunControl } from './run-control.ts'
+import type { WaitingWrites } from './waiting-writes.ts'
 
 /** Finds the vectors of a type nearest to a query, as the reader sees them; by ascending cosine distance, then id. */
 export interface VectorSearch {
@@ -61,6 +62,8 @@ export class Context {
   readonly control: RunControl
   /** While batches are read: cached values of expressions that are the same for every row. */
   constants: Map<object, MaybePromise<Flow>> | undefined
+  /** In a loop whose rounds write together: what waits. */
+  waiting: WaitingWrites | undefined
   #changedVectors: Map<VectorType, Set<Id>> | undefined
   readonly #transactionOrNone: GraphTransaction | undefined
   #timestamp: number | undefined

@@ -1,9 +1,10 @@
 import { assertNever, invariant } from '../../base/errors.ts'
 import { andThen, type MaybePromise } from '../../base/maybe.ts'
 import type { CreateExpr } from '../../language/analysis/program.ts'
-import type { RecordType, Value } from '../../language/catalog/types.ts'
-import type { Id, SlotValues, StoredRecord } from '../../store/storage/api.ts'
-import { packIds, unpackIds } from '../../store/storage/index.ts'
+import type { EdgeType, NodeType } from '../../language/catalog/index.ts'
+import type { RecordType } from '../../language/catalog/types.ts'
+import type { Id, StoredRecord } from '../../store/storage/api.ts'
+import { unpackIds } from '../../store/storage/index.ts'
 import { compileAssignments, withDefaults } from './assignments.ts'
 import type { Compiled } from './compiled.ts'
 import type { CompileScope } from './compiler.ts'
@@ -11,6 +12,7 @@ import type { Context } from './context.ts'
 import { compileEnds } from './ends.ts'
 import type { ItemsFlow } from './flow.ts'
 import { compileVector } from './vectors.ts'
+import { columnRowsMin, columnsOf, type NewEdge, type NewRow } from './waiting-writes.ts'
 
 /** AddN, AddE, AddV: always create a new record. */
 export function compileCreate(expr: CreateExpr, scope: CompileScope): Compiled {
@@ -27,91 +29,62 @@ export function compileCreate(expr: CreateExpr, scope: CompileScope): Compiled {
 
 type Run = (context: Context) => MaybePromise<ItemsFlow>
 
-/** A node or an edge to be inserted. */
-export interface NewRow {
-  readonly values: SlotValues
-  readonly from?: Id
-  readonly to?: Id
-}
-
-/** The creation of nodes or edges in two parts, so that those of several rounds of a loop are inserted together. */
-export interface CompiledInsert {
-  readonly type: RecordType
-  rows(context: Context): MaybePromise<readonly NewRow[]>
-  insert(context: Context, rows: readonly NewRow[]): MaybePromise<ItemsFlow>
-}
-
 type InsertExpr = Extract<CreateExpr, { kind: 'addNode' | 'addEdge' }>
 
-export function compileInsert(expr: InsertExpr, scope: CompileScope): CompiledInsert {
-  return expr.kind === 'addNode' ? nodeInsert(expr, scope) : edgeInsert(expr, scope)
-}
-
+/** Inserts at once, or with those of other rounds of a loop. */
 function addRows(expr: InsertExpr, scope: CompileScope): Run {
-  const { rows, insert } = compileInsert(expr, scope)
-  return context => andThen(rows(context), found => insert(context, found))
+  const type = expr.kind === 'addNode' ? expr.node : expr.edge
+  const rows = expr.kind === 'addNode' ? nodeRows(expr, scope) : edgeRows(expr, scope)
+  const single = expr.type.kind === 'items' && !expr.type.plural
+  return context =>
+    andThen(rows(context), found => {
+      const { waiting } = context
+      return waiting === undefined
+        ? insert(context, type, found, single)
+        : waiting.insert(type, found, single)
+    })
 }
 
-function nodeInsert(expr: Extract<CreateExpr, { kind: 'addNode' }>, scope: CompileScope): CompiledInsert {
+type Rows = (context: Context) => MaybePromise<readonly NewRow[]>
+
+function nodeRows(expr: Extract<CreateExpr, { kind: 'addNode' }>, scope: CompileScope): Rows {
   const { node } = expr
   const assign = compileAssignments(expr.assignments, node, scope)
-  return {
-    type: node,
-    rows: context => andThen(assign.run(context), given => [{ values: withDefaults(context, node, given) }]),
-    insert: (context, rows) =>
-      rows.length >= columnRowsMin
-        ? insertColumns(context, node, rows)
-        : andThen(context.transaction.insertNodes(node, rows), records =>
-            written(context, node, records, true),
-          ),
-  }
+  return context => andThen(assign.run(context), given => [{ values: withDefaults(context, node, given) }])
 }
 
-function edgeInsert(expr: Extract<CreateExpr, { kind: 'addEdge' }>, scope: CompileScope): CompiledInsert {
+function edgeRows(expr: Extract<CreateExpr, { kind: 'addEdge' }>, scope: CompileScope): Rows {
   const { edge } = expr
   const assign = compileAssignments(expr.assignments, edge, scope)
   const ends = compileEnds(edge, expr.from, expr.to, scope)
-  const single = expr.type.kind === 'items' && !expr.type.plural
-  return {
-    type: edge,
-    rows: context =>
-      andThen(assign.run(context), given =>
-        andThen(ends(context), pairs => {
-          const values = withDefaults(context, edge, given)
-          return pairs.map(({ from, to }) => ({ from, to, values }))
-        }),
-      ),
-    insert: (context, rows) =>
-      rows.length >= columnRowsMin
-        ? insertColumns(context, edge, rows)
-        : andThen(context.transaction.insertEdges(edge, rows as readonly NewEdge[]), records =>
-            written(context, edge, records, single),
-          ),
-  }
-}
-
-/** From so many records on, inserting columns is faster. */
-const columnRowsMin = 512
-
-function insertColumns(context: Context, type: RecordType, rows: readonly NewRow[]): MaybePromise<ItemsFlow> {
-  const slots = new Set<number>()
-  for (const { values } of rows) for (const slot of values.keys()) slots.add(slot)
-  const values = new Map<number, readonly Value[]>()
-  for (const slot of slots) {
-    values.set(
-      slot,
-      rows.map(row => row.values.get(slot) ?? null),
+  return context =>
+    andThen(assign.run(context), given =>
+      andThen(ends(context), pairs => {
+        const values = withDefaults(context, edge, given)
+        return pairs.map(({ from, to }) => ({ from, to, values }))
+      }),
     )
-  }
-  const idsOf = (end: 'from' | 'to') => packIds(rows.map(row => row[end]!))
-  const ends = type.kind === 'edge' ? { from: idsOf('from'), to: idsOf('to') } : {}
-  return andThen(context.transaction.load(type, { count: rows.length, values, ...ends }), packed => {
-    const ids = unpackIds(packed)
-    return { kind: 'items', type, ids, offsets: [0, ids.length], single: false }
-  })
 }
 
-type NewEdge = NewRow & Required<Pick<NewRow, 'from' | 'to'>>
+function insert(
+  context: Context,
+  type: NodeType | EdgeType,
+  rows: readonly NewRow[],
+  single: boolean,
+): MaybePromise<ItemsFlow> {
+  const { transaction } = context
+  if (rows.length >= columnRowsMin) {
+    return andThen(transaction.load(type, columnsOf(type, rows)), packed => {
+      const ids = unpackIds(packed)
+      return { kind: 'items', type, ids, offsets: [0, ids.length], single: false }
+    })
+  }
+  const inserted =
+    type.kind === 'node'
+      ? transaction.insertNodes(type, rows)
+      : transaction.insertEdges(type, rows as readonly NewEdge[])
+  return andThen(inserted, records => written(context, type, records, single))
+}
 
 function addVector(expr: Extract<CreateExpr, { kind: 'addVector' }>, scope: CompileScope): Run {
   const assign = compileAssignments(expr.assignments, expr.vector, scope)

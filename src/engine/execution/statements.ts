@@ -6,10 +6,10 @@ import { type Compiled, isAbsent } from './compiled.ts'
 import type { CompileScope } from './compiler.ts'
 import { type Context, EmbeddingsNeeded, parameterAbsent } from './context.ts'
 import { type Flow, pick, type RowsFlow, rowCount, rowsOf, singleRows, singleValue, times } from './flow.ts'
-import { type CompiledBody, compileInserts, type Rounds } from './insert-loop.ts'
 import { alive } from './items-at-hand.ts'
 import { heldBy, noneOf } from './steps/member.ts'
 import { compileTraversal } from './traversal.ts'
+import { compileWrites, type Rounds } from './write-loop.ts'
 
 interface CompiledStatement {
   run(context: Context): MaybePromise<void>
@@ -180,7 +180,7 @@ function compileFor(
       if (isAbsent(list, context)) throw parameterAbsent('The list of FOR')
       return andThen(list.run(context, undefined), flow => {
         const rounds = elements(flow)
-        const round = body.begin()
+        const round = body.begin(context)
         const { control } = context
         const runAll = () =>
           eachOf(rounds.count, i =>
@@ -201,13 +201,20 @@ function compileFor(
   }
 }
 
+/** The statements of a loop. */
+interface CompiledBody {
+  begin(context: Context): Rounds
+  /** As in CompiledStatement. */
+  texts(slots: (Flow | undefined)[], into: Set<string>): void
+}
+
 function compileBody(statements: readonly Statement[], scope: CompileScope, embeds: Expr[]): CompiledBody {
-  const inserts = compileInserts(statements, scope, reads => compileStatements(reads, scope, embeds))
-  if (inserts !== undefined) return inserts
   const before = embeds.length
   const { run, texts } = compileStatements(statements, scope, embeds)
+  if (embeds.length > before) return { begin: () => embeddingRounds(run), texts }
   const plain: Rounds = { run, end: () => undefined }
-  return { begin: () => (embeds.length > before ? embeddingRounds(run) : plain), texts }
+  const writing = compileWrites(statements, scope)
+  return { begin: context => writing?.(context, plain) ?? plain, texts }
 }
 
 /**

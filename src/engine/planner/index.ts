@@ -21,4 +21,4 @@ export {
 } from './plan.ts'
 export type { Measured, MeasuredStatement, PlanNode } from './plan-node.ts'
 export { textSearchedTypes } from './text-searched.ts'
-export { childrenOf, mayRead, readsItems, writes } from './walk.ts'
+export { childrenOf, childrenOfSource, mayRead, readsItems, usesIn, writes } from './walk.ts'

@@ -11,6 +11,7 @@ import { type Context, Frame, type LoadedFlow, load } from '../context.ts'
 import { writtenItems } from '../create.ts'
 import { type Flow, filterRows, type ItemsFlow, nothing, rowsOf, takePart } from '../flow.ts'
 import { alive } from '../items-at-hand.ts'
+import { updateEachItem, updateItems } from '../updates.ts'
 import type { CompiledStep } from './step.ts'
 
 /** UPDATE: merges into every item, and returns all changed items; fails if there is nothing to change (W8). */
@@ -22,10 +23,12 @@ export function compileUpdate(step: Extract<Step, { kind: 'update' }>, scope: Co
     frames: 0,
     run: (context, flow) => {
       invariant(flow.kind === 'items', 'an update of items')
-      return andThen(existing(context, unique(context, flow), assign), items => {
-        if (items.ids.length === 0) throw nothingToUpdate(flow, type.name)
-        return andThen(update(context, type, items, assign), rows => changed(items, rows))
-      })
+      return andThen(context.waiting?.settle(flow), () =>
+        andThen(existing(context, unique(context, flow), assign), items => {
+          if (items.ids.length === 0) throw nothingToUpdate(flow, type.name)
+          return andThen(update(context, type, items, assign), rows => changed(items, rows))
+        }),
+      )
     },
   }
 }
@@ -58,14 +61,13 @@ function update(
   items: ItemsFlow,
   assign: CompiledAssignments,
 ): MaybePromise<readonly number[]> {
-  const { transaction } = context
   const { ids } = items
   const rows = rowsOf(items)
   if (!assign.perRow) {
-    return andThen(assign.run(context), values => transaction.update(type, ids, values, rows))
+    return andThen(assign.run(context), values => updateItems(context, type, ids, values, rows))
   }
   return andThen(columnsOf(context, items as LoadedFlow, assign), columns =>
-    transaction.updateEach(type, ids, columns, rows),
+    updateEachItem(context, type, ids, columns, rows),
   )
 }
 

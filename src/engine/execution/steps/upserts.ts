@@ -1,7 +1,7 @@
 import { invariant } from '../../../base/errors.ts'
 import { andThen, inTurn, type MaybePromise } from '../../../base/maybe.ts'
 import type { Assignment, Step } from '../../../language/analysis/program.ts'
-import type { EdgeType, RecordType } from '../../../language/catalog/types.ts'
+import type { EdgeType, NodeType, RecordType } from '../../../language/catalog/types.ts'
 import type { Id, SlotValues } from '../../../store/storage/api.ts'
 import { compileAssignments, withDefaults } from '../assignments.ts'
 import { type CompileScope, innerScope } from '../compiler.ts'
@@ -10,6 +10,7 @@ import { written, writtenItems } from '../create.ts'
 import { compileEnds } from '../ends.ts'
 import { type Flow, filterRows, type ItemsFlow, rowsOf } from '../flow.ts'
 import { alive } from '../items-at-hand.ts'
+import { updateEachItem, updateItems } from '../updates.ts'
 import { compileVector } from '../vectors.ts'
 import type { CompiledStep } from './step.ts'
 
@@ -20,20 +21,55 @@ export function compileUpsertNode(
 ): CompiledStep {
   const { node } = step
   const merge = compileMerge(step.assignments, node, scope)
+  const keyOf = compileKey(step)
   return {
     frames: 0,
     run: (context, flow) => {
       invariant(flow.kind === 'items', 'an upsert of nodes')
-      return andThen(mergeInto(merge, context, flow), found => {
-        if ('update' in found) return andThen(found.update(), rows => firstOf(node, found.ids, rows))
-        const id = idToCreate(flow)
-        const created = context.transaction.insertNodes(node, [
-          { ...(id !== undefined && { id }), values: found.values },
-        ])
-        return andThen(created, records => written(context, node, records, true))
-      })
+      return andThen(settled(context, node, flow, keyOf), items =>
+        andThen(mergeInto(merge, context, items), found => {
+          if ('update' in found) return andThen(found.update(), rows => firstOf(node, found.ids, rows))
+          const { values } = found
+          const key = keyOf(context)
+          if (key !== undefined) return context.waiting!.insert(node, [{ values }], true, key)
+          const id = idToCreate(flow)
+          const created = context.transaction.insertNodes(node, [{ ...(id !== undefined && { id }), values }])
+          return andThen(created, records => written(context, node, records, true))
+        }),
+      )
     },
   }
+}
+
+/** The key of what a round of a loop creates, which later rounds find by it. `undefined` if it is not to wait. */
+type KeyOf = (context: Context) => string | number | undefined
+
+function compileKey({ assignments }: Extract<Step, { kind: 'upsertNode' }>): KeyOf {
+  const key = assignments.find(({ property }) => property.index === 'unique')?.value
+  if (key?.kind !== 'variable') return () => undefined
+  return ({ waiting, slots }) => {
+    const flow = waiting && slots[key.slot]
+    const value = flow?.kind === 'values' ? flow.values[0] : undefined
+    // Other values may be equal without being the same.
+    return typeof value === 'string' || Number.isSafeInteger(value) ? (value as string | number) : undefined
+  }
+}
+
+/** The items as they are after what waits: changed, or created in an earlier round. */
+function settled(context: Context, node: NodeType, flow: ItemsFlow, keyOf: KeyOf): MaybePromise<ItemsFlow> {
+  const { waiting } = context
+  if (waiting === undefined) return flow
+  if (flow.ids.length > 0) return andThen(waiting.settle(flow), () => flow)
+  const key = keyOf(context)
+  const id = key === undefined ? undefined : waiting.idOf(node, key)
+  if (id === undefined) return flow
+  return andThen(waiting.flush(), () => ({
+    kind: 'items',
+    type: node,
+    ids: [id],
+    offsets: [0, 1],
+    single: true,
+  }))
 }
 
 /** What an upsert has to do: update the items that there are, or create one with these values. */
@@ -54,7 +90,7 @@ function compileMerge(
   const merge = (context: Context, items: ItemsFlow, values: SlotValues): Merge => {
     const { ids } = items
     if (ids.length === 0) return { values: withDefaults(context, type, values) }
-    return { ids, update: () => context.transaction.update(type, ids, values, rowsOf(items)) }
+    return { ids, update: () => updateItems(context, type, ids, values, rowsOf(items)) }
   }
   const mergeEach = (context: Context, items: LoadedFlow): MaybePromise<Merge> => {
     const { ids } = items
@@ -67,7 +103,7 @@ function compileMerge(
     }
     return andThen(assign.runRows(context, new Frame(items, undefined)), columns => ({
       ids,
-      update: () => context.transaction.updateEach(type, ids, columns, rowsOf(items)),
+      update: () => updateEachItem(context, type, ids, columns, rowsOf(items)),
     }))
   }
   if (assign.perRow) {

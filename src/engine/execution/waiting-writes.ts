@@ -1,0 +1,168 @@
+import { andThen, each, type MaybePromise } from '../../base/maybe.ts'
+import type { EdgeType, NodeType } from '../../language/catalog/index.ts'
+import type { RecordType, Value } from '../../language/catalog/types.ts'
+import type { GraphTransaction, Id, SlotValues } from '../../store/storage/api.ts'
+import { packIds } from '../../store/storage/index.ts'
+import type { ItemsFlow } from './flow.ts'
+
+/** A node or an edge to be inserted. */
+export interface NewRow {
+  readonly values: SlotValues
+  readonly from?: Id
+  readonly to?: Id
+}
+
+export type NewEdge = NewRow & Required<Pick<NewRow, 'from' | 'to'>>
+
+/** From so many records on, inserting columns is faster. */
+export const columnRowsMin = 512
+
+/** Records that wait at most, but for those of one round of the innermost loop. */
+const waitingMax = 8192
+
+interface Inserts {
+  readonly ids: Id[]
+  readonly rows: NewRow[]
+  /** By the value by which an upsert looked for them. */
+  readonly byKey: Map<string | number, Id>
+}
+
+/** Each item once, and the values that it gets. */
+interface Updates {
+  readonly ids: Set<Id>
+  readonly rows: number[]
+  readonly columns: ReadonlyMap<number, Value[]>
+}
+
+/** Writes of the rounds of a loop that are done later, type by type: new records, which have their ids already, and changes. */
+export class WaitingWrites {
+  readonly #transaction: GraphTransaction
+  readonly #inserts = new Map<NodeType | EdgeType, Inserts>()
+  readonly #updates = new Map<RecordType, Updates>()
+  #count = 0
+
+  constructor(transaction: GraphTransaction) {
+    this.#transaction = transaction
+  }
+
+  /** @param key by which `idOf` finds the record */
+  insert(
+    type: NodeType | EdgeType,
+    rows: readonly NewRow[],
+    single: boolean,
+    key?: string | number,
+  ): ItemsFlow {
+    let inserts = this.#inserts.get(type)
+    if (inserts === undefined) {
+      inserts = { ids: [], rows: [], byKey: new Map() }
+      this.#inserts.set(type, inserts)
+    }
+    const ids: Id[] = []
+    for (const row of rows) {
+      const id = this.#transaction.newId()
+      ids.push(id)
+      inserts.ids.push(id)
+      inserts.rows.push(row)
+    }
+    if (key !== undefined) inserts.byKey.set(key, ids[0]!)
+    this.#count += rows.length
+    return { kind: 'items', type, ids, offsets: [0, ids.length], single }
+  }
+
+  /** The new record with a key, if there is one. */
+  idOf(type: NodeType, key: string | number): Id | undefined {
+    return this.#inserts.get(type)?.byKey.get(key)
+  }
+
+  /** Sets columns of items that have no changes yet (`settle`). */
+  update(
+    type: RecordType,
+    ids: readonly Id[],
+    columns: ReadonlyMap<number, readonly Value[]>,
+    rows: readonly number[],
+  ): MaybePromise<void> {
+    const before = this.#updates.get(type)
+    if (before !== undefined && !hasSameKeys(before.columns, columns)) {
+      return andThen(this.flush(), () => this.update(type, ids, columns, rows))
+    }
+    const updates = before ?? {
+      ids: new Set(),
+      rows: [],
+      columns: new Map([...columns.keys()].map(slot => [slot, []])),
+    }
+    if (before === undefined) this.#updates.set(type, updates)
+    for (const id of ids) updates.ids.add(id)
+    for (const row of rows) updates.rows.push(row)
+    for (const [slot, values] of columns) {
+      const column = updates.columns.get(slot)!
+      for (const value of values) column.push(value)
+    }
+    this.#count += ids.length
+    return undefined
+  }
+
+  /** Must be called before items are looked at that may have changes. */
+  settle({ type, ids }: ItemsFlow): MaybePromise<void> {
+    const updates = this.#updates.get(type)
+    return updates !== undefined && ids.some(id => updates.ids.has(id)) ? this.flush() : undefined
+  }
+
+  /** Must be called after each round. */
+  flushIfFull(): MaybePromise<void> {
+    return this.#count < waitingMax ? undefined : this.flush()
+  }
+
+  /** Writes what waits: new nodes first, as they may be ends of new edges. */
+  flush(): MaybePromise<void> {
+    if (this.#count === 0) return undefined
+    const inserts = [...this.#inserts].sort(
+      ([a], [b]) => Number(a.kind === 'edge') - Number(b.kind === 'edge'),
+    )
+    const updates = [...this.#updates]
+    this.#inserts.clear()
+    this.#updates.clear()
+    this.#count = 0
+    return andThen(
+      each(inserts, ([type, waiting]) => this.#insert(type, waiting)),
+      () =>
+        each(updates, ([type, { ids, rows, columns }]) =>
+          andThen(this.#transaction.updateEach(type, [...ids], columns, rows), () => undefined),
+        ),
+    )
+  }
+
+  #insert(type: NodeType | EdgeType, { ids, rows }: Inserts): MaybePromise<void> {
+    const transaction = this.#transaction
+    if (rows.length >= columnRowsMin) {
+      const made = { packed: packIds(ids), missing: [], areMade: true }
+      return andThen(transaction.load(type, { ...columnsOf(type, rows), ids: made }), () => undefined)
+    }
+    const withIds = rows.map((row, i) => ({ ...row, id: ids[i]! }))
+    const inserted =
+      type.kind === 'node'
+        ? transaction.insertNodes(type, withIds, true)
+        : transaction.insertEdges(type, withIds as (NewEdge & { readonly id: Id })[], true)
+    return andThen(inserted, () => undefined)
+  }
+}
+
+function hasSameKeys<K>(a: ReadonlyMap<K, unknown>, b: ReadonlyMap<K, unknown>): boolean {
+  if (a.size !== b.size) return false
+  for (const key of a.keys()) if (!b.has(key)) return false
+  return true
+}
+
+/** New records as columns. */
+export function columnsOf(type: RecordType, rows: readonly NewRow[]) {
+  const slots = new Set<number>()
+  for (const { values } of rows) for (const slot of values.keys()) slots.add(slot)
+  const values = new Map<number, readonly Value[]>()
+  for (const slot of slots) {
+    values.set(
+      slot,
+      rows.map(row => row.values.get(slot) ?? null),
+    )
+  }
+  const idsOf = (end: 'from' | 'to') => packIds(rows.map(row => row[end]!))
+  return { count: rows.length, values, ...(type.kind === 'edge' && { from: idsOf('from'), to: idsOf('to') }) }
+}
