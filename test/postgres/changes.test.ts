@@ -250,3 +250,26 @@ describe('an index on a table that has records', () => {
     await first.call('Add', { name: 'a' })
   })
 })
+
+describe('a migration that drops types', () => {
+  it('leaves no words and no changes of vectors of them', async () => {
+    const shared = await sharedDatabase()
+    const [kept, dropped] = [
+      'N::Person { name: String }',
+      'N::Film { title: String } V::Plot { text: String }',
+    ]
+    const before = `schema::1 { ${kept} ${dropped} }
+      QUERY Fill() => f <- AddN<Film>({title: "Dune"}) v <- AddV<Plot>([1, 2], {text: "spice"}) RETURN NONE
+      QUERY Find() => f <- SearchBM25<Film>("dune", 1) RETURN f::{title}`
+    await (await shared.open(before)).call('Fill')
+    const left = `SELECT (SELECT count(*) FROM "$".gvq_words), (SELECT count(*) FROM "$".gvq_vectors),
+      (SELECT count(*) FROM "$".gvq_vector_changes), (SELECT count(*) FROM "$".gvq_vector_writers)`
+    expect(await shared.sql(left)).toEqual([['1', '1', '1', '1']])
+    const after = `schema::1 { ${kept} ${dropped} }
+      schema::2 { ${kept} }
+      MIGRATION schema::1 => schema::2 {}
+      QUERY All() => RETURN N<Person>`
+    expect(await shared.migrate(after)).toMatchObject({ outcome: 'done' })
+    expect(await shared.sql(left)).toEqual([['0', '0', '0', '0']])
+  })
+})

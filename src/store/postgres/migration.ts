@@ -1,5 +1,5 @@
 import { GvqError } from '../../base/errors.ts'
-import { formatId, type Value } from '../../language/catalog/index.ts'
+import { formatId, type RecordKind, type Value } from '../../language/catalog/index.ts'
 import {
   convertRecord,
   type Examined,
@@ -26,7 +26,7 @@ import { columnNames, ownPrefix, quoted } from './names.ts'
 import { refusalsOf } from './refusals.ts'
 import { columnType } from './scalars.ts'
 import { askServer } from './server.ts'
-import { idOf, ownTable, type StoredNames, type StoredTables, tableName } from './tables.ts'
+import { idOf, type OwnTable, ownTable, type StoredNames, type StoredTables, tableName } from './tables.ts'
 import { decodeVector } from './vectors.ts'
 
 const rowsMax = 2000
@@ -93,6 +93,13 @@ function requireKnown(tables: StoredTables | undefined, { stored }: MigrationPla
   })
 }
 
+/** The tables of gvq that have rows of a type. */
+const besideTables: Readonly<Record<RecordKind, readonly OwnTable[]>> = {
+  node: ['words'],
+  edge: [],
+  vector: ['vectors', 'vector_changes', 'vector_writers'],
+}
+
 class TableMigration {
   readonly #connection: Connection
   readonly #schema: string
@@ -147,9 +154,10 @@ class TableMigration {
     for (const { number, kind } of this.#known.stored.types) {
       if (left.has(number)) continue
       await this.#connection.exec(`DROP TABLE ${this.#table(number)}`)
-      if (kind !== 'vector') continue
-      const own = ownTable(this.#schema, 'vectors')
-      await this.#connection.run(`DELETE FROM ${own} WHERE type = $1::int4`, [String(number)])
+      for (const name of besideTables[kind]) {
+        const own = ownTable(this.#schema, name)
+        await this.#connection.run(`DELETE FROM ${own} WHERE type = $1::int4`, [String(number)])
+      }
     }
   }
 
