@@ -43,14 +43,16 @@ export class TextIndexer {
 
   async #indexAll(connection: Connection, table: TypeTable): Promise<void> {
     const takesOver = !this.#taken.has(table.number)
-    this.#taken.add(table.number)
     const { schema } = this.#connections.address
     for (let attempt = 1; !this.#isStopped; ) {
       try {
         await connection.exec('BEGIN ISOLATION LEVEL REPEATABLE READ')
         const count = await indexSome(connection, schema, table, takesOver)
         await connection.exec('COMMIT')
-        if (count < nodesMax) return
+        if (count < nodesMax) {
+          this.#taken.add(table.number)
+          return
+        }
         attempt = 1
       } catch (error) {
         await connection.exec('ROLLBACK').catch(() => undefined)
