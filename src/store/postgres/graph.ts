@@ -28,6 +28,7 @@ import { errorOf, outcomeUnknown, SqlFailure } from './failure.ts'
 import { Lanes } from './lanes.ts'
 import { observed } from './observed.ts'
 import { SqlReads } from './reads.ts'
+import { askServer } from './server.ts'
 import { ownTable, type StoredTables, type Tables } from './tables.ts'
 import { TextIndexer } from './text-indexer.ts'
 import { forgetIdleWriters } from './vector-changes.ts'
@@ -341,11 +342,12 @@ export class PostgresGraph implements GraphStore {
     })
   }
 
-  /** What the tables and their indexes take on the disk of the server. */
+  /** What the tables and their indexes take on the disk of the server; 0 on CockroachDB, which has no such function. */
   async bytes(): Promise<number> {
     const schema = this.#connections.address.schema.replaceAll("'", "''")
     const statement = `SELECT coalesce(sum(pg_total_relation_size(quote_ident(schemaname) || '.' || quote_ident(tablename))), 0) FROM pg_tables WHERE schemaname = '${schema}'`
     return this.#connections.use(async connection => {
+      if ((await askServer(connection)).kind === 'CockroachDB') return 0
       const { rows } = await connection.exec(statement)
       return Number(rows[0]![0])
     })
