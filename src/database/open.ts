@@ -210,7 +210,13 @@ function openData(
 /** A folder or a store that is named in the call comes before what the project sets. */
 function storeUrl(project: Project, { storeUrl, dataDir, store }: OpenDatabaseOptions): string | undefined {
   if (storeUrl !== undefined) return storeUrl
-  return dataDir === undefined && store === undefined ? project.config.store : undefined
+  if (dataDir !== undefined || store !== undefined) return undefined
+  if (project.config.store === undefined && project.config.readStore !== undefined) {
+    throw new GvqError('INVALID_PROGRAM', 'A standby is set as read_store, and no store.', {
+      hint: 'Name the primary with --store, GVQ_STORE or store in gvq.toml.',
+    })
+  }
+  return project.config.store
 }
 
 async function openServer(

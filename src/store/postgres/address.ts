@@ -20,6 +20,9 @@ const schemaDefault = 'gvq'
 const connectionsDefault = 16
 const lagSecondsDefault = 10
 
+/** Those that the client knows. It would take any other for `verify-full`. */
+const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full']
+
 export const storeExpected =
   'a URL that begins with postgres:// or postgresql://, or env:NAME with the name of a variable that has one'
 
@@ -78,6 +81,10 @@ export function readAddress(text: string): Address {
   const session = searchParams.get('target_session_attrs') ?? (urls.length > 1 ? 'read-write' : 'any')
   if (!['any', 'read-write', 'primary'].includes(session)) {
     throw wrong('The target_session_attrs of the store must be any, read-write or primary.')
+  }
+  const sslMode = searchParams.get('sslmode')
+  if (sslMode !== null && !sslModes.includes(sslMode)) {
+    throw wrong(`The sslmode of the store must be ${sslModes.slice(0, -1).join(', ')} or ${sslModes.at(-1)}.`)
   }
   for (const { searchParams } of urls) {
     for (const own of ['schema', 'connections', 'max_lag', 'target_session_attrs']) searchParams.delete(own)

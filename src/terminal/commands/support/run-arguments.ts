@@ -24,7 +24,7 @@ export const modes = [
   'none',
 ] as const satisfies readonly OutputMode[]
 
-/** The flags of `gvq run`, as its command declares them to oclif, which alone reads `--store`. */
+/** The flags of `gvq run`, as its command declares them to oclif, which alone reads `--store` and `--read-store`. */
 export const runOptions = {
   project: { type: 'string', default: '.' },
   data: { type: 'string' },
