@@ -98,10 +98,10 @@ async function wavesOf(work: () => Promise<unknown>): Promise<readonly (readonly
   ) {
     if (unanswered++ === 0) waves.push([])
     waves.at(-1)!.push((config as { readonly text: string }).text)
-    const answer = (query as (config: never) => Promise<unknown>).call(this, config)
+    const sent = (query as (config: never) => { readonly answer: Promise<unknown> }).call(this, config)
     const answered = () => unanswered--
-    answer.then(answered, answered)
-    return answer
+    sent.answer.then(answered, answered)
+    return sent
   } as never)
   try {
     await work()

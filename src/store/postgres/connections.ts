@@ -5,17 +5,7 @@ import type { Stoppable } from '../storage/index.ts'
 import type { Address } from './address.ts'
 import { errorOf, SqlFailure } from './failure.ts'
 import { Pool } from './pool.ts'
-
-/** A row of a result: its values as PostgreSQL writes them. */
-export type Row = readonly (string | null)[]
-
-export interface Result {
-  readonly rows: readonly Row[]
-  /** Rows that a statement wrote. */
-  readonly count: number
-  /** What it was, in its first word. */
-  readonly command: string
-}
+import { becomeQueries, type Result, Statement } from './statement.ts'
 
 /** Runs statements that see one state. Parameters are texts, as PostgreSQL reads them. */
 export interface Statements {
@@ -39,8 +29,6 @@ const idleMsMax = 30_000
 
 /** What makes all servers write values in one way. */
 const settings = '-c timezone=UTC -c datestyle=ISO -c extra_float_digits=1'
-
-const asText = { getTypeParser: () => (text: unknown) => text }
 
 /** The connections of a process to one database. The package is loaded with the first. */
 export class Connections {
@@ -73,6 +61,7 @@ export class Connections {
 
   static async open(address: Address, { durable }: { readonly durable: boolean }): Promise<Connections> {
     const { default: pg } = await import('pg')
+    becomeQueries(pg.Query)
     const given = new URL(address.urls[0]!).searchParams.get('options')
     const config = {
       connectionString: address.urls[0]!,
@@ -276,13 +265,8 @@ interface WireConnection {
 
 /** Of several hosts, the one that takes writes is wanted: the others are standbys. */
 async function requireWrites(client: Client): Promise<void> {
-  const { rows } = await client.query({
-    text: 'SELECT pg_is_in_recovery()',
-    rowMode: 'array',
-    types: asText,
-  } as never)
-  const [[isStandby]] = rows as unknown as [[string]]
-  if (isStandby === 't') throw Object.assign(new Error('it is a standby'), { code: '25006' })
+  const { rows } = await answered(client, new Statement('SELECT pg_is_in_recovery()'))
+  if (rows[0]![0] === 't') throw Object.assign(new Error('it is a standby'), { code: '25006' })
 }
 
 /** Why a query was stopped. */
@@ -293,6 +277,11 @@ function stoppedError(stoppable: Stoppable | undefined): unknown {
   } catch (error) {
     return error
   }
+}
+
+function answered(client: Client, statement: Statement): Promise<Result> {
+  client.query(statement as never)
+  return statement.answer
 }
 
 interface FromPool {
@@ -334,45 +323,44 @@ export class Connection {
   }
 
   /** Runs a statement that is prepared. Parameters are texts, as PostgreSQL reads them. @throws SqlFailure */
-  run(text: string, values: readonly (string | null)[] = []): Promise<Result> {
-    return this.#send({
-      name: this.#all.nameOf(text),
-      text,
-      values,
-      rowMode: 'array',
-      types: asText,
-    })
+  run(text: string, values?: readonly (string | null)[]): Promise<Result> {
+    return this.#send(new Statement(text, this.#all.nameOf(text), values))
   }
 
   /** Runs a statement once: DDL, and those of transactions. @throws SqlFailure */
   exec(text: string): Promise<Result> {
-    return this.#send({ text, rowMode: 'array', types: asText })
+    return this.#send(new Statement(text))
   }
 
   /** Like `exec`, but of a loss it is told even if the query was stopped: the server may have committed. @throws SqlFailure */
   commit(): Promise<Result> {
-    return this.#send({ text: 'COMMIT', rowMode: 'array', types: asText }, { isCommit: true })
+    return this.#send(new Statement('COMMIT'), { isCommit: true })
   }
 
-  async #send(config: object, { isCommit = false } = {}): Promise<Result> {
-    if (this.#isStopped || this.#isOver) throw stoppedError(this.#stoppable)
+  #send(statement: Statement, { isCommit = false } = {}): Promise<Result> {
+    if (this.#isStopped || this.#isOver) return Promise.reject(stoppedError(this.#stoppable))
     this.#running++
-    try {
-      const { rows, rowCount, command } = await this.#client.query(config as never)
-      this.#hasAnswered = true
-      return { rows: rows as unknown as readonly Row[], count: rowCount ?? 0, command }
-    } catch (error) {
-      const failure = new SqlFailure(error)
-      if (failure.isLost) {
-        this.#isLost = true
-        this.#all.lost?.()
-      }
-      const isOfStop = failure.isCancelled || failure.isUnsent || (failure.isLost && !isCommit)
-      if (this.#isStopped && isOfStop) throw stoppedError(this.#stoppable)
-      throw failure
-    } finally {
-      this.#running--
+    return answered(this.#client, statement).then(
+      result => {
+        this.#running--
+        this.#hasAnswered = true
+        return result
+      },
+      error => {
+        this.#running--
+        throw this.#failed(error, isCommit)
+      },
+    )
+  }
+
+  #failed(error: unknown, isCommit: boolean): unknown {
+    const failure = new SqlFailure(error)
+    if (failure.isLost) {
+      this.#isLost = true
+      this.#all.lost?.()
     }
+    const isOfStop = failure.isCancelled || failure.isUnsent || (failure.isLost && !isCommit)
+    return this.#isStopped && isOfStop ? stoppedError(this.#stoppable) : failure
   }
 
   /** From here on it is not cancelled. */

@@ -1,7 +1,8 @@
 import { formatId, type Property, parseId, type Value } from '../../language/catalog/index.ts'
 import type { ColumnBatch, ColumnCursor, Id, RecordCursor, StoredRecord } from '../storage/index.ts'
-import type { Row, Statements } from './connections.ts'
+import type { Statements } from './connections.ts'
 import { columnNames } from './names.ts'
+import type { Row } from './statement.ts'
 import type { Column, TypeTable } from './tables.ts'
 
 const { id: idColumn } = columnNames

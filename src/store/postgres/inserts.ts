@@ -15,7 +15,7 @@ export interface Texts {
 }
 
 /** Writes; resolves when more may be written. */
-export type Send = (text: string, values: readonly (string | null)[]) => MaybePromise<void>
+export type Send = (text: string, values: readonly (string | null)[]) => MaybePromise<unknown>
 
 /** Rows and characters that one statement takes. */
 const rowsMax = 5000

@@ -17,7 +17,7 @@ import {
 } from '../storage/index.ts'
 import { lockTables, readStoredTables, writeStoredTables } from './catalog.ts'
 import { storedPropertyOf } from './catalog-change.ts'
-import type { Connection, Connections, Row } from './connections.ts'
+import type { Connection, Connections } from './connections.ts'
 import { changesBetween, commentOn, createIndex, namesFor } from './ddl.ts'
 import { dialects, requirePostgres } from './dialects.ts'
 import { SqlFailure } from './failure.ts'
@@ -26,6 +26,7 @@ import { columnNames, ownPrefix, quoted } from './names.ts'
 import { refusalsOf } from './refusals.ts'
 import { columnType } from './scalars.ts'
 import { askServer } from './server.ts'
+import type { Row } from './statement.ts'
 import { idOf, type OwnTable, ownTable, type StoredNames, type StoredTables, tableName } from './tables.ts'
 import { decodeVector } from './vectors.ts'
 
@@ -222,9 +223,7 @@ class TableMigration {
       const texts = columns.map(({ name, sql, encode, values }) =>
         textsOf(name, sql, values, value => (value === null ? null : encode(value))),
       )
-      const send: Send = async (text, given) => {
-        await this.#connection.run(text, given)
-      }
+      const send: Send = (text, given) => this.#connection.run(text, given)
       if (columns.length > 0) {
         await updateRows(send, { name: this.#table(number) }, [ids, ...texts], records.length)
       }

@@ -1,5 +1,5 @@
 import type { ReadProbe } from '../storage/index.ts'
-import type { Result } from './connections.ts'
+import type { Result } from './statement.ts'
 
 /** Runs a statement, and tells the probe of it. */
 export async function observed(

@@ -11,9 +11,9 @@ import {
   type Value,
 } from '../../language/catalog/index.ts'
 import { type Id, type StoredCatalog, type StoredRecord, storedTypeOf } from '../storage/index.ts'
-import type { Row } from './connections.ts'
 import { columnNames, indexName, ownPrefix, quoted } from './names.ts'
 import { type ColumnType, columnType } from './scalars.ts'
+import type { Row } from './statement.ts'
 
 /** The names that types and properties have in the database, by their numbers in the stored catalog. */
 export type StoredNames = Readonly<Record<string, StoredTableNames>>

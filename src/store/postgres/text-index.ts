@@ -4,8 +4,9 @@ import { formatId, type Property, type Value } from '../../language/catalog/inde
 import { FoundPostings, type Id, type MaybePromise, nodeTokens } from '../storage/index.ts'
 import { type Postings, type TextMatches, type TokenCounts, tokenRules } from '../text/index.ts'
 import { arrayText } from './array-text.ts'
-import type { Row, Statements } from './connections.ts'
+import type { Statements } from './connections.ts'
 import { columnNames } from './names.ts'
+import type { Row } from './statement.ts'
 import { idOf, type Tables, type TypeTable } from './tables.ts'
 
 /*

@@ -77,9 +77,7 @@ async function indexSome(
   if (rows.length === 0) return 0
   const stamp = newStamp(table)
   const nodes = rows.map(row => ({ id: row[0]!, tokens: tokensOfRow(table, row) }))
-  const send: Send = async (text, values) => {
-    await statements.run(text, values)
-  }
+  const send: Send = (text, values) => statements.run(text, values)
   await insertWords(send, ownTable(schema, 'words'), table, nodes, stamp)
   await statements.run(
     `UPDATE ${table.name} AS nodes SET ${tokensColumn} = given.gvq_count, ${stampColumn} = $3::int8 FROM unnest($1::uuid[], $2::int4[]) AS given(gvq_id, gvq_count) WHERE nodes.${idColumn} = given.gvq_id`,

@@ -54,7 +54,7 @@ export async function insertWords(
 
 async function inParts(
   columns: readonly string[][],
-  send: (arrays: readonly string[]) => MaybePromise<void>,
+  send: (arrays: readonly string[]) => MaybePromise<unknown>,
 ): Promise<void> {
   for (let start = 0; start < columns[0]!.length; start += wordsMax) {
     await send(columns.map(all => arrayText(all.slice(start, start + wordsMax))))

@@ -20,9 +20,10 @@ import type {
   WholeReader,
   WholeValue,
 } from '../storage/index.ts'
-import type { Row, Statements } from './connections.ts'
+import type { Statements } from './connections.ts'
 import { conditionOf, hasTwoZeros, Parameters } from './filters.ts'
 import { columnNames } from './names.ts'
+import type { Row } from './statement.ts'
 import { type Column, idArray, idOf, type Tables, type TypeTable } from './tables.ts'
 
 const { id: idColumn } = columnNames

@@ -1,0 +1,139 @@
+import type { Query } from 'pg'
+
+/** A row of a result: its values as PostgreSQL writes them. */
+export type Row = readonly (string | null)[]
+
+export interface Result {
+  readonly rows: readonly Row[]
+  /** Rows that a statement wrote. */
+  readonly count: number
+  /** What it was, in its first word. */
+  readonly command: string
+}
+
+/** What `pg` does not declare of the connection that a statement is written to. */
+interface Wire {
+  readonly stream: {
+    readonly writableCorked: number
+    cork(): void
+    uncork(): void
+    write(bytes: Uint8Array): boolean
+  }
+  /** The texts of prepared statements by their names: those that the server has confirmed, and those that were sent. */
+  readonly parsedStatements: Readonly<Record<string, string>>
+  readonly submittedNamedStatements: Record<string, string>
+  parse(statement: { readonly name: string; readonly text: string }): void
+  query(text: string): void
+}
+
+/**
+ * A statement that `pg` sends, and that it tells of the answer, in place of its own `Query`: all values are texts and the columns are
+ * known, so that rows need no description, and it is written at once.
+ */
+export class Statement {
+  /** Under which the server prepares it; '' for this time only. Without one, it runs once, and has no values. */
+  readonly name: string | undefined
+  readonly text: string
+  readonly answer: Promise<Result>
+  /** Set by `pg` where the URL has a `query_timeout`. */
+  callback: (() => void) | undefined
+  readonly #values: readonly (string | null)[]
+  readonly #rows: Row[] = []
+  #count = 0
+  #command = ''
+  #resolve!: (result: Result) => void
+  #reject!: (error: unknown) => void
+
+  constructor(text: string, name?: string, values: readonly (string | null)[] = []) {
+    this.text = text
+    this.name = name
+    this.#values = values
+    this.answer = new Promise((resolve, reject) => {
+      this.#resolve = resolve
+      this.#reject = reject
+    })
+  }
+
+  submit(wire: Wire): void {
+    const { stream } = wire
+    // What is sent in one turn of the event loop leaves together.
+    if (stream.writableCorked === 0) {
+      stream.cork()
+      process.nextTick(uncork, stream)
+    }
+    const { name, text } = this
+    if (name === undefined) {
+      wire.query(text)
+      return
+    }
+    const { parsedStatements, submittedNamedStatements } = wire
+    if (name === '') wire.parse({ name, text })
+    else if (parsedStatements[name] === undefined && submittedNamedStatements[name] === undefined) {
+      wire.parse({ name, text })
+      submittedNamedStatements[name] = text
+    }
+    stream.write(execution(name, this.#values))
+  }
+
+  handleDataRow({ fields }: { readonly fields: Row }): void {
+    this.#rows.push(fields)
+  }
+
+  /** `UPDATE 3`, `INSERT 0 3`, `BEGIN`. */
+  handleCommandComplete({ text }: { readonly text: string }): void {
+    const end = text.indexOf(' ')
+    this.#command = end < 0 ? text : text.slice(0, end)
+    this.#count = end < 0 ? 0 : Number(text.slice(text.lastIndexOf(' ') + 1)) || 0
+  }
+
+  handleReadyForQuery(): void {
+    this.callback?.()
+    this.#resolve({ rows: this.#rows, count: this.#count, command: this.#command })
+  }
+
+  handleError(error: unknown): void {
+    this.callback?.()
+    this.#reject(error)
+  }
+
+  handleRowDescription(): void {}
+
+  handleEmptyQuery(): void {}
+}
+
+/** Without this, `pg` takes only its own in pipelines. */
+export function becomeQueries(query: typeof Query): void {
+  Object.setPrototypeOf(Statement.prototype, query.prototype)
+}
+
+function uncork(stream: Wire['stream']): void {
+  stream.uncork()
+}
+
+/** The messages Execute, of all rows, and Sync. */
+const executeAndSync = Buffer.from('E\0\0\0\x09\0\0\0\0\0S\0\0\0\x04', 'latin1')
+
+/** The messages Bind, with texts as parameters and as results, Execute and Sync. */
+function execution(name: string, values: readonly (string | null)[]): Buffer {
+  const lengths = values.map(value => (value === null ? 0 : Buffer.byteLength(value)))
+  let length = 4 + 1 + name.length + 1 + 2 + 2 + 4 * values.length + 2
+  for (const each of lengths) length += each
+  const bytes = Buffer.allocUnsafe(1 + length + executeAndSync.length)
+  bytes[0] = 0x42
+  bytes.writeInt32BE(length, 1)
+  bytes[5] = 0
+  let at = 6 + bytes.write(name, 6, 'latin1')
+  bytes[at] = 0
+  bytes.writeInt16BE(0, at + 1)
+  bytes.writeInt16BE(values.length, at + 3)
+  at += 5
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!
+    bytes.writeInt32BE(value === null ? -1 : lengths[i]!, at)
+    at += 4
+    if (value !== null) at += bytes.write(value, at)
+  }
+  bytes.writeInt16BE(0, at)
+  executeAndSync.copy(bytes, at + 2)
+  return bytes
+}
