@@ -152,12 +152,31 @@ it('a server that takes no more connections is unavailable until it does', async
     ),
   )
   const error = await Promise.any(refused)
-  expect(error).toMatchObject({ code: 'STORAGE_UNAVAILABLE', retryAfterSeconds: 1 })
-  expect(error.message).toContain('takes no more connections')
+  expect(error).toMatchObject({ code: 'OVERLOADED', retryAfterSeconds: 1 })
+  expect(error.message).toMatch(/^PostgreSQL at \S+ takes no more connections\.$/)
   await locker.query('ROLLBACK')
   await Promise.allSettled(calls)
   for (const client of others) await client.end()
   expect(await database.call('All')).toEqual({ data: ['a'] })
+})
+
+it('a query waits for a connection that a role may not have yet, and never names the role', async () => {
+  const cluster = await temporaryCluster(clusterKind)
+  const admin = await connected(cluster.url())
+  await admin.query(
+    `CREATE ROLE secretive LOGIN CONNECTION LIMIT 2; GRANT ALL ON DATABASE postgres TO secretive`,
+  )
+  const url = new URL(cluster.url())
+  url.username = 'secretive'
+  const database = await opened(url.href)
+  await database.call('Add', { name: 'a' })
+  await admin.query('BEGIN; LOCK TABLE gvq."Person" IN ACCESS EXCLUSIVE MODE')
+  // Two hold the connections that there may be, the others wait.
+  const calls = Array.from({ length: 4 }, () => database.call('All'))
+  const late = database.call('All', {}, { timeoutMs: 500 }).catch(error => error)
+  expect(await late).toMatchObject({ code: 'QUERY_TIMEOUT' })
+  await admin.query('ROLLBACK')
+  for (const answer of await Promise.all(calls)) expect(answer).toEqual({ data: ['a'] })
 })
 
 it('neither the log nor an answer has the password, whatever the server does', async () => {

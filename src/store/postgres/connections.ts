@@ -55,7 +55,8 @@ export class Connections {
     this.#host = host
     this.#newClient = newClient
     const options = { newClient, waitMsMax, idleMsMax, ...(address.needsWrites && { verify: requireWrites }) }
-    this.#pool = new Pool({ ...options, max: address.connectionsMax })
+    const isFull = (error: unknown) => new SqlFailure(error).isFull
+    this.#pool = new Pool({ ...options, isFull, max: address.connectionsMax })
     this.#beside = new Pool({ ...options, max: 1 })
   }
 

@@ -70,7 +70,8 @@ export class SqlFailure extends Error {
 export function errorOf(error: unknown, shown: string, afterConflict = 'Try again.'): unknown {
   if (!(error instanceof SqlFailure)) return error
   if (error.isCancelled) return new GvqError('CANCELLED', 'The query was cancelled.')
-  if (error.isLost || error.isFull) return unreachable(error, shown)
+  if (error.isLost) return unreachable(error, shown)
+  if (error.isFull) return full(error, shown)
   if (error.isConflict) return conflict(error, afterConflict)
   if (error.lacksPassword) {
     return new GvqError('STORAGE_UNAVAILABLE', `PostgreSQL at ${shown} asks for a password.`, {
@@ -143,8 +144,7 @@ export function errorOf(error: unknown, shown: string, afterConflict = 'Try agai
 }
 
 function unreachable(cause: SqlFailure, shown: string): GvqError {
-  const what = cause.isFull ? 'takes no more connections' : 'is not available'
-  return new GvqError('STORAGE_UNAVAILABLE', `PostgreSQL at ${shown} ${what}: ${cause.message}.`, {
+  return new GvqError('STORAGE_UNAVAILABLE', `PostgreSQL at ${shown} is not available: ${cause.message}.`, {
     cause,
     retryAfterSeconds: limits.retryAfterSeconds,
     hint: 'Nothing of the query was written. Try again when the database answers.',
@@ -152,10 +152,22 @@ function unreachable(cause: SqlFailure, shown: string): GvqError {
   })
 }
 
-/** Whether a server could not be reached, so that it may be later. */
+/** What the server says of it names the user or the database. */
+function full(cause: SqlFailure, shown: string): GvqError {
+  return new GvqError('OVERLOADED', `PostgreSQL at ${shown} takes no more connections.`, {
+    cause,
+    retryAfterSeconds: limits.retryAfterSeconds,
+    hint: 'Nothing of the query was written. Lower `connections` in the URL, or raise max_connections of the server, or the CONNECTION LIMIT of the role or the database.',
+    publicMessage: 'The store takes no more connections.',
+  })
+}
+
+/** Whether a server could not be reached, or was full, so that it may take connections later. */
 export function isAway(error: unknown): error is GvqError {
   return (
-    error instanceof GvqError && error.code === 'STORAGE_UNAVAILABLE' && error.retryAfterSeconds !== undefined
+    error instanceof GvqError &&
+    (error.code === 'STORAGE_UNAVAILABLE' || error.code === 'OVERLOADED') &&
+    error.retryAfterSeconds !== undefined
   )
 }
 

@@ -8,6 +8,8 @@ export interface PoolOptions {
   readonly waitMsMax: number
   /** How long a connection is kept that nobody uses. */
   readonly idleMsMax: number
+  /** Whether one could not be opened because the server has as many as it takes; then it is tried again while anyone waits. */
+  readonly isFull?: (error: unknown) => boolean
   /** Rejects for one that cannot be used. */
   readonly verify?: (client: Client) => Promise<void>
 }
@@ -24,6 +26,9 @@ interface Idle {
   readonly since: number
 }
 
+/** How long after a server was full the next connection is tried; one of this process may become free before. */
+const fullMs = 100
+
 /** Connections that are opened when they are needed. One that is free costs neither a turn of the event loop nor a timer. */
 export class Pool {
   readonly #options: PoolOptions
@@ -35,11 +40,24 @@ export class Pool {
   #opening = 0
   /** How many have waited. */
   #waited = 0
+  /** What the server said when it took no more connections, until it takes one. */
+  #fullError: unknown
+  /** Set until the next connection may be tried then. */
+  #fullTimer: NodeJS.Timeout | undefined
   #sweeper: NodeJS.Timeout | undefined
   #onEmpty: (() => void) | undefined
 
   constructor(options: PoolOptions) {
     this.#options = options
+  }
+
+  get isAwaited(): boolean {
+    return this.#waiting.length > 0
+  }
+
+  /** Whether there may be one more now. */
+  get mayOpen(): boolean {
+    return this.#clients.size < this.#options.max && this.#fullTimer === undefined
   }
 
   /** A connection that is free now. */
@@ -70,7 +88,7 @@ export class Pool {
       }
       const timer = setTimeout(() => {
         giveUp()
-        reject(new Error(`no connection became free within ${waitMsMax} ms`))
+        reject(this.#fullError ?? new Error(`no connection became free within ${waitMsMax} ms`))
       }, waitMsMax)
       this.#waiting.push(waiting)
     })
@@ -93,6 +111,7 @@ export class Pool {
   /** Resolves when all connections have been given back and closed. Who waits for one gets none. */
   async end(): Promise<void> {
     clearInterval(this.#sweeper)
+    clearTimeout(this.#fullTimer)
     for (const { reject } of this.#waiting.splice(0)) reject(ending())
     await new Promise<void>(resolve => {
       this.#onEmpty = resolve
@@ -109,8 +128,7 @@ export class Pool {
 
   /** Opens a connection if someone waits for whom none is being opened, and there may be one more. */
   #open(): void {
-    if (this.#opening >= this.#waiting.length || this.#clients.size >= this.#options.max) return
-    if (this.#onEmpty !== undefined) return
+    if (this.#opening >= this.#waiting.length || !this.mayOpen || this.#onEmpty !== undefined) return
     this.#opening++
     const waited = this.#waited
     const client = this.#options.newClient()
@@ -129,6 +147,7 @@ export class Pool {
     opened.then(
       () => {
         this.#opening--
+        this.#fullError = undefined
         this.#sweeper ??= setInterval(() => this.#sweep(), this.#options.idleMsMax / 2).unref()
         this.release(client, false)
       },
@@ -136,12 +155,24 @@ export class Pool {
         this.#opening--
         // Otherwise a server that waits for a password waits for a minute.
         client.connection.stream.destroy()
+        if (this.#options.isFull?.(error) === true) this.#noteFull(error)
         // Who came after it was begun has another one begun, since those that it was for were stopped.
-        const [next] = this.#waiting
-        if (next !== undefined && next.number <= waited) this.#waiting.shift()!.reject(error)
+        else {
+          const [next] = this.#waiting
+          if (next !== undefined && next.number <= waited) this.#waiting.shift()!.reject(error)
+        }
         this.#removed(client)
       },
     )
+  }
+
+  #noteFull(error: unknown): void {
+    this.#fullError = error
+    clearTimeout(this.#fullTimer)
+    this.#fullTimer = setTimeout(() => {
+      this.#fullTimer = undefined
+      this.#open()
+    }, fullMs)
   }
 
   #sweep(): void {
