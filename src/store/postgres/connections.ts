@@ -1,15 +1,15 @@
 import type { Socket } from 'node:net'
 import type { Client } from 'pg'
 import { GvqError } from '../../base/errors.ts'
-import type { Stoppable } from '../storage/index.ts'
+import type { MaybePromise, Stoppable } from '../storage/index.ts'
 import type { Address } from './address.ts'
 import { errorOf, SqlFailure } from './failure.ts'
 import { Pool } from './pool.ts'
 import { becomeQueries, type Result, Statement } from './statement.ts'
 
-/** Runs statements that see one state. Parameters are texts, as PostgreSQL reads them. */
+/** Runs statements that see one state. Parameters are texts, as PostgreSQL reads them. `isShort`: it reads one record at most. */
 export interface Statements {
-  run(text: string, values?: readonly (string | null)[]): Promise<Result>
+  run(text: string, values?: readonly (string | null)[], isShort?: boolean): Promise<Result>
 }
 
 /** Another server that snapshots may be read from. */
@@ -19,6 +19,9 @@ interface ReadPlace {
   forget(): void
   close(): Promise<void>
 }
+
+/** Connections that are tried before the server counts as gone: those of a pool may all be dead. */
+export const lostMax = 3
 
 /** How long a query waits for a connection, a new one or that of another query. */
 const waitMsMax = 10_000
@@ -100,27 +103,36 @@ export class Connections {
     return name
   }
 
-  /** A connection for a query that is free now. */
+  /** Whether queries wait for a connection. */
+  get isAwaited(): boolean {
+    return this.#pool.isAwaited
+  }
+
+  /** Whether there may be one more. */
+  get mayOpen(): boolean {
+    return this.#pool.mayOpen
+  }
+
+  /** A connection that is free now, for who may be stopped. */
   free(stoppable?: Stoppable): Connection | undefined {
     return this.refusal === undefined ? this.#free(this.#pool, stoppable) : undefined
   }
 
-  /** The same for one that only reads. */
-  freeReading(stoppable?: Stoppable): Connection | undefined {
-    return this.replica === undefined ? this.free(stoppable) : undefined
+  /** Waits for a free connection. `owner`: who may be stopped when it has come. @throws SqlFailure */
+  async connect(stoppable?: Stoppable, owner = stoppable): Promise<Connection> {
+    if (this.refusal !== undefined) throw this.refusal
+    return this.#connect(this.#pool, stoppable, owner)
   }
 
-  /** Waits for a free connection, for a query. @throws SqlFailure */
-  async connect(stoppable?: Stoppable): Promise<Connection> {
-    if (this.refusal !== undefined) throw this.refusal
-    return this.#connect(this.#pool, stoppable)
+  /** One for reads: of the replica, if there is one that may be read now. @throws SqlFailure */
+  connectReading(stoppable?: Stoppable): MaybePromise<Connection> {
+    if (this.replica === undefined) return this.free(stoppable) ?? this.connect(stoppable)
+    return this.#connectReading(this.replica, stoppable)
   }
 
-  /** The same for one that only reads. */
-  async connectReading(stoppable?: Stoppable): Promise<Connection> {
+  async #connectReading(replica: ReadPlace, stoppable: Stoppable | undefined): Promise<Connection> {
     if (this.refusal !== undefined) throw this.refusal
-    const connection = await this.replica?.connect(stoppable)
-    return connection ?? this.#connect(this.#pool, stoppable)
+    return (await replica.connect(stoppable)) ?? this.#connect(this.#pool, stoppable)
   }
 
   #free(pool: Pool, stoppable: Stoppable | undefined): Connection | undefined {
@@ -129,12 +141,12 @@ export class Connections {
   }
 
   /** Tries each host, from the one that answered last. */
-  async #connect(pool: Pool, stoppable: Stoppable | undefined): Promise<Connection> {
+  async #connect(pool: Pool, stoppable: Stoppable | undefined, owner = stoppable): Promise<Connection> {
     const { length } = this.address.urls
     for (let tries = 1; ; tries++) {
       const { at } = this.#host
       try {
-        return this.#free(pool, stoppable) ?? (await this.#connectToHost(pool, stoppable))
+        return this.#free(pool, owner) ?? (await this.#connectToHost(pool, stoppable, owner))
       } catch (error) {
         if (!(error instanceof SqlFailure && error.isLost)) throw error
         // Unless another connection has met it as well.
@@ -144,7 +156,11 @@ export class Connections {
     }
   }
 
-  async #connectToHost(pool: Pool, stoppable: Stoppable | undefined): Promise<Connection> {
+  async #connectToHost(
+    pool: Pool,
+    stoppable: Stoppable | undefined,
+    owner: Stoppable | undefined,
+  ): Promise<Connection> {
     const { client, giveUp } = pool.wait()
     let end: (() => void) | undefined
     const stopped = new Promise<never>((_, reject) => {
@@ -156,7 +172,7 @@ export class Connections {
     const failed = (error: unknown) => Promise.reject(new SqlFailure(error))
     try {
       const given = await Promise.race([client.catch(failed), stopped])
-      return new Connection(this, { pool, client: given }, stoppable)
+      return new Connection(this, { pool, client: given }, owner)
     } catch (error) {
       // It may have come in the moment in which the query was stopped.
       client.then(
@@ -271,7 +287,7 @@ async function requireWrites(client: Client): Promise<void> {
 }
 
 /** Why a query was stopped. */
-function stoppedError(stoppable: Stoppable | undefined): unknown {
+export function stoppedError(stoppable: Stoppable | undefined): unknown {
   try {
     stoppable?.check()
     return new GvqError('CANCELLED', 'The query was cancelled.')
@@ -326,6 +342,11 @@ export class Connection {
   /** Runs a statement that is prepared. Parameters are texts, as PostgreSQL reads them. @throws SqlFailure */
   run(text: string, values?: readonly (string | null)[]): Promise<Result> {
     return this.#send(new Statement(text, this.#all.nameOf(text), values))
+  }
+
+  /** The same by itself: it shares nothing with others of its text. @throws SqlFailure */
+  runApart(text: string, values?: readonly (string | null)[]): Promise<Result> {
+    return this.#send(new Statement(text, '', values))
   }
 
   /** Runs a statement once: DDL, and those of transactions. @throws SqlFailure */

@@ -60,6 +60,11 @@ export class SqlFailure extends Error {
     return this.state === '' && this.message.endsWith('is not queryable')
   }
 
+  /** The server did not parse it, as it had failed to for the statement that it was to share that with, or has just done so. */
+  get isUnparsed(): boolean {
+    return this.state === '26000' || this.state === '42P05'
+  }
+
   /** It is there, but takes no more connections. */
   get isFull(): boolean {
     return this.state === '53300'

@@ -23,12 +23,13 @@ import {
 } from '../storage/index.ts'
 import { openTables, readStoredTables } from './catalog.ts'
 import { keepsTypes } from './catalog-change.ts'
-import type { Connection, Connections, Statements } from './connections.ts'
+import { type Connection, type Connections, lostMax, type Statements } from './connections.ts'
 import { errorOf, outcomeUnknown, SqlFailure } from './failure.ts'
 import { Lanes } from './lanes.ts'
 import { observed } from './observed.ts'
 import { SqlReads } from './reads.ts'
 import { askServer } from './server.ts'
+import { ShortReads } from './short-reads.ts'
 import type { Result } from './statement.ts'
 import { ownTable, type StoredTables, type Tables } from './tables.ts'
 import { TextIndexer } from './text-indexer.ts'
@@ -48,9 +49,6 @@ const pauseMsMax = 200
  */
 const beginWrite = 'BEGIN ISOLATION LEVEL SERIALIZABLE; SET LOCAL enable_seqscan = off'
 
-/** Connections that are tried before the server counts as gone: those of a pool may all be dead. */
-const lostMax = 3
-
 /** Characters of a line of the server's plan. */
 const planLineMax = 200
 
@@ -69,6 +67,7 @@ interface Parts {
   readonly watch: TablesWatch
   readonly indexer: TextIndexer
   readonly searched: ReadonlySet<RecordType>
+  readonly shortReads: ShortReads
 }
 
 type Work<T> = (transaction: GraphTransaction) => MaybePromise<T>
@@ -83,10 +82,12 @@ export class PostgresGraph implements GraphStore {
   readonly #indexer: TextIndexer
   readonly #searched: ReadonlySet<RecordType>
   readonly #watch: TablesWatch
+  readonly #shortReads: ShortReads
   /** Transactions that lost against others, by their first statements. */
   readonly #lanes = new Lanes()
 
-  private constructor({ connections, tables, ids, writers, indexer, searched, watch }: Parts) {
+  private constructor({ connections, tables, ids, writers, indexer, searched, watch, shortReads }: Parts) {
+    this.#shortReads = shortReads
     this.#searched = searched
     this.#watch = watch
     this.#connections = connections
@@ -113,7 +114,9 @@ export class PostgresGraph implements GraphStore {
     const watch = new TablesWatch(connections, { catalog, version })
     const indexer = new TextIndexer(connections)
     const writers = new Writers()
-    return new PostgresGraph({ connections, tables, ids, writers, indexer, searched: textSearched, watch })
+    const shortReads = new ShortReads(connections)
+    const parts = { connections, tables, ids, writers, indexer, watch, shortReads }
+    return new PostgresGraph({ ...parts, searched: textSearched })
   }
 
   /** There is none: the server has many writers. */
@@ -126,8 +129,10 @@ export class PostgresGraph implements GraphStore {
     stoppable?: Stoppable,
     { readsOnce = false }: SnapshotOptions = {},
   ): GraphSnapshot {
-    const Reads = readsOnce ? SingleStatement : SnapshotStatements
-    return new Snapshot(this.#tables, new Reads(this.#connections, probe, stoppable), this.#indexer)
+    const reads = readsOnce
+      ? new SingleStatement(this.#connections, this.#shortReads, probe, stoppable)
+      : new SnapshotStatements(this.#connections, probe, stoppable)
+    return new Snapshot(this.#tables, reads, this.#indexer)
   }
 
   async write<T>(work: Work<T>, probe?: ReadProbe, options: WriteOptions = {}): Promise<T> {
@@ -321,6 +326,7 @@ export class PostgresGraph implements GraphStore {
         watch: this.#watch,
         indexer: this.#indexer,
         searched: textSearched,
+        shortReads: this.#shortReads,
       })
     }
     const { schema } = this.#connections.address
@@ -448,29 +454,42 @@ interface Reads extends Statements {
 /** One statement without a transaction: it sees one state by itself. */
 class SingleStatement implements Reads {
   readonly #connections: Connections
+  readonly #shortReads: ShortReads
   readonly #probe: ReadProbe | undefined
   readonly #stoppable: Stoppable | undefined
   #isAsked = false
 
-  constructor(connections: Connections, probe: ReadProbe | undefined, stoppable: Stoppable | undefined) {
+  constructor(
+    connections: Connections,
+    shortReads: ShortReads,
+    probe: ReadProbe | undefined,
+    stoppable: Stoppable | undefined,
+  ) {
     this.#connections = connections
+    this.#shortReads = shortReads
     this.#probe = probe
     this.#stoppable = stoppable
   }
 
-  async run(text: string, values?: readonly (string | null)[]): Promise<Result> {
+  async run(text: string, values?: readonly (string | null)[], isShort = false): Promise<Result> {
     if (this.#isAsked) throw new MoreReads()
     this.#isAsked = true
     try {
-      return await observed(this.#probe, text, values, async () => {
-        const run = (on: Connection) => on.run(text, values)
-        const { connection, result } = await firstOf(this.#connections, this.#stoppable, run)
-        connection.release()
-        return result
-      })
+      return await observed(this.#probe, text, values, () =>
+        isShort && this.#connections.replica === undefined
+          ? this.#shortReads.run(text, values, this.#stoppable)
+          : this.#run(text, values),
+      )
     } catch (error) {
       throw errorOf(error, this.#connections.address.shown)
     }
+  }
+
+  async #run(text: string, values?: readonly (string | null)[]): Promise<Result> {
+    const run = (on: Connection) => on.run(text, values)
+    const { connection, result } = await firstOf(this.#connections, this.#stoppable, run)
+    connection.release()
+    return result
   }
 
   release(): void {}
@@ -536,7 +555,8 @@ async function firstOf(
   run: (connection: Connection) => Promise<Result>,
 ): Promise<{ readonly connection: Connection; readonly result: Result }> {
   for (let lost = 0; ; ) {
-    const connection = connections.freeReading(stoppable) ?? (await connections.connectReading(stoppable))
+    const connecting = connections.connectReading(stoppable)
+    const connection = connecting instanceof Promise ? await connecting : connecting
     try {
       return { connection, result: await run(connection) }
     } catch (error) {

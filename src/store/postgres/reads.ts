@@ -78,7 +78,7 @@ export class SqlReads implements GraphReader {
       table,
       () => `SELECT ${table.selected()} FROM ${table.name} WHERE ${idColumn} = ANY($1::uuid[])`,
     )
-    const { rows } = await this.statements.run(text, [idArray(ids)])
+    const { rows } = await this.statements.run(text, [idArray(ids)], ids.length === 1)
     const found = new Map<Id, StoredRecord>()
     for (const row of rows) {
       const record = table.record(row)
@@ -125,7 +125,7 @@ export class SqlReads implements GraphReader {
       () =>
         `SELECT ${table.selected()} FROM ${table.name} WHERE ${column.name} = $1::${column.type.sql} ORDER BY ${idColumn} LIMIT 1`,
     )
-    const { rows } = await this.statements.run(text, [column.type.encode(value)])
+    const { rows } = await this.statements.run(text, [column.type.encode(value)], property.index !== 'none')
     return rows.length === 0 ? undefined : table.record(rows[0]!)
   }
 
