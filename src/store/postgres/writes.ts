@@ -262,28 +262,42 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
 
   loadAll(type: RecordType, batches: RecordBatch[]): Promise<readonly PackedIds[]> {
     return this.#write(async () => {
-      if (type.kind === 'edge') await this.#refuseMissingEnds(this.tables.of(type), batches)
-      const given = batches.flatMap(({ ids }) => {
-        if (ids === undefined || ids.areMade) return []
-        const missing = new Set(ids.missing)
-        return unpackIds(ids.packed).filter((_, i) => !missing.has(i))
-      })
-      await this.#refuseTakenIds(type, given)
+      // The server looks for the ends while the first rows are written as texts.
+      const ends = type.kind === 'edge' ? this.#refuseMissingEnds(this.tables.of(type), batches) : undefined
+      ends?.catch(() => undefined)
       const loaded: PackedIds[] = []
-      while (batches.length > 0) {
-        const batch = batches.shift()!
-        const ids = this.#idsOf(batch)
-        const [from, to] = [batch.from && unpackIds(batch.from), batch.to && unpackIds(batch.to)]
-        await this.#add(this.tables.of(type), {
-          ids,
-          values: slot => batch.values.get(slot),
-          ends: from?.map((start, i) => ({ from: start, to: to![i]! })),
-          vectors: batch.vectors,
-        })
-        loaded.push(packIds(ids))
+      try {
+        await this.#refuseTakenIds(
+          type,
+          batches.flatMap(({ ids }) => {
+            if (ids === undefined || ids.areMade) return []
+            const missing = new Set(ids.missing)
+            return unpackIds(ids.packed).filter((_, i) => !missing.has(i))
+          }),
+        )
+        while (batches.length > 0) {
+          loaded.push(await this.#loadBatch(type, batches.shift()!))
+          await ends
+        }
+      } catch (error) {
+        // An end that is missing is told before anything else.
+        await ends
+        throw error
       }
       return loaded
     })
+  }
+
+  async #loadBatch(type: RecordType, batch: RecordBatch): Promise<PackedIds> {
+    const ids = this.#idsOf(batch)
+    const [from, to] = [batch.from && unpackIds(batch.from), batch.to && unpackIds(batch.to)]
+    await this.#add(this.tables.of(type), {
+      ids,
+      values: slot => batch.values.get(slot),
+      ends: from?.map((start, i) => ({ from: start, to: to![i]! })),
+      vectors: batch.vectors,
+    })
+    return packIds(ids)
   }
 
   #idsOf({ count, ids }: RecordBatch): readonly Id[] {
@@ -295,20 +309,33 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
 
   async #refuseMissingEnds(table: TypeTable<EdgeType>, batches: readonly RecordBatch[]): Promise<void> {
     const ends = this.tables.endsOf(table)
-    for (const [end, name] of [
-      ['from', 'From'],
-      ['to', 'To'],
-    ] as const) {
-      const wanted = new Set<Id>()
-      for (const batch of batches) {
-        invariant(batch[end] !== undefined, 'edges need ends')
-        for (const id of unpackIds(batch[end])) wanted.add(id)
-      }
-      const found = await this.#inParts([...wanted], part => this.ownersOf([ends[end]], part))
-      for (const id of wanted) {
-        if (!found.has(id)) throw endNotFound(table, name, ends[end].type, id)
-      }
+    const wanted = { from: new Set<Id>(), to: new Set<Id>() }
+    for (const { from, to } of batches) {
+      invariant(from !== undefined && to !== undefined, 'edges need ends')
+      for (const id of unpackIds(from)) wanted.from.add(id)
+      for (const id of unpackIds(to)) wanted.to.add(id)
     }
+    const missing = await Promise.all([
+      this.#firstMissing(ends.from, [...wanted.from]),
+      this.#firstMissing(ends.to, [...wanted.to]),
+    ])
+    const names = ['From', 'To'] as const
+    for (const [i, end] of [ends.from, ends.to].entries()) {
+      const id = missing[i]
+      if (id !== undefined) throw endNotFound(table, names[i]!, end.type, id)
+    }
+  }
+
+  /** The first of some ids that no record of a table has. */
+  async #firstMissing({ name }: TypeTable, ids: readonly Id[]): Promise<Id | undefined> {
+    const text = `SELECT given.gvq_id FROM unnest($1::uuid[]) AS given(gvq_id) LEFT JOIN ${name} AS records ON records.${idColumn} = given.gvq_id WHERE records.${idColumn} IS NULL`
+    for (let start = 0; start < ids.length; start += idsMax) {
+      const part = ids.slice(start, start + idsMax)
+      const { rows } = await this.statements.run(text, [idArray(part)])
+      const missing = new Set(rows.map(([id]) => idOf(id!)))
+      if (missing.size > 0) return part.find(id => missing.has(id))
+    }
+    return undefined
   }
 
   async update(type: RecordType, ids: readonly Id[], values: SlotValues): Promise<readonly number[]> {

@@ -1,0 +1,48 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { openDatabase } from '../../src/database/open.ts'
+import { parseId } from '../../src/language/catalog/index.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { needsServer, newServerStore } from '../support/test-store.ts'
+
+const { it } = needsServer
+
+const program = `
+N::Person { UNIQUE INDEX name: String }
+E::Knows UNIQUE { From: Person, To: Person }
+QUERY Count() => n <- N<Person>::Out<Knows>::COUNT RETURN n
+`
+
+it('a load of edges tells the end that is missing before edges that occur twice, and writes nothing', async () => {
+  const project = await temporaryFolder()
+  await writeFile(join(project, 'program.hx'), program)
+  const store = await newServerStore()
+  const database = await openDatabase({ project, env: {}, durable: false, ...store.options })
+  try {
+    const { nodes, edges } = database.program.catalog
+    const ids: string[] = []
+    const onCommit = (loaded: readonly string[]) => void ids.push(...loaded)
+    const people = ['Ada', 'Bob'].map(name => ({ values: new Map([[0, name]]) }))
+    await database.records.load(nodes.get('Person')!, people, { onCommit })
+    const [ada, bob] = ids as [string, string]
+    const nobody = parseId('01a1fe08-a8b9-73e9-a73b-3fed4f2f1af2')!
+    const edge = (from: string, to: string) => ({ from, to, values: new Map() })
+    const load = (...rows: ReturnType<typeof edge>[]) => database.records.load(edges.get('Knows')!, rows)
+    await expect(load(edge(ada, bob), edge(ada, bob), edge(bob, nobody))).rejects.toMatchObject({
+      code: 'NODE_NOT_FOUND',
+      message: expect.stringContaining('To'),
+    })
+    await expect(load(edge(ada, bob), edge(nobody, bob))).rejects.toMatchObject({
+      code: 'NODE_NOT_FOUND',
+      message: expect.stringContaining('From'),
+    })
+    await expect(load(edge(ada, bob), edge(ada, bob))).rejects.toMatchObject({ code: 'DUPLICATE_KEY' })
+    expect(await database.call('Count')).toEqual({ n: 0 })
+    await load(edge(ada, bob), edge(bob, ada))
+    expect(await database.call('Count')).toEqual({ n: 2 })
+  } finally {
+    await database.close()
+    await store.remove()
+  }
+})
