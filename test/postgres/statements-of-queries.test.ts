@@ -20,6 +20,22 @@ QUERY KnowAll(a: ID) => all <- N<P> e <- AddE<K>({since: 2})::From(N<P>(a))::To(
 QUERY Write(text: String) => q <- AddN<Q>({text: text}) RETURN q::ID
 QUERY Wrote(a: ID, q: ID) => e <- AddE<W>::From(N<P>(a))::To(N<Q>(q)) RETURN e::ID
 QUERY Upsert(name: String, age: I64) => p <- N<P>({name: name})::UpsertN({name: name, age: age}) RETURN p::ID
+QUERY UpsertShown(name: String, age: I64) =>
+  found <- N<P>::WHERE(_::{name}::EQ(name))
+  p <- found::UpsertN({name: name, age: age})
+  RETURN p
+QUERY UpsertFound(name: String, age: I64) => p <- N<P>({name: name})::UpsertN({name: name, age: age}) RETURN p
+QUERY UpdateShown(id: ID, age: I64) => p <- N<P>(id)::UPDATE({age: age}) RETURN p
+QUERY UpdateTwice(id: ID, age: I64) =>
+  a <- N<P>(id)::UPDATE({age: age})
+  b <- N<P>(id)::UPDATE({name: "twice"})
+  p <- N<P>(id)
+  RETURN p
+QUERY UpdateGone(id: ID, age: I64) =>
+  a <- N<P>(id)::UPDATE({age: age})
+  DROP N<P>(id)
+  p <- N<P>(id)
+  RETURN p
 
 QUERY Point(id: ID) => p <- N<P>(id) RETURN p
 QUERY Name(id: ID) => RETURN N<P>(id)::{name}
@@ -192,6 +208,29 @@ it('waits for the look-up and for the commit of an upsert, and for nothing else'
       [expect.stringMatching(/^BEGIN ISOLATION LEVEL SERIALIZABLE/), expect.stringMatching(/^SELECT/)],
       [expect.stringMatching(/^UPDATE/), 'COMMIT'],
     ])
+  }))
+
+it('knows a record that it has read, as it has changed it since', () =>
+  withData(async ({ database, ids }) => {
+    const calls = {
+      UpsertShown: { name: 'p1', age: 41 },
+      UpsertFound: { name: 'p1', age: 41 },
+      UpdateShown: { id: ids.p1, age: 42 },
+    }
+    for (const [name, given] of Object.entries(calls)) {
+      await database.call(name, given)
+      const sent = await wavesOf(async () => {
+        expect(await database.call(name, given), name).toEqual({ p: expect.objectContaining(given) })
+      })
+      expect(sent, name).toEqual([
+        [expect.stringMatching(/^BEGIN/), expect.stringMatching(/^SELECT/)],
+        [expect.stringMatching(/^UPDATE/), 'COMMIT'],
+      ])
+    }
+    const older = { id: ids.p1, age: 43 }
+    expect(await database.call('UpdateTwice', older)).toMatchObject({ p: { name: 'twice', age: 43 } })
+    await expect(database.call('UpdateGone', older)).rejects.toMatchObject({ code: 'NODE_NOT_FOUND' })
+    expect(await database.call('Point', { id: ids.p1 })).toMatchObject({ p: { name: 'twice', age: 43 } })
   }))
 
 it('does not commit before the server has answered once', () =>

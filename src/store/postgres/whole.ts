@@ -23,6 +23,7 @@ import type {
 import type { Statements } from './connections.ts'
 import { conditionOf, hasTwoZeros, Parameters } from './filters.ts'
 import { columnNames } from './names.ts'
+import type { SeenRecords } from './seen-records.ts'
 import type { Row } from './statement.ts'
 import { type Column, idArray, idOf, type Tables, type TypeTable } from './tables.ts'
 
@@ -39,10 +40,13 @@ const rowsOfGroups = 256
 export class SqlWhole implements WholeReader {
   readonly #tables: Tables
   readonly #statements: Statements
+  readonly #seen: SeenRecords | undefined
 
-  constructor(tables: Tables, statements: Statements) {
+  /** @param seen gets the records that are read */
+  constructor(tables: Tables, statements: Statements, seen?: SeenRecords) {
     this.#tables = tables
     this.#statements = statements
+    this.#seen = seen
   }
 
   async count(type: RecordType, filter: RecordFilter): Promise<number | undefined> {
@@ -177,7 +181,11 @@ export class SqlWhole implements WholeReader {
     if (from === undefined) return undefined
     const { table } = from
     const pages = new Pages(this.#statements, from, table.selected())
-    return new RecordPages(pages, row => table.record(row))
+    return new RecordPages(
+      pages,
+      row => table.record(row),
+      () => this.#seen?.adding(type),
+    )
   }
 
   values(type: RecordType, filter: RecordFilter, properties: readonly Property[]): ValuesCursor | undefined {
@@ -266,14 +274,24 @@ class Pages {
 class RecordPages implements RecordCursor {
   readonly #pages: Pages
   readonly #record: (row: Row) => StoredRecord
+  /** Begins to read: who gets the records. */
+  readonly #reading: () => ((records: readonly StoredRecord[]) => void) | undefined
 
-  constructor(pages: Pages, record: (row: Row) => StoredRecord) {
+  constructor(
+    pages: Pages,
+    record: (row: Row) => StoredRecord,
+    reading: () => ((records: readonly StoredRecord[]) => void) | undefined,
+  ) {
     this.#pages = pages
     this.#record = record
+    this.#reading = reading
   }
 
   async next(most: number): Promise<readonly StoredRecord[] | undefined> {
-    return (await this.#pages.next(most))?.map(this.#record)
+    const add = this.#reading()
+    const records = (await this.#pages.next(most))?.map(this.#record)
+    if (records !== undefined) add?.(records)
+    return records
   }
 
   close(): void {

@@ -4,6 +4,7 @@ import {
   formatId,
   type IdSource,
   type NodeType,
+  type Property,
   type RecordType,
   type Value,
   type VectorType,
@@ -36,12 +37,14 @@ import { Effects } from './effects.ts'
 import { columnTexts, insertRows, type Texts, textsOf, updateRows } from './inserts.ts'
 import { columnNames } from './names.ts'
 import { lastIdNote, noteOfMark, SqlReads, zeros } from './reads.ts'
+import { SeenRecords } from './seen-records.ts'
 import { idArray, idOf, type StoredTables, type Tables, type TypeTable, tableName } from './tables.ts'
 import { notIndexed } from './text-index.ts'
 import type { TextIndexer } from './text-indexer.ts'
 import { TextWrites } from './text-writes.ts'
 import { VectorChanges } from './vector-changes.ts'
 import { encodeVector } from './vectors.ts'
+import { SqlWhole } from './whole.ts'
 import type { Writer } from './writers.ts'
 
 const { id: idColumn, from: fromColumn, to: toColumn, data: dataColumn, model: modelColumn } = columnNames
@@ -101,6 +104,7 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
   readonly #writer: () => Writer
   readonly #vectorChanges = new VectorChanges()
   readonly #texts: TextWrites
+  readonly #seen = new SeenRecords()
   /** What is being written and has not been answered, in the order of the answers. */
   readonly #pending: Pending[] = []
   #pendingCharacters = 0
@@ -122,6 +126,30 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
 
   newId(): Id {
     return this.#ids.next()
+  }
+
+  override async records(type: RecordType, ids: readonly Id[]): Promise<(StoredRecord | undefined)[]> {
+    const seen = this.#seen.all(type, ids)
+    if (seen !== undefined) return seen
+    const add = this.#seen.adding(type)
+    const records = await super.records(type, ids)
+    add(records)
+    return records
+  }
+
+  override async lookupFirst(
+    type: RecordType,
+    property: Property,
+    value: Value,
+  ): Promise<StoredRecord | undefined> {
+    const add = this.#seen.adding(type)
+    const record = await super.lookupFirst(type, property, value)
+    add([record])
+    return record
+  }
+
+  override get whole(): SqlWhole {
+    return new SqlWhole(this.tables, this.statements, this.#seen)
   }
 
   insertNodes(
@@ -361,6 +389,7 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
           this.#send(text, [idArray(distinct), ...texts]),
         )
       }
+      this.#seen.update(type, distinct, values.keys(), slot => values.get(slot)!)
       this.#effects.updated(type, distinct)
     })
     return zeros(ids.length)
@@ -385,6 +414,7 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
           await updateRows(this.#send, table, [uuids, ...columns], ids.length, more)
         })
       }
+      this.#seen.update(type, ids, values.keys(), (slot, i) => values.get(slot)![i]!)
       this.#effects.updated(type, ids)
     })
     return zeros(ids.length)
@@ -445,6 +475,7 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
     return this.#write(async () => {
       const table = this.tables.of(type)
       const distinct = [...new Set(ids)]
+      this.#seen.clear()
       for (let start = 0; start < distinct.length; start += idsMax) {
         await this.#dropPart(table, distinct.slice(start, start + idsMax))
       }
