@@ -53,6 +53,7 @@ QUERY AllPaths() => RETURN N<P>::Out<K>::Out<K>::Out<K>::Out<K>::COUNT
 QUERY AllTwo() => RETURN N<P>::Out<K>::Out<W>::COUNT
 QUERY Count() => RETURN N<P>::COUNT
 QUERY OfAge(age: I64) => RETURN N<P>::WHERE(_::{age}::EQ(age))::COUNT
+QUERY Groups() => RETURN N<P>::GROUP_BY(age)
 
 QUERY Both(a: ID, b: ID) => x <- N<P>(a) y <- N<P>(b) RETURN x, y
 QUERY EdgesWithEnds(id: ID) => RETURN N<P>(id)::OutE<K>
@@ -148,6 +149,7 @@ it('sends one statement without a transaction where a query reads once', () =>
       AllTwo: {},
       Count: {},
       OfAge: { age: 28 },
+      Groups: {},
     }
     for (const [name, given] of Object.entries(once)) {
       const sent = await sentBy(() => database.call(name, given))

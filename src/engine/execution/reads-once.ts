@@ -1,5 +1,12 @@
 import { assertNever } from '../../base/errors.ts'
-import type { Expr, PropertyRef, Query, Result, TraversalExpr } from '../../language/analysis/program.ts'
+import type {
+  Expr,
+  PropertyRef,
+  Query,
+  Result,
+  RowsKind,
+  TraversalExpr,
+} from '../../language/analysis/program.ts'
 import {
   type Access,
   childrenOf,
@@ -79,6 +86,7 @@ function sumOf(exprs: readonly Expr[], planner: Planner): number {
 function readsToShow(value: Expr, planner: Planner): number {
   const { type } = value
   if (type.kind === 'value' || type.kind === 'none') return 0
+  if (type.kind === 'rows') return isOfValues(type) ? 0 : often
   if (type.kind !== 'items') return often
   // Without a shape all members are shown, of an edge also its ends.
   const isFree =
@@ -90,6 +98,11 @@ function readsToShow(value: Expr, planner: Planner): number {
         ) === 0
   if (!isFree) return often
   return value.kind === 'traversal' && traversalReads(value, planner).atHand === 'records' ? 0 : 1
+}
+
+/** Whether rows contain what they show: groups without their records do. */
+function isOfValues({ type, shape }: RowsKind): boolean {
+  return shape === undefined && type.members.every(member => member.type.kind === 'value')
 }
 
 function traversalReads(expr: TraversalExpr, planner: Planner): Reads {
@@ -105,7 +118,7 @@ function traversalReads(expr: TraversalExpr, planner: Planner): Reads {
 
 /**
  * What a store that answers about whole types reads: a part of the records, which may be all of them. If it has to read more, the run
- * begins again. Groups and orders may take several statements.
+ * begins again. Orders may take several statements.
  */
 function wholeReads(plan: TraversalPlan, planner: Planner): Reads | undefined {
   const count = stepsInStore(plan)
@@ -116,7 +129,7 @@ function wholeReads(plan: TraversalPlan, planner: Planner): Reads | undefined {
   let atHand: AtHand = 'records'
   for (const step of [...filters, ...steps.slice(0, count)]) {
     if (step.kind === 'where') sum += conditionReads(step.condition, planner)
-    else if (step.kind === 'count' || step.kind === 'property') atHand = 'values'
+    else if (step.kind === 'count' || step.kind === 'group' || step.kind === 'property') atHand = 'values'
     else if (step.kind !== 'top' || !isOneStatement(step)) return { count: often, atHand }
   }
   return afterSteps({ count: sum, atHand }, steps.slice(count), planner)

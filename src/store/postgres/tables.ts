@@ -123,6 +123,8 @@ export class Tables implements StoredTables {
   readonly #byType = new Map<RecordType, TypeTable>()
   readonly #byNumber = new Map<number, TypeTable>()
   readonly #texts = new WeakMap<object, string>()
+  /** By statements that group records: until which id a group was last found for the first time. */
+  readonly firstIds = new Map<string, string>()
 
   constructor(catalog: Catalog, schema: string, { stored, names, generation }: StoredTables) {
     this.#catalog = catalog

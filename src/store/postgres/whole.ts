@@ -1,6 +1,4 @@
-import { invariant } from '../../base/errors.ts'
 import {
-  groupKey,
   integerRange,
   isNumberName,
   normaliseInteger,
@@ -33,8 +31,15 @@ const { id: idColumn } = columnNames
 const rowsFirst = 512
 const rowsMax = 8192
 
-/** Rows in which most groups are met for the first time. */
-const rowsOfGroups = 256
+/** Rows of a group on average, from which groups are few: a new one seldom comes. */
+const rowsOfGroupMin = 16
+
+const greatestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+interface FoundGroup extends WholeGroup {
+  /** The id of its first record. */
+  readonly first: string
+}
 
 /** Questions about a whole type as statements, each with the filter in it. */
 export class SqlWhole implements WholeReader {
@@ -65,64 +70,44 @@ export class SqlWhole implements WholeReader {
     const columns = properties.map(property => this.#tables.of(type).column(property))
     // The values of nested arrays are texts, in which numbers that are equal may differ.
     if (from === undefined || columns.some(({ type: { sql } }) => sql === 'jsonb')) return undefined
-    return (
-      (from.isWhole ? await this.#groupsMetEarly(from, columns) : undefined) ?? this.#groups(from, columns)
-    )
-  }
-
-  /**
-   * The first rows tell the order of the groups without a look at all ids, where groups are few. `undefined` if some of them have no
-   * record there.
-   */
-  async #groupsMetEarly(
-    from: Filtered,
-    columns: readonly Column[],
-  ): Promise<readonly WholeGroup[] | undefined> {
-    const names = namesOf(columns)
-    const limit = `ORDER BY ${idColumn} LIMIT $1::int8`
-    const rows = await this.#rows(from.select(names, limit), [String(rowsOfGroups)])
-    const groups = new Map<string, { readonly values: readonly Value[]; count: number }>()
-    for (const row of rows) {
-      const values = valuesOf(columns, row)
-      const key = groupKey(values)
-      const known = groups.get(key)
-      if (known === undefined) groups.set(key, { values, count: 1 })
-      else known.count++
-    }
-    if (rows.length < rowsOfGroups) return [...groups.values()]
-    if (groups.size > rowsOfGroups / 2) return undefined
-    const counted = await this.#rows(from.select(`${names}, count(*)`, `GROUP BY ${names}`), from.values)
-    if (counted.length !== groups.size) return undefined
-    for (const row of counted) {
-      const group = groups.get(groupKey(valuesOf(columns, row)))
-      invariant(group !== undefined, 'a group of rows that are no longer there')
-      group.count = Number(row[columns.length])
-    }
-    return [...groups.values()]
-  }
-
-  async #groups(from: Filtered, columns: readonly Column[]): Promise<readonly WholeGroup[]> {
-    const names = namesOf(columns)
-    // There is no least of several uuids.
-    const least = `min(${idColumn}::text COLLATE "C")`
-    const rows = await this.#rows(
-      from.select(`${names}, count(*), ${least}`, `GROUP BY ${names}`),
-      from.values,
-    )
-    const place = columns.length
-    const groups = rows
-      .map(row => ({ values: valuesOf(columns, row), count: Number(row[place]), first: row[place + 1]! }))
-      .sort((a, b) => (a.first < b.first ? -1 : 1))
+    const groups = await this.#groups(from, columns)
     const unsure = groups.filter(({ values }) =>
       columns.some(({ property }, i) => hasTwoZeros(property) && hasZero(values[i]!)),
     )
     if (unsure.length === 0) return groups
     const found = await this.#rows(
-      `SELECT ${idColumn}, ${names} FROM ${from.table.name} WHERE ${idColumn} = ANY($1::uuid[])`,
+      `SELECT ${idColumn}, ${namesOf(columns)} FROM ${from.table.name} WHERE ${idColumn} = ANY($1::uuid[])`,
       [idArray(unsure.map(({ first }) => idOf(first)))],
     )
     const shown = new Map(found.map(([id, ...row]) => [id!, valuesOf(columns, row)]))
     return groups.map(({ values, count, first }) => ({ values: shown.get(first) ?? values, count }))
+  }
+
+  /**
+   * By their first ids, which the server compares as texts, as there is no least of several uuids. Where groups are few, their first
+   * records are among those that came first: ids after the last of these are not compared the next time.
+   */
+  async #groups(from: Filtered, columns: readonly Column[]): Promise<readonly FoundGroup[]> {
+    const names = namesOf(columns)
+    const condition = `${idColumn} <= $${from.values.length + 1}::uuid`
+    const least = `min(${idColumn}::text COLLATE "C") FILTER (WHERE ${condition})`
+    const text = from.select(`${names}, count(*), ${least}`, `GROUP BY ${names}`)
+    const place = columns.length
+    const { firstIds } = this.#tables
+    const known = firstIds.get(text)
+    const rows = await this.#rows(text, [...from.values, known ?? greatestId])
+    if (known !== undefined && rows.some(row => row[place + 1] === null)) {
+      firstIds.delete(text)
+      return this.#groups(from, columns)
+    }
+    const groups = rows
+      .map(row => ({ values: valuesOf(columns, row), count: Number(row[place]), first: row[place + 1]! }))
+      .sort((a, b) => (a.first < b.first ? -1 : 1))
+    const count = groups.reduce((sum, group) => sum + group.count, 0)
+    if (known === undefined && groups.length > 0 && count >= rowsOfGroupMin * groups.length) {
+      firstIds.set(text, groups.at(-1)!.first)
+    }
+    return groups
   }
 
   async combined(
@@ -217,11 +202,6 @@ class Filtered {
     const parameters = new Parameters()
     const condition = conditionOf(table, filter, parameters)
     return condition === undefined ? undefined : new Filtered(table, condition, parameters.values)
-  }
-
-  /** Whether all pass. */
-  get isWhole(): boolean {
-    return this.#condition === ''
   }
 
   /** @param condition of the rows, beside the filter */
