@@ -107,6 +107,7 @@ export async function lockTables(connection: Connection, schema: string): Promis
   const known = await readStoredTables(connection, schema, true)
   await connection.exec('SET LOCAL lock_timeout = 0')
   await connection.exec('SET LOCAL idle_in_transaction_session_timeout = 0')
+  await connection.exec('SET LOCAL statement_timeout = 0')
   return known!
 }
 

@@ -30,8 +30,8 @@ const answerMsMax = 1_000
 const commitMsMax = 5_000
 const idleMsMax = 30_000
 
-/** What makes all servers write values in one way. */
-const settings = '-c timezone=UTC -c datestyle=ISO -c extra_float_digits=1'
+/** What makes all servers read and write values in one way. */
+const settings = '-c timezone=UTC -c datestyle=ISO -c extra_float_digits=1 -c standard_conforming_strings=on'
 
 /** The connections of a process to one database. The package is loaded with the first. */
 export class Connections {

@@ -51,8 +51,13 @@ export class SqlFailure extends Error {
   /** The server cannot be reached, or has ended the connection. */
   get isLost(): boolean {
     if (this.lacksPassword || this.isUntrusted) return false
-    // A primary that has become a standby takes no writes (25006).
-    return this.state === '' || this.state === '25006' || /^(08...|57P0[1-5])$/.test(this.state)
+    // 25P03: its idle_in_transaction_session_timeout.
+    return this.state === '' || this.isReadOnly || /^(08...|57P0[1-5]|25P03)$/.test(this.state)
+  }
+
+  /** It takes no writes: a primary that has become a standby, or one of which somebody wants that. */
+  get isReadOnly(): boolean {
+    return this.state === '25006'
   }
 
   /** The connection was lost before: the client did not send the statement. */
@@ -74,7 +79,15 @@ export class SqlFailure extends Error {
 /** What users get for it. */
 export function errorOf(error: unknown, shown: string, afterConflict = 'Try again.'): unknown {
   if (!(error instanceof SqlFailure)) return error
-  if (error.isCancelled) return new GvqError('CANCELLED', 'The query was cancelled.')
+  if (error.isCancelled) return cancelledThere(error, shown)
+  if (error.isReadOnly) {
+    return new GvqError('STORAGE_UNAVAILABLE', `PostgreSQL at ${shown} takes no writes: ${error.message}.`, {
+      cause: error,
+      retryAfterSeconds: limits.retryAfterSeconds,
+      hint: 'It is a standby, or default_transaction_read_only is on for it, for the database or for the role.',
+      publicMessage: 'The store takes no writes.',
+    })
+  }
   if (error.isLost) return unreachable(error, shown)
   if (error.isFull) return full(error, shown)
   if (error.isConflict) return conflict(error, afterConflict)
@@ -128,7 +141,7 @@ export function errorOf(error: unknown, shown: string, afterConflict = 'Try agai
     case '42501':
       return new GvqError('STORAGE_UNAVAILABLE', `PostgreSQL at ${shown} refuses it: ${error.message}.`, {
         ...cause,
-        hint: 'Give the user of the store the right to create a schema in the database, or create the schema for it.',
+        hint: 'Give the user of the store the right to create a schema in the database, or create the schema for it. In tables that another user has made, it needs SELECT to read, and INSERT, UPDATE and DELETE to write.',
       })
     case '42P01':
     case '42703':
@@ -146,6 +159,15 @@ export function errorOf(error: unknown, shown: string, afterConflict = 'Try agai
         },
       )
   }
+}
+
+/** By somebody there: what is stopped here does not come so far. */
+function cancelledThere(cause: SqlFailure, shown: string): GvqError {
+  return new GvqError('CANCELLED', `PostgreSQL at ${shown} cancelled the query: ${cause.message}.`, {
+    cause,
+    hint: 'Nothing of it was written. If that was a timeout of the server: ALTER ROLE … SET statement_timeout = 0; gvq has limits of its own.',
+    publicMessage: 'The store cancelled the query.',
+  })
 }
 
 function unreachable(cause: SqlFailure, shown: string): GvqError {

@@ -15,6 +15,14 @@ const builtMeanwhile = new Set(['42P07', '40P01', '55P03'])
  * first; one that the server has finished for it is taken. Returns false if a UNIQUE met duplicates.
  */
 export async function buildIndex(connection: Connection, schema: string, index: Index): Promise<boolean> {
+  // However long it takes.
+  await connection.exec('SET statement_timeout = 0')
+  const isBuilt = await build(connection, schema, index)
+  await connection.exec('RESET statement_timeout')
+  return isBuilt
+}
+
+async function build(connection: Connection, schema: string, index: Index): Promise<boolean> {
   for (;;) {
     const found = await stateOf(connection, schema, index)
     if (found === 'built') return true

@@ -1,0 +1,71 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished } from 'vitest'
+import { openDatabase } from '../../src/database/open.ts'
+import { temporaryDatabase } from '../support/postgres/database.ts'
+import { needsPostgres } from '../support/postgres/kinds.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const { it } = needsPostgres
+
+const program = `
+N::Person { name: String, at: Date }
+QUERY Add(name: String, at: Date) => p <- AddN<Person>({name: name, at: at}) RETURN p::{name, at}
+QUERY All() => RETURN N<Person>::{name, at}`
+
+/** Opens a database in which sessions begin with a setting. */
+async function openedWith(setting: string, url?: string) {
+  const storeUrl = url ?? (await temporaryDatabase('system'))
+  const client = new pg.Client(storeUrl)
+  await client.connect()
+  await client.query(`ALTER DATABASE "${new URL(storeUrl).pathname.slice(1)}" SET ${setting}`)
+  await client.end()
+  const project = await temporaryFolder()
+  await writeFile(join(project, 'program.hx'), program)
+  const database = await openDatabase({ project, env: {}, storeUrl })
+  onTestFinished(() => database.close())
+  return { database, storeUrl }
+}
+
+const setting = {
+  write: [
+    "timezone = 'Asia/Kathmandu'",
+    "datestyle = 'SQL, DMY'",
+    'standard_conforming_strings = off',
+    'extra_float_digits = -10',
+    "search_path = 'nowhere'",
+    "client_encoding = 'LATIN1'",
+    "default_transaction_isolation = 'serializable'",
+  ],
+}
+
+it.each(setting.write)('what goes in comes out with %s', async each => {
+  const { database } = await openedWith(each)
+  const record = { name: `it's \\n "é"`, at: '1969-12-31T23:59:59.999999+00:00' }
+  await database.call('Add', record)
+  expect(await database.call('All')).toEqual({ data: [record] })
+})
+
+it('a server that takes no writes says so', async () => {
+  await expect(openedWith('default_transaction_read_only = on')).rejects.toMatchObject({
+    code: 'STORAGE_UNAVAILABLE',
+    message: expect.stringContaining('takes no writes: cannot execute'),
+    hint: expect.stringContaining('default_transaction_read_only'),
+  })
+})
+
+it('a statement that the server ends by its own limit says so', async () => {
+  const { storeUrl } = await openedWith('statement_timeout = 0')
+  await expect(openedWith("statement_timeout = '1ms'", storeUrl).then(slow)).rejects.toMatchObject({
+    code: 'CANCELLED',
+    message: expect.stringContaining('cancelled the query: canceling statement due to statement timeout'),
+    hint: expect.stringContaining('statement_timeout = 0'),
+  })
+})
+
+/** Many records take the server longer than a millisecond. */
+async function slow({ database }: Awaited<ReturnType<typeof openedWith>>): Promise<void> {
+  const rows = Array.from({ length: 20_000 }, (_, i) => ({ name: `name ${i}` }))
+  await database.load('Person', rows)
+}
