@@ -1,11 +1,11 @@
 import type { VectorType } from '../../language/catalog/types.ts'
-import type {
-  GraphReader,
-  GraphStore,
-  Id,
-  SharedVectors,
-  Stoppable,
-  VectorClock,
+import {
+  type GraphReader,
+  type GraphStore,
+  type Id,
+  type SharedVectors,
+  Stop,
+  type VectorClock,
 } from '../../store/storage/index.ts'
 import {
   compareRanked,
@@ -287,24 +287,4 @@ function contains(clock: VectorClock, other: VectorClock): boolean {
 
 async function* entries(vectors: SharedVectors, type: VectorType): AsyncGenerator<VectorEntry> {
   for await (const page of vectors.scan(type)) yield* page
-}
-
-/** Ends work that nobody waits for. */
-class Stop implements Stoppable {
-  readonly #listeners = new Set<() => void>()
-  isStopped = false
-
-  whenStopped(listener: () => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  check(): void {
-    if (this.isStopped) throw new Error('the database is being closed')
-  }
-
-  stop(): void {
-    this.isStopped = true
-    for (const listener of [...this.#listeners]) listener()
-  }
 }
