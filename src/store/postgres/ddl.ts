@@ -59,13 +59,21 @@ export function namesFor(stored: StoredCatalog, before: StoredNames): StoredName
 }
 
 /** An index on a table. */
-export interface Index {
+export interface TableIndex {
   readonly name: string
   /** With its schema, quoted. */
   readonly table: string
   /** Quoted, with their order. */
   readonly columns: readonly string[]
   readonly isUnique: boolean
+  /** The access method, in place of a B-tree. */
+  readonly method?: string
+  /** The rows that it has, in place of all. */
+  readonly where?: string
+}
+
+/** One of what a schema declares. */
+export interface Index extends TableIndex {
   /** What it is of: the numbers of a type and a property, or the ends of the edges of a type. */
   readonly type: number
   readonly property: number | 'pairs'
@@ -118,11 +126,13 @@ export function changesBetween(
 
 /** `CONCURRENTLY` lets others write to the table meanwhile, and is no part of a transaction. */
 export function createIndex(
-  { name, table, columns, isUnique }: Index,
+  { name, table, columns, isUnique, method, where }: TableIndex,
   how: 'CONCURRENTLY' | undefined = undefined,
 ): string {
   const kind = ['CREATE', isUnique && 'UNIQUE', 'INDEX', how].filter(Boolean).join(' ')
-  return `${kind} ${quoted(name)} ON ${table} (${columns.join(', ')})`
+  const using = method === undefined ? '' : ` USING ${method}`
+  const rows = where === undefined ? '' : ` WHERE ${where}`
+  return `${kind} ${quoted(name)} ON ${table}${using} (${columns.join(', ')})${rows}`
 }
 
 export function dropIndex(schema: string, name: string): string {

@@ -1,7 +1,6 @@
-import type { Connection } from './connections.ts'
-import { createIndex, dropIndex, type Index } from './ddl.ts'
+import type { Connection, Statements } from './connections.ts'
+import { createIndex, dropIndex, type TableIndex } from './ddl.ts'
 import { SqlFailure } from './failure.ts'
-import { literal } from './names.ts'
 
 /** How long a statement that would make others wait waits itself, and the pause before it is tried again. */
 const lockMsMax = 200
@@ -14,7 +13,11 @@ const builtMeanwhile = new Set(['42P07', '40P01', '55P03'])
  * Builds an index while others write to its table, outside of a transaction. What a builder that was killed has left is removed
  * first; one that the server has finished for it is taken. Returns false if a UNIQUE met duplicates.
  */
-export async function buildIndex(connection: Connection, schema: string, index: Index): Promise<boolean> {
+export async function buildIndex(
+  connection: Connection,
+  schema: string,
+  index: TableIndex,
+): Promise<boolean> {
   // However long it takes.
   await connection.exec('SET statement_timeout = 0')
   const isBuilt = await build(connection, schema, index)
@@ -22,9 +25,9 @@ export async function buildIndex(connection: Connection, schema: string, index: 
   return isBuilt
 }
 
-async function build(connection: Connection, schema: string, index: Index): Promise<boolean> {
+async function build(connection: Connection, schema: string, index: TableIndex): Promise<boolean> {
   for (;;) {
-    const found = await stateOf(connection, schema, index)
+    const found = await indexState(connection, schema, index)
     if (found === 'built') return true
     try {
       if (found === 'unusable') await dropQuickly(connection, schema, index)
@@ -41,13 +44,14 @@ async function build(connection: Connection, schema: string, index: Index): Prom
   }
 }
 
-async function stateOf(
-  connection: Connection,
+export async function indexState(
+  statements: Statements,
   schema: string,
-  { name, isUnique }: Index,
+  { name, isUnique }: TableIndex,
 ): Promise<'built' | 'unusable' | undefined> {
-  const { rows } = await connection.exec(
-    `SELECT i.indisvalid, i.indisunique FROM pg_index AS i JOIN pg_class AS c ON c.oid = i.indexrelid JOIN pg_namespace AS n ON n.oid = c.relnamespace WHERE n.nspname = ${literal(schema)} AND c.relname = ${literal(name)}`,
+  const { rows } = await statements.run(
+    'SELECT i.indisvalid, i.indisunique FROM pg_index AS i JOIN pg_class AS c ON c.oid = i.indexrelid JOIN pg_namespace AS n ON n.oid = c.relnamespace WHERE n.nspname = $1::text AND c.relname = $2::text',
+    [schema, name],
   )
   if (rows.length === 0) return undefined
   const [isValid, isOfUnique] = rows[0]!
@@ -55,7 +59,7 @@ async function stateOf(
 }
 
 /** What is left of a UNIQUE that met duplicates would go on refusing others. */
-async function dropPatiently(connection: Connection, schema: string, index: Index): Promise<void> {
+async function dropPatiently(connection: Connection, schema: string, index: TableIndex): Promise<void> {
   for (;;) {
     try {
       return await dropQuickly(connection, schema, index)
@@ -67,7 +71,7 @@ async function dropPatiently(connection: Connection, schema: string, index: Inde
 }
 
 /** Whoever uses the table waits behind this, so it gives up soon: another process may be building the index. */
-async function dropQuickly(connection: Connection, schema: string, { name }: Index): Promise<void> {
+async function dropQuickly(connection: Connection, schema: string, { name }: TableIndex): Promise<void> {
   await connection.exec('BEGIN')
   try {
     await connection.exec(`SET LOCAL lock_timeout = ${lockMsMax}`)
