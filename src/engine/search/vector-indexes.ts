@@ -27,6 +27,7 @@ import type { MaintainedIndex } from './maintained-index.ts'
 import { checkQueryVector } from './query-vector.ts'
 import { RecentChanges } from './recent-changes.ts'
 import { SharedIndex } from './shared-index.ts'
+import { nearestOfStore } from './store-index.ts'
 import { TypeIndex } from './type-index.ts'
 import type { VectorIndexState } from './vector-index-state.ts'
 
@@ -143,6 +144,8 @@ export class VectorIndexes {
     if (info.dimension === undefined) return []
     checkQueryVector(type, info, query)
     if (k === 0) return []
+    const near = await nearestOfStore(sharedVectors, type, query.data, k)
+    if (near !== undefined) return near
     const index = this.#shared.get(type.name)
     const found = await index?.nearest(reader, sharedVectors, clock, query.data, k, written)
     return found ?? rankAll(reader, type, query.data, k, pause)

@@ -25,6 +25,7 @@ import { openTables, readStoredTables } from './catalog.ts'
 import { keepsTypes } from './catalog-change.ts'
 import { type Connection, type Connections, lostMax, type Statements } from './connections.ts'
 import { errorOf, outcomeUnknown, SqlFailure } from './failure.ts'
+import { HnswIndexes } from './hnsw.ts'
 import { Lanes } from './lanes.ts'
 import { observed } from './observed.ts'
 import { SqlReads } from './reads.ts'
@@ -66,6 +67,7 @@ interface Parts {
   readonly writers: Writers
   readonly watch: TablesWatch
   readonly indexer: TextIndexer
+  readonly hnsw: HnswIndexes
   readonly searched: ReadonlySet<RecordType>
   readonly shortReads: ShortReads
 }
@@ -80,13 +82,24 @@ export class PostgresGraph implements GraphStore {
   readonly #ids: IdSource
   readonly #writers: Writers
   readonly #indexer: TextIndexer
+  readonly #hnsw: HnswIndexes
   readonly #searched: ReadonlySet<RecordType>
   readonly #watch: TablesWatch
   readonly #shortReads: ShortReads
   /** Transactions that lost against others, by their first statements. */
   readonly #lanes = new Lanes()
 
-  private constructor({ connections, tables, ids, writers, indexer, searched, watch, shortReads }: Parts) {
+  private constructor({
+    connections,
+    tables,
+    ids,
+    writers,
+    indexer,
+    hnsw,
+    searched,
+    watch,
+    shortReads,
+  }: Parts) {
     this.#shortReads = shortReads
     this.#searched = searched
     this.#watch = watch
@@ -95,6 +108,7 @@ export class PostgresGraph implements GraphStore {
     this.#ids = ids
     this.#writers = writers
     this.#indexer = indexer
+    this.#hnsw = hnsw
   }
 
   static async open(
@@ -113,9 +127,10 @@ export class PostgresGraph implements GraphStore {
     const ids = createIdSource({ now, random, last })
     const watch = new TablesWatch(connections, { catalog, version })
     const indexer = new TextIndexer(connections)
+    const hnsw = new HnswIndexes(connections, options.notice ?? (() => undefined))
     const writers = new Writers()
     const shortReads = new ShortReads(connections)
-    const parts = { connections, tables, ids, writers, indexer, watch, shortReads }
+    const parts = { connections, tables, ids, writers, indexer, hnsw, watch, shortReads }
     return new PostgresGraph({ ...parts, searched: textSearched })
   }
 
@@ -132,7 +147,7 @@ export class PostgresGraph implements GraphStore {
     const reads = readsOnce
       ? new SingleStatement(this.#connections, this.#shortReads, probe, stoppable)
       : new SnapshotStatements(this.#connections, probe, stoppable)
-    return new Snapshot(this.#tables, reads, this.#indexer)
+    return new Snapshot(this.#tables, reads, { indexer: this.#indexer, hnsw: this.#hnsw })
   }
 
   async write<T>(work: Work<T>, probe?: ReadProbe, options: WriteOptions = {}): Promise<T> {
@@ -222,6 +237,7 @@ export class PostgresGraph implements GraphStore {
     return new SqlWrites({
       writer: () => writer.take(),
       indexer: this.#indexer,
+      hnsw: this.#hnsw,
       searched: this.#searched,
       tables: this.#tables,
       statements,
@@ -325,6 +341,7 @@ export class PostgresGraph implements GraphStore {
         writers: this.#writers,
         watch: this.#watch,
         indexer: this.#indexer,
+        hnsw: this.#hnsw,
         searched: textSearched,
         shortReads: this.#shortReads,
       })
@@ -374,6 +391,7 @@ export class PostgresGraph implements GraphStore {
   close(): Promise<void> {
     this.#watch.stop()
     this.#indexer.stop()
+    this.#hnsw.stop()
     return this.#connections.close()
   }
 }
@@ -570,8 +588,12 @@ class Snapshot extends SqlReads implements GraphSnapshot {
   readonly sequence = 0
   readonly #own: Reads
 
-  constructor(tables: Tables, statements: Reads, indexer: TextIndexer) {
-    super(tables, statements, indexer)
+  constructor(
+    tables: Tables,
+    statements: Reads,
+    parts: { readonly indexer: TextIndexer; readonly hnsw: HnswIndexes },
+  ) {
+    super(tables, statements, parts)
     this.#own = statements
   }
 

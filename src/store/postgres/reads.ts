@@ -31,6 +31,7 @@ import { arrayText } from './array-text.ts'
 import type { Statements } from './connections.ts'
 import { PropertyCursor, TableCursor } from './cursors.ts'
 import { canEqual, serverBounds } from './float32.ts'
+import type { HnswIndexes } from './hnsw.ts'
 import { SqlHops, sides } from './hops.ts'
 import { columnNames } from './names.ts'
 import type { Result } from './statement.ts'
@@ -54,11 +55,15 @@ export class SqlReads implements GraphReader {
   #byHops: SqlHops | undefined
   readonly #indexer: TextIndexer | undefined
 
-  constructor(tables: Tables, statements: Statements, indexer?: TextIndexer) {
+  constructor(
+    tables: Tables,
+    statements: Statements,
+    { indexer, hnsw }: { readonly indexer?: TextIndexer; readonly hnsw?: HnswIndexes } = {},
+  ) {
     this.#indexer = indexer
     this.tables = tables
     this.statements = statements
-    this.sharedVectors = new SqlSharedVectors(tables, statements)
+    this.sharedVectors = new SqlSharedVectors(tables, statements, hnsw)
   }
 
   get byHops(): SqlHops {

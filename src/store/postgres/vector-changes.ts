@@ -1,7 +1,15 @@
 import { formatId, type VectorType } from '../../language/catalog/index.ts'
-import type { Id, MaybePromise, SharedVectors, VectorClock } from '../storage/index.ts'
+import type {
+  Id,
+  MaybePromise,
+  NearVectors,
+  SharedVector,
+  SharedVectors,
+  VectorClock,
+} from '../storage/index.ts'
 import { arrayText, parseArray } from './array-text.ts'
 import type { Connection, Statements } from './connections.ts'
+import type { HnswIndexes } from './hnsw.ts'
 import type { Send } from './inserts.ts'
 import { columnNames } from './names.ts'
 import { idArray, idOf, ownTable, type Tables, type TypeTable } from './tables.ts'
@@ -89,10 +97,16 @@ function forgottenAt(position: number): number {
 export class SqlSharedVectors implements SharedVectors {
   readonly #tables: Tables
   readonly #statements: Statements
+  readonly #hnsw: HnswIndexes | undefined
 
-  constructor(tables: Tables, statements: Statements) {
+  constructor(tables: Tables, statements: Statements, hnsw: HnswIndexes | undefined) {
     this.#tables = tables
     this.#statements = statements
+    this.#hnsw = hnsw
+  }
+
+  async near(type: VectorType, query: Float32Array, count: number): Promise<NearVectors | undefined> {
+    return this.#hnsw?.near(this.#statements, this.#tables.of(type), query, count)
   }
 
   async clock(type: VectorType): Promise<VectorClock> {
@@ -123,7 +137,7 @@ export class SqlSharedVectors implements SharedVectors {
     return new Set(rows.flatMap(([ids]) => parseArray(ids!).map(idOf)))
   }
 
-  async *scan(type: VectorType): AsyncGenerator<readonly (readonly [Id, Float64Array])[]> {
+  async *scan(type: VectorType): AsyncGenerator<readonly SharedVector[]> {
     const { name } = this.#tables.of(type)
     const select = `SELECT ${idColumn}, ${dataColumn} FROM ${name}`
     const first = `${select} ORDER BY ${idColumn} LIMIT $1::int8`

@@ -34,6 +34,7 @@ import {
   uniqueColumns,
 } from './duplicates.ts'
 import { Effects } from './effects.ts'
+import type { HnswIndexes } from './hnsw.ts'
 import { columnTexts, insertRows, type Texts, textsOf, updateRows } from './inserts.ts'
 import { columnNames } from './names.ts'
 import { lastIdNote, noteOfMark, SqlReads, zeros } from './reads.ts'
@@ -90,6 +91,7 @@ export interface WriteContext {
   /** The writer that the transaction has for itself. */
   readonly writer: () => Writer
   readonly indexer: TextIndexer
+  readonly hnsw: HnswIndexes
   /** The types whose words this process keeps. */
   readonly searched: ReadonlySet<RecordType>
 }
@@ -111,8 +113,8 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
   #version = 0
   #failure: { readonly error: unknown } | undefined
 
-  constructor({ tables, statements, ids, isCareful, newest, writer, indexer, searched }: WriteContext) {
-    super(tables, statements, indexer)
+  constructor({ tables, statements, ids, isCareful, newest, writer, indexer, hnsw, searched }: WriteContext) {
+    super(tables, statements, { indexer, hnsw })
     this.#texts = new TextWrites(statements, tables, searched)
     this.#writer = writer
     this.#ids = ids

@@ -472,7 +472,23 @@ export interface SharedVectors {
   /** The vectors that were put or deleted by writers, for each after the change that is given. */
   since(type: VectorType, after: ReadonlyMap<string, number>): Promise<ReadonlySet<Id>>
   /** All vectors, page by page. */
-  scan(type: VectorType): AsyncIterable<readonly (readonly [id: Id, data: Float64Array])[]>
+  scan(type: VectorType): AsyncIterable<readonly SharedVector[]>
+  /**
+   * The `count` vectors nearest to a query of length 1, by an index of the store itself; `undefined` where it has none, or none that
+   * can say so.
+   */
+  near(type: VectorType, query: Float32Array, count: number): Promise<NearVectors | undefined>
+}
+
+export type SharedVector = readonly [id: Id, data: Float64Array]
+
+export interface NearVectors {
+  /** What the index found of the state: fewer than were asked for if it has no more, or if others of its entries were in the way. */
+  readonly found: readonly SharedVector[]
+  /** All vectors that it does not have: those that its numbers cannot hold. */
+  readonly others: readonly SharedVector[]
+  /** How far the distances by which it compares may be from the exact ones. */
+  readonly error: number
 }
 
 /** Which changes of the vectors of a type a state contains. */

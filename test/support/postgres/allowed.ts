@@ -343,7 +343,7 @@ export const allowed: Readonly<Record<string, Entry>> = {
   },
   IndexElem: {
     pages: [citus.ddl, cockroach.createIndex, yugabyte.createIndex],
-    fields: { name: 'any', nulls_ordering: nullsOrder, opclass: 'any', ordering: direction },
+    fields: { expr: 'any', name: 'any', nulls_ordering: nullsOrder, opclass: 'any', ordering: direction },
   },
   AlterTableStmt: {
     pages: [citus.ddl, cockroach.alterTable, yugabyte.alterTable],
@@ -417,7 +417,7 @@ interface Named {
 export const allowedTypes: Named = {
   pages: [cockroach.dataTypes, cockroach.vectorIndexes, yugabyte.features],
   names: new Set(
-    'bool bytea float4 float8 int2 int4 int8 jsonb numeric regclass text timestamptz uuid varchar vector'.split(
+    'bool bytea float4 float8 int2 int4 int8 jsonb numeric regclass text timestamptz uuid varchar vector halfvec'.split(
       ' ',
     ),
   ),
@@ -445,7 +445,7 @@ export const stableFunctions: Named = {
   pages: [citus.limits, cockroach.functions],
   names: new Set(
     // The places in the log are asked only of a primary and its standby, with `read_store`; sizes not of CockroachDB.
-    'pg_total_relation_size quote_ident pg_current_wal_lsn pg_last_wal_replay_lsn col_description current_database current_schema current_setting extract now obj_description pg_get_indexdef pg_is_in_recovery to_regclass version'.split(
+    'pg_total_relation_size quote_ident pg_current_wal_lsn pg_last_wal_replay_lsn col_description current_database current_schema current_setting extract has_schema_privilege now obj_description pg_get_indexdef pg_is_in_recovery to_regclass version'.split(
       ' ',
     ),
   ),

@@ -89,7 +89,6 @@ const lacking: Readonly<Record<string, readonly [string, Engine, string]>> = {
   'CreateSchemaStmt.schemaElts': ['CREATE SCHEMA with elements', 'YugabyteDB', pages.yugabyte.differences],
   'CreateStmt.inhRelations': ['table inheritance', 'YugabyteDB', pages.yugabyte.differences],
   'DropStmt.concurrent': ['DROP INDEX CONCURRENTLY', 'YugabyteDB', pages.yugabyte.dropIndex],
-  'IndexElem.expr': ['an expression as target of ON CONFLICT', 'CockroachDB', pages.cockroach.limits],
   'IndexStmt.accessMethod gist': ['a GiST index', 'YugabyteDB', pages.yugabyte.differences],
   'RangeFunction.lateral': ['LATERAL, a correlated subquery,', 'Citus', pages.citus.limits],
   'RangeSubselect.lateral': ['LATERAL, a correlated subquery,', 'Citus', pages.citus.limits],
@@ -194,6 +193,7 @@ class Checker {
     if (type === 'UpdateStmt') this.#update(node)
     if (type === 'DeleteStmt' && node.usingClause !== undefined) this.#joinedWrite('DELETE … USING', node)
     if (type === 'OnConflictClause') this.#assignments(node.targetList ?? [])
+    if (type === 'InferClause') this.#conflictTarget(node)
     if (type === 'JoinExpr') this.#join(node)
     if (type === 'RangeFunction') this.#functionInFrom(node)
     if (type === 'CommonTableExpr') this.#cte(node)
@@ -247,6 +247,11 @@ class Checker {
     this.#lacks(`${name} joined on other than a distribution column`, 'Citus', pages.citus.limits)
   }
 
+  #conflictTarget(node: Tree): void {
+    if ((node.indexElems ?? []).every(({ IndexElem }: Tree) => IndexElem.expr === undefined)) return
+    this.#lacks('an expression as target of ON CONFLICT', 'CockroachDB', pages.cockroach.limits)
+  }
+
   #join(node: Tree): void {
     if (node.jointype === 'JOIN_INNER') return
     const columns = (node.usingClause ?? []).map((name: Tree) => name.String.sval)
@@ -282,7 +287,7 @@ class Checker {
     if (name !== undefined && this.#layout.notNull.has(name)) return
     if (functionName(node.node) === 'count' || functionName(node.node) === 'row_number') return
     // pgvector uses its index for the bare operator only, and a distance of what is indexed is not null.
-    if (node.node.A_Expr?.name[0].String.sval === '<=>') return
+    if (node.node.A_Expr?.name.at(-1).String.sval === '<=>') return
     this.#lacks(
       'the place of nulls that PostgreSQL gives to ORDER BY without NULLS FIRST or NULLS LAST',
       'CockroachDB',

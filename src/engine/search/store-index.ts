@@ -1,0 +1,31 @@
+import type { VectorType } from '../../language/catalog/types.ts'
+import type { SharedVectors } from '../../store/storage/index.ts'
+import { compareRanked, type Ranked, rankExactly, unitVector } from '../vector/index.ts'
+
+/** Vectors that are fetched beyond k at first, so that none ties with the k-th, and how many in all at most. */
+const spareMin = 16
+const fetchMax = 500
+
+/**
+ * Returns the `k` nearest of a state by the index that the store has itself; `undefined` where it has none, and where it does not show
+ * which vectors are the nearest: more tie than it can tell apart, or it finds too few.
+ */
+export async function nearestOfStore(
+  vectors: SharedVectors,
+  type: VectorType,
+  query: Float64Array,
+  k: number,
+): Promise<readonly Ranked[] | undefined> {
+  const unit = unitVector(query)
+  if (unit === undefined) return undefined
+  for (const count of new Set([k + Math.max(spareMin, Math.ceil(k / 2)), fetchMax])) {
+    if (count > fetchMax) return undefined
+    const near = await vectors.near(type, unit, count)
+    if (near === undefined || near.found.length < count) return undefined
+    const ranked = rankExactly(query, count, near.found)
+    if (ranked.at(-1)!.distance - ranked[k - 1]!.distance <= near.error) continue
+    const others = rankExactly(query, k, near.others)
+    return [...ranked, ...others].sort(compareRanked).slice(0, k)
+  }
+  return undefined
+}
