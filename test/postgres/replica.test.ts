@@ -12,8 +12,10 @@ const { it } = needsPostgres
 
 const program = `
 N::Person { UNIQUE INDEX name: String }
+N::Note { text: String }
 QUERY Add(name: String) => p <- AddN<Person>({name: name}) RETURN p::{name}
-QUERY All() => RETURN N<Person>::{name}`
+QUERY All() => RETURN N<Person>::{name}
+QUERY Two() => n <- N<Note>::{text} p <- N<Person>::{name} RETURN n, p`
 
 interface Pair {
   readonly primary: Cluster
@@ -99,4 +101,29 @@ it('with several hosts, the one that takes writes is used, also after another wa
   await database.call('Add', { name: 'b' })
   expect(await database.call('All')).toEqual({ data: ['a', 'b'] })
   await database.ping()
+})
+
+it('a read that the standby cancels, as it stands in the way of what is replayed, is answered by the primary', async () => {
+  const { primary, standby, open } = await pair()
+  const database = await open({ storeUrl: primary.url(), readStoreUrl: standby.url() })
+  await database.call('Add', { name: 'a' })
+  await sql(standby, 'ALTER SYSTEM SET max_standby_streaming_delay = 0')
+  await sql(standby, 'SELECT pg_reload_conf()')
+  await sql(primary, 'ALTER TABLE gvq."Person" RENAME TO people')
+  const slow = 'pg_sleep(CASE WHEN pg_is_in_recovery() THEN 60 ELSE 0 END) IS NOT NULL'
+  await sql(primary, `CREATE VIEW gvq."Person" AS SELECT * FROM gvq.people WHERE ${slow}`)
+  for (const [query, answer] of [
+    ['All', { data: ['a'] }],
+    ['Two', { n: [], p: ['a'] }],
+  ] as const) {
+    const sleeping = `SELECT count(*)::int FROM pg_stat_activity WHERE application_name = 'gvq' AND wait_event = 'PgSleep'`
+    const calls: Promise<unknown>[] = []
+    const isSleeping = async () => {
+      calls.push(database.call(query))
+      return (await sql(standby, sleeping))[0]![0]
+    }
+    await expect.poll(isSleeping, soon).toBeGreaterThan(0)
+    await sql(primary, 'BEGIN; LOCK TABLE gvq.people IN ACCESS EXCLUSIVE MODE; COMMIT')
+    for (const each of await Promise.all(calls)) expect(each).toEqual(answer)
+  }
 })

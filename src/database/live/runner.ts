@@ -30,7 +30,7 @@ import type {
   VectorInput,
   WriteOptions,
 } from '../../store/storage/index.ts'
-import { MoreReads } from '../../store/storage/index.ts'
+import { MoreReads, SnapshotLost } from '../../store/storage/index.ts'
 import type { Embedders } from './embedders.ts'
 
 export interface RunnerParts {
@@ -400,6 +400,7 @@ export class Runner {
     encode: Encode<T>,
     profiler: Profiler | undefined,
     readsOnce = prepared.readsOnce && !attempt.slots.some(mayHoldItems),
+    mayBeLost = true,
   ): MaybePromise<Ran<T>> {
     const { graph, vectors } = this.#parts
     const { slots, embeddings, control } = attempt
@@ -426,12 +427,12 @@ export class Runner {
     }
     if (answer instanceof Promise) {
       const ran = answer.then(value => ({ answer: value, slots })).finally(() => this.#release(reader))
-      if (!readsOnce) return ran
       return ran.catch(error => {
-        if (!(error instanceof MoreReads)) throw error
+        const isLost = mayBeLost && error instanceof SnapshotLost
+        if (!isLost && !(error instanceof MoreReads)) throw error
         control.memory.release(held)
         profiler?.reset()
-        return this.#read(prepared, attempt, encode, profiler, false)
+        return this.#read(prepared, attempt, encode, profiler, isLost && readsOnce, mayBeLost && !isLost)
       })
     }
     this.#release(reader)

@@ -334,6 +334,11 @@ export class Connection {
     this.#endStop = stoppable?.whenStopped(() => this.#stop())
   }
 
+  /** Whether it is one of these, and not of a standby beside them. */
+  isOf(connections: Connections): boolean {
+    return this.#all === connections
+  }
+
   /** Whether it has answered a statement. */
   get hasAnswered(): boolean {
     return this.#hasAnswered

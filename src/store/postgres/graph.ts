@@ -1,4 +1,5 @@
 import { GvqError, invariant } from '../../base/errors.ts'
+import { limits } from '../../base/limits.ts'
 import {
   type Catalog,
   createIdSource,
@@ -16,6 +17,7 @@ import {
   type MaybePromise,
   MoreReads,
   type ReadProbe,
+  SnapshotLost,
   type SnapshotOptions,
   type Stoppable,
   type Undo,
@@ -542,8 +544,21 @@ class SnapshotStatements implements Reads {
       if (this.#connection === undefined) await this.#first
       return await this.#connection!.run(text, values)
     } catch (error) {
-      throw errorOf(error, this.#connections.address.shown)
+      throw this.#lostBy(error) ?? errorOf(error, this.#connections.address.shown)
     }
+  }
+
+  /** What a standby has cancelled, or has lost, may be read from the primary. */
+  #lostBy(error: unknown): SnapshotLost | undefined {
+    const { replica } = this.#connections
+    if (replica === undefined || this.#connection?.isOf(this.#connections) !== false) return undefined
+    if (!(error instanceof SqlFailure && (error.isConflict || error.isLost))) return undefined
+    replica.forget()
+    return new SnapshotLost('STORAGE_UNAVAILABLE', 'The standby has ended the query.', {
+      cause: error,
+      retryAfterSeconds: limits.retryAfterSeconds,
+      hint: 'hot_standby_feedback = on keeps it from cancelling queries that stand in the way of what it replays. Try again.',
+    })
   }
 
   /** Begins the transaction and runs its first statement, without a wait between them. */
@@ -566,7 +581,7 @@ class SnapshotStatements implements Reads {
   }
 }
 
-/** Runs the first statement on a connection, on another one if that was lost. */
+/** Runs the first statement on a connection, on another one if that was lost, or was a standby's that cancelled it. */
 async function firstOf(
   connections: Connections,
   stoppable: Stoppable | undefined,
@@ -579,7 +594,12 @@ async function firstOf(
       return { connection, result: await run(connection) }
     } catch (error) {
       connection.rollBack()
-      if (!(error instanceof SqlFailure && error.isLost) || ++lost >= lostMax) throw error
+      if (!(error instanceof SqlFailure)) throw error
+      // A standby cancels what stands in the way of what it replays.
+      const isOfStandby = error.isConflict && !connection.isOf(connections)
+      if (isOfStandby) connections.replica?.forget()
+      else if (!error.isLost) throw error
+      if (++lost >= lostMax) throw error
     }
   }
 }
