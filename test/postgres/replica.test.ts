@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
+import { runGvq } from '../support/gvq.ts'
 import type { Cluster, Standby } from '../support/postgres/cluster.ts'
 import { temporaryCluster } from '../support/postgres/database.ts'
 import { needsPostgres } from '../support/postgres/kinds.ts'
@@ -20,7 +21,11 @@ QUERY Two() => n <- N<Note>::{text} p <- N<Person>::{name} RETURN n, p`
 interface Pair {
   readonly primary: Cluster
   readonly standby: Standby
-  open(options: { readonly storeUrl: string; readonly readStoreUrl?: string }): Promise<OpenDatabase>
+  open(options: {
+    readonly storeUrl: string
+    readonly readStoreUrl?: string
+    readonly notice?: (text: string) => void
+  }): Promise<OpenDatabase>
 }
 
 async function pair(): Promise<Pair> {
@@ -125,5 +130,32 @@ it('a read that the standby cancels, as it stands in the way of what is replayed
     await expect.poll(isSleeping, soon).toBeGreaterThan(0)
     await sql(primary, 'BEGIN; LOCK TABLE gvq.people IN ACCESS EXCLUSIVE MODE; COMMIT')
     for (const each of await Promise.all(calls)) expect(each).toEqual(answer)
+  }
+})
+
+it('a standby that refuses, or is none of the store, is told once, also by gvq doctor', async () => {
+  const { primary, open } = await pair()
+  const other = await temporaryCluster('system', { tcp: true })
+  const otherStandby = await other.standby()
+  const missing = new URL(otherStandby.url('missing'))
+  for (const [readStoreUrl, why] of [
+    [other.url(), 'is not a standby.'],
+    [otherStandby.url(), 'is not a standby of the store.'],
+    [missing.href, 'does not have this database.'],
+  ] as const) {
+    const notices: string[] = []
+    const database = await open({
+      storeUrl: primary.url(),
+      readStoreUrl,
+      notice: text => notices.push(text),
+    })
+    await expect.poll(() => notices, soon).toHaveLength(1)
+    expect(notices[0]).toMatch(/^the standby of read_store is not read, the primary is: PostgreSQL at /)
+    expect(notices[0]).toContain(why)
+    await database.call('Add', { name: why })
+    const cwd = await temporaryFolder()
+    await writeFile(join(cwd, 'program.hx'), program)
+    const env = { GVQ_STORE: primary.url(), GVQ_READ_STORE: readStoreUrl }
+    expect((await runGvq(['doctor'], { cwd, env })).stdout).toContain(why)
   }
 })

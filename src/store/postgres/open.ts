@@ -9,7 +9,7 @@ import { caveatOf, requirePostgres } from './dialects.ts'
 import { PostgresGraph, type PostgresOptions } from './graph.ts'
 import { examineTables, migrateTables } from './migration.ts'
 import { quoted } from './names.ts'
-import { Replica } from './replica.ts'
+import { Replica, requireStandby } from './replica.ts'
 import { askServer, type Server } from './server.ts'
 
 /** A database that can be reached. */
@@ -33,6 +33,8 @@ export interface OpenedStore {
   dropUndeclaredIndexes(wanted: Wanted): Promise<void>
   examine(plan: MigrationPlan, options: ExamineOptions): Promise<Examined>
   migrate(plan: MigrationPlan, options: ExamineOptions): Promise<void>
+  /** Throws GvqError if the standby of `readUrl` cannot be read in its place. */
+  requireStandby(): Promise<void>
   close(): Promise<void>
 }
 
@@ -91,7 +93,8 @@ export async function openPostgres(
         if (replica !== undefined) requirePostgres(server.kind, 'Standbys (read_store) are read only')
         const graph = await PostgresGraph.open(connections, catalog, options)
         if (replica !== undefined) {
-          connections.replica = new Replica(connections, await Connections.open(replica, { durable }))
+          const own = await Connections.open(replica, { durable })
+          connections.replica = new Replica(connections, own, options?.notice ?? (() => undefined))
         }
         return graph
       },
@@ -105,6 +108,15 @@ export async function openPostgres(
       },
       examine: (plan, options) => examineTables(connections, plan, options),
       migrate: (plan, options) => migrateTables(connections, plan, options),
+      requireStandby: async () => {
+        if (replica === undefined) return
+        const own = await Connections.open(replica, { durable })
+        try {
+          await requireStandby(connections, own)
+        } finally {
+          await own.close()
+        }
+      },
       close: () => connections.close(),
     }
   } catch (error) {

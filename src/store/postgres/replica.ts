@@ -1,6 +1,7 @@
+import { GvqError } from '../../base/errors.ts'
 import type { Stoppable } from '../storage/index.ts'
 import type { Connection, Connections } from './connections.ts'
-import { SqlFailure } from './failure.ts'
+import { isAway, SqlFailure } from './failure.ts'
 
 const lookMs = 1000
 
@@ -23,10 +24,14 @@ export class Replica {
   /** When the primary was where the replica is now, or before. */
   #freshAt = Number.NEGATIVE_INFINITY
   #isLooking = false
+  readonly #notice: (text: string) => void
+  /** Why it refused when it was last asked. */
+  #refused: string | undefined
 
-  constructor(primary: Connections, own: Connections) {
+  constructor(primary: Connections, own: Connections, notice: (text: string) => void) {
     this.#primary = primary
     this.#own = own
+    this.#notice = notice
     own.lost = () => this.forget()
     this.#timer = setInterval(() => primary.later(this.#look()), lookMs).unref()
     primary.later(this.#look())
@@ -59,9 +64,9 @@ export class Replica {
     this.#isLooking = true
     try {
       await this.#notePrimary()
-      await this.#compare()
+      if (this.#awaited.length > 0) await this.#compare()
     } catch {
-      // Whichever is away: no newer place becomes known.
+      // The primary is away: no newer place becomes known.
     } finally {
       this.#isLooking = false
     }
@@ -72,16 +77,14 @@ export class Replica {
     const before = this.#awaited
     const lsn = await this.#primary.use(connection => readPlace(connection, 'SELECT pg_current_wal_lsn()'))
     // Not if all was forgotten meanwhile.
-    if (lsn !== undefined && this.#awaited === before) this.#awaited = [...before, { lsn, at }]
+    if (lsn === undefined || this.#awaited !== before) return
+    const recent = before.filter(place => at - place.at <= this.#own.address.lagMsMax)
+    this.#awaited = [...recent, { lsn, at }]
   }
 
   async #compare(): Promise<void> {
     const awaited = this.#awaited
-    // One that was promoted has a log of its own.
-    const replayed = await this.#own.use(async connection => {
-      const { rows } = await connection.exec('SELECT pg_is_in_recovery()')
-      return rows[0]![0] === 't' ? readPlace(connection, 'SELECT pg_last_wal_replay_lsn()') : undefined
-    })
+    const replayed = await this.#replayed()
     if (replayed === undefined || this.#awaited !== awaited) return
     const reached = awaited.filter(({ lsn }) => lsn <= replayed)
     if (reached.length === 0) return
@@ -89,10 +92,54 @@ export class Replica {
     this.#awaited = awaited.slice(reached.length)
   }
 
+  /** `undefined` while it cannot be read; if it refuses, that is told once. */
+  async #replayed(): Promise<bigint | undefined> {
+    try {
+      await requireStandby(this.#primary, this.#own)
+      const replayed = await this.#own.use(connection =>
+        readPlace(connection, 'SELECT pg_last_wal_replay_lsn()'),
+      )
+      this.#refused = undefined
+      return replayed
+    } catch (error) {
+      // One that is away may be back with the next look.
+      if (isAway(error) || !(error instanceof GvqError)) return undefined
+      if (this.#refused !== error.message) {
+        this.#notice(`the standby of read_store is not read, the primary is: ${error.message}`)
+      }
+      this.#refused = error.message
+      return undefined
+    }
+  }
+
   close(): Promise<void> {
     clearInterval(this.#timer)
     return this.#own.close()
   }
+}
+
+/** Throws GvqError STORAGE_UNAVAILABLE if a server does not replay the log of the primary. */
+export async function requireStandby(primary: Connections, own: Connections): Promise<void> {
+  const { isStandby, identifier } = await own.use(askLog)
+  const { shown } = own.address
+  // One that was promoted has a log of its own.
+  const wrong = !isStandby
+    ? 'is not a standby'
+    : identifier !== (await primary.use(askLog)).identifier
+      ? 'is not a standby of the store'
+      : undefined
+  if (wrong === undefined) return
+  throw new GvqError('STORAGE_UNAVAILABLE', `PostgreSQL at ${shown} ${wrong}.`, {
+    hint: 'read_store must name a server that replicates the one of the store by streaming.',
+  })
+}
+
+async function askLog(connection: Connection) {
+  const { rows } = await connection.exec(
+    'SELECT pg_is_in_recovery(), log.system_identifier FROM pg_control_system() AS log',
+  )
+  const [isInRecovery, identifier] = rows[0]!
+  return { isStandby: isInRecovery === 't', identifier }
 }
 
 /** Reads `16/B374D848`. */

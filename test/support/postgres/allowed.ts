@@ -445,7 +445,7 @@ export const stableFunctions: Named = {
   pages: [citus.limits, cockroach.functions],
   names: new Set(
     // The places in the log are asked only of a primary and its standby, with `read_store`; sizes not of CockroachDB.
-    'pg_total_relation_size quote_ident pg_current_wal_lsn pg_last_wal_replay_lsn col_description current_database current_schema current_setting extract has_schema_privilege now obj_description pg_get_indexdef pg_is_in_recovery to_regclass version'.split(
+    'pg_total_relation_size quote_ident pg_control_system pg_current_wal_lsn pg_last_wal_replay_lsn col_description current_database current_schema current_setting extract has_schema_privilege now obj_description pg_get_indexdef pg_is_in_recovery to_regclass version'.split(
       ' ',
     ),
   ),

@@ -8,6 +8,7 @@ import { forgetOutcomes, provideFaiss, provideRocksDb } from '../../../base/nati
 import { acceptLoss, type DataHealth, inspectData, repairData } from '../../../database/maintenance/index.ts'
 import { loadProject } from '../../../database/project/index.ts'
 import { tryFaiss, vectorEngine } from '../../../engine/vector/index.ts'
+import type { OpenedStore } from '../../../store/postgres/index.ts'
 import {
   convertDataFolder,
   type Engine,
@@ -151,7 +152,7 @@ async function project(args: DoctorArguments): Promise<readonly Finding[]> {
     const text = `${root}, ${counted(files.length, '.hx file')}`
     const found: Finding = { state: 'ok', subject: 'project', text }
     return data === undefined && config.store !== undefined
-      ? [found, ...(await server(config.store, args))]
+      ? [found, ...(await server(config.store, config.readStore, args))]
       : [found, ...(await dataFolder(dataDir, config.engine, args))]
   } catch (error) {
     if (!(error instanceof GvqError)) throw error
@@ -165,7 +166,11 @@ async function project(args: DoctorArguments): Promise<readonly Finding[]> {
 }
 
 /** The database that has the data of a project. */
-async function server(url: string, args: DoctorArguments): Promise<readonly Finding[]> {
+async function server(
+  url: string,
+  readUrl: string | undefined,
+  args: DoctorArguments,
+): Promise<readonly Finding[]> {
   const subject = 'store'
   if (args.repair || args.acceptLoss || args.to !== undefined) {
     const text = 'The data is on PostgreSQL; --repair, --accept-loss and --to are for data folders'
@@ -173,7 +178,7 @@ async function server(url: string, args: DoctorArguments): Promise<readonly Find
   }
   const { openPostgres } = await import('../../../store/postgres/index.ts')
   try {
-    const opened = await openPostgres(url)
+    const opened = await openPostgres(url, { readUrl })
     try {
       const stored = await opened.stored()
       const counts = stored === undefined ? [] : await opened.counts(stored.types)
@@ -183,6 +188,7 @@ async function server(url: string, args: DoctorArguments): Promise<readonly Find
           ? { state: 'ok', subject, text: opened.server.version }
           : { state: 'note', subject, text: opened.server.version, remedy: opened.caveat },
         { state: 'ok', subject: 'data', text: `${opened.shown}; ${counted(records, 'record')}` },
+        ...(readUrl === undefined ? [] : [await standby(opened)]),
       ]
     } finally {
       await opened.close()
@@ -190,6 +196,17 @@ async function server(url: string, args: DoctorArguments): Promise<readonly Find
   } catch (error) {
     if (!(error instanceof GvqError)) throw error
     return [{ state: 'broken', subject, text: error.message, remedy: error.hint }]
+  }
+}
+
+async function standby(opened: OpenedStore): Promise<Finding> {
+  const subject = 'standby'
+  try {
+    await opened.requireStandby()
+    return { state: 'ok', subject, text: 'replicates the store, for queries that only read' }
+  } catch (error) {
+    if (!(error instanceof GvqError)) throw error
+    return { state: 'broken', subject, text: error.message, remedy: error.hint }
   }
 }
 
