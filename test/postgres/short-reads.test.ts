@@ -166,17 +166,18 @@ it('a read that is stopped ends at once, and those on its connection are answere
   expect(await Promise.all(others)).toEqual(others.map(() => one))
 })
 
-it('a read behind another one that is stopped does not wait, and the other one is answered', async () => {
+it('a read that is stopped behind another one ends at once, and the others are answered', async () => {
   const { reads } = await opened(1)
   const { text, letGo } = await held()
   const first = reads.run(text, [], undefined)
   const control = stoppable()
-  const second = reads.run('SELECT 1', [], control)
-  const third = reads.run('SELECT 1', [], undefined)
+  const stopped = reads.run('SELECT 1', [], control)
+  const last = reads.run('SELECT 1', [], undefined)
   control.stop()
-  await expect(second).rejects.toMatchObject({ code: 'CANCELLED' })
-  expect(await third).toEqual(one)
+  await expect(stopped).rejects.toMatchObject({ code: 'CANCELLED' })
+  // Only now: the server may take the request to cancel before it begins the first read, which then keeps the last one waiting.
   await letGo()
+  expect(await last).toEqual(one)
   expect(await first).toEqual({ ...one, rows: [['0']] })
 })
 
