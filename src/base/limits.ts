@@ -57,6 +57,8 @@ export const limits = {
   countedBodyBytesMin: 64 * 1024,
   /** Size of all large HTTP bodies whose requests are not done; while they have more, no more of others is read. */
   bodiesBytesMax: 64 * 1024 * 1024,
+  /** Time in which `countedBodyBytesMin` of such a body must arrive while others wait for room. */
+  bodyStallTimeoutMs: 5_000,
   /** HTTP queries that run at the same time; further ones wait. */
   concurrentMax: 512,
   /** HTTP queries that wait for their turn; further ones are refused. */

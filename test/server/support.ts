@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { afterEach } from 'vitest'
 import { andThen } from '../../src/base/maybe.ts'
 import { RunControl, Runs } from '../../src/engine/execution/index.ts'
@@ -179,4 +181,29 @@ export function slowQuery(begun: Gate, hold: Gate) {
     await hold.opened
     return 'slow'
   }
+}
+
+/** Makes a certificate that signs itself, and its key. */
+export function certificate(folder: string, name: string): { cert: string; key: string } {
+  const files = { cert: join(folder, `${name}.crt`), key: join(folder, `${name}.key`) }
+  const subject = ['-subj', `/CN=${name}`, '-days', '2']
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-keyout',
+      files.key,
+      '-out',
+      files.cert,
+      ...subject,
+    ],
+    { stdio: 'ignore' },
+  )
+  return files
 }

@@ -9,31 +9,7 @@ import { connect } from 'node:tls'
 import { describe, expect, it } from 'vitest'
 import { gate } from '../support/gate.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { echo, post as requestText, slowQuery, start } from './support.ts'
-
-function certificate(folder: string, name: string): { cert: string; key: string } {
-  const files = { cert: join(folder, `${name}.crt`), key: join(folder, `${name}.key`) }
-  const subject = ['-subj', `/CN=${name}`, '-days', '2']
-  execFileSync(
-    'openssl',
-    [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:prime256v1',
-      '-nodes',
-      '-keyout',
-      files.key,
-      '-out',
-      files.cert,
-      ...subject,
-    ],
-    { stdio: 'ignore' },
-  )
-  return files
-}
+import { certificate, echo, post as requestText, slowQuery, start } from './support.ts'
 
 /** The name in the certificate that a server shows. */
 function shownName(port: number): Promise<string> {

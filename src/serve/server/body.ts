@@ -35,8 +35,8 @@ export interface BodyReader {
 }
 
 /**
- * Reads a body. Reports BODY_TOO_LARGE as soon as more than `bytesMax` bytes have arrived. Reports nothing if the
- * client disconnects before the end. Uses no promises, because every request passes through here.
+ * Reads a body. Reports BODY_TOO_LARGE as soon as more than `bytesMax` bytes have arrived, and OVERLOADED if it hardly arrives while
+ * others wait for room. Reports nothing if the client disconnects before the end. Uses no promises, because every request passes through here.
  */
 export function readBody(
   request: IncomingMessage,
@@ -54,9 +54,7 @@ export function readBody(
     const before = bytes
     bytes += chunk.length
     if (bytes > bytesMax) {
-      request.off('data', onData).off('end', onEnd)
-      place?.leave()
-      reader.onError(tooLarge(bytesMax))
+      giveUp(tooLarge(bytesMax))
       return
     }
     if (first === undefined) first = chunk
@@ -66,10 +64,15 @@ export function readBody(
     }
     if (bytes < limits.countedBodyBytesMin) return
     if (place === undefined) {
-      place = room.enter(request)
+      place = room.enter(request, () => giveUp(tooSlow()))
       request.once('close', leaveUnlessWhole)
       place.add(bytes)
     } else place.add(chunk.length)
+  }
+  const giveUp = (error: GvqError): void => {
+    request.off('data', onData).off('end', onEnd)
+    place?.leave()
+    reader.onError(error)
   }
   const leaveUnlessWhole = (): void => {
     if (!isWhole) place!.leave()
@@ -116,4 +119,10 @@ function withoutMark(text: string): string {
 
 function tooLarge(bytesMax: number): GvqError {
   return new GvqError('BODY_TOO_LARGE', `The request body is larger than ${bytesMax} bytes.`)
+}
+
+function tooSlow(): GvqError {
+  return new GvqError('OVERLOADED', 'The request body hardly arrived while others waited for its memory.', {
+    hint: `Try again in ${limits.retryAfterSeconds} s.`,
+  })
 }

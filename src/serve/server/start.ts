@@ -57,6 +57,8 @@ export interface ServerOptions {
   readonly drainTimeoutMs?: number | undefined
   /** Time after which a client that reads nothing of its answer is disconnected. */
   readonly stallTimeoutMs?: number | undefined
+  /** Time after which a large body that hardly arrives is given up, if others wait for its room. */
+  readonly bodyStallTimeoutMs?: number | undefined
   /** Whether to serve the endpoints for development. */
   readonly dev?: boolean | undefined
   /** Endpoints of other rooms. */
@@ -173,7 +175,7 @@ function handleRequests(
     checkKey: keyCheck(keySource(options)),
     isOpenToAll: !isLoopback && !hasKeys,
     bodyBytesMax: options.bodyBytesMax ?? limits.bodyBytesMax,
-    bodyRoom: new BodyRoom(limits.bodiesBytesMax),
+    bodyRoom: new BodyRoom(limits.bodiesBytesMax, options.bodyStallTimeoutMs ?? limits.bodyStallTimeoutMs),
     queryLimits: queryLimits(options.queryTimeoutMs),
     turns,
     activity,
