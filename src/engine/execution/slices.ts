@@ -3,11 +3,12 @@ import { governor } from './governor.ts'
 
 /** Does work part by part, and lets others run between the parts where they have waited for long enough. */
 export function inSlices<T>(work: Generator<void, T>): MaybePromise<T> {
-  for (;;) {
+  // Much work may begin in one turn.
+  while (!governor.isDue(performance.now())) {
     const { done, value } = work.next()
     if (done) return value
-    if (governor.isDue(performance.now())) return inLaterSlices(work)
   }
+  return inLaterSlices(work)
 }
 
 async function inLaterSlices<T>(work: Generator<void, T>): Promise<T> {

@@ -173,6 +173,11 @@ export interface ReadProbe {
   sent?(text: string, values: readonly (string | null)[]): (rows: number) => void
 }
 
+/** Work that lets others run. */
+export interface TakesTurns {
+  breathe?(): MaybePromise<void>
+}
+
 export interface VersionedStore {
   /** The number of the last published commit. Kept on disk. */
   readonly sequence: number
@@ -180,7 +185,8 @@ export interface VersionedStore {
   readonly cacheBytes: number
   /** How many old values are kept for readers of older snapshots and for writes that failed. */
   readonly oldValues: number
-  snapshot(probe?: ReadProbe): StoreSnapshot
+  /** @param turns called when a read has come from the disk, before what it read is looked at */
+  snapshot(probe?: ReadProbe, turns?: TakesTurns): StoreSnapshot
   /**
    * Runs `work` in its turn, alone among writers, and publishes its puts and deletes as one atomic commit; resolves
    * with its result when the commit is durable. Nothing of it remains when `work` throws or the commit fails

@@ -1,5 +1,5 @@
 import { andThen } from '../../base/maybe.ts'
-import type { Bytes, MaybePromise, ReadProbe, Space, StoreReader } from './api.ts'
+import type { Bytes, MaybePromise, ReadProbe, Space, StoreReader, TakesTurns } from './api.ts'
 import type { PublishedState } from './published-state.ts'
 import type { StagedCommits } from './staged-commits.ts'
 import { unread } from './unread.ts'
@@ -10,8 +10,8 @@ import { type AheadOf, VersionedTransaction } from './versioned-transaction.ts'
 export class ProbedSnapshot extends VersionedSnapshot {
   readonly probe: ReadProbe
 
-  constructor(state: PublishedState, probe: ReadProbe) {
-    super(state)
+  constructor(state: PublishedState, turns: TakesTurns | undefined, probe: ReadProbe) {
+    super(state, turns)
     this.probe = probe
   }
 

@@ -1,4 +1,4 @@
-import type { Bytes, KeyValueStore, Space } from './api.ts'
+import type { Bytes, KeyValueStore, Space, TakesTurns } from './api.ts'
 import { absent, decoded, decodeStored, type Held, hold, Undecoded } from './held.ts'
 import type { NumberedKeys } from './numbered-keys.ts'
 import { ReadAhead } from './read-ahead.ts'
@@ -13,6 +13,8 @@ export interface View {
   readonly sequence: number
   /** Throws when the snapshot was released or the transaction has ended or failed. */
   assertOpen(): void
+  /** Whose turn it must be before what came from the disk is looked at. */
+  readonly turns?: TakesTurns | undefined
 }
 
 /** A request for more keys is split, so that several threads read. */
@@ -85,6 +87,8 @@ export class PublishedState {
   async fetch<V>(space: Space<V>, keys: readonly Bytes[], view: View): Promise<Held[]> {
     const { unreferredWrites } = this
     const fromDisk = await this.read(keys.map(key => space.prefix + key))
+    const pause = view.turns?.breathe?.()
+    if (pause instanceof Promise) await pause
     view.assertOpen()
     const found = keys.map((key, index) => {
       const known = this.known(space, key, view.sequence)

@@ -1,5 +1,5 @@
 import { InternalError, invariant } from '../../base/errors.ts'
-import type { Bytes, Space, StoreSnapshot } from './api.ts'
+import type { Bytes, Space, StoreSnapshot, TakesTurns } from './api.ts'
 import { type Held, release } from './held.ts'
 import type { NumberedKeys } from './numbered-keys.ts'
 import type { PublishedState } from './published-state.ts'
@@ -9,10 +9,12 @@ import type { unread } from './unread.ts'
 /** Reads what was published when it was made. */
 export class VersionedSnapshot extends Reader implements StoreSnapshot {
   readonly sequence: number
+  readonly turns: TakesTurns | undefined
   #open = true
 
-  constructor(state: PublishedState) {
+  constructor(state: PublishedState, turns?: TakesTurns) {
     super(state)
+    this.turns = turns
     this.sequence = state.sequence
     state.readers.hold(this.sequence)
   }

@@ -49,6 +49,7 @@ import type {
   StoreParts,
   StoreSnapshot,
   StoreTransaction,
+  TakesTurns,
   VersionedStore,
 } from './api.ts'
 import { inTurns } from './event-loop-turn.ts'
@@ -137,8 +138,10 @@ class Store implements VersionedStore {
     return this.#state.undo.size
   }
 
-  snapshot(probe?: ReadProbe): StoreSnapshot {
-    return probe === undefined ? new VersionedSnapshot(this.#state) : new ProbedSnapshot(this.#state, probe)
+  snapshot(probe?: ReadProbe, turns?: TakesTurns): StoreSnapshot {
+    return probe === undefined
+      ? new VersionedSnapshot(this.#state, turns)
+      : new ProbedSnapshot(this.#state, turns, probe)
   }
 
   async write<T>(

@@ -67,6 +67,8 @@ export interface Stoppable {
   whenStopped(listener: () => void): () => void
   /** Throws if it was stopped. */
   check(): void
+  /** Lets others run. Called when a read has come from the disk: reads of many may come at once. */
+  breathe?(): MaybePromise<void>
 }
 
 export interface SnapshotOptions {
@@ -189,9 +191,9 @@ class StoredGraph implements Graph {
     return this.#core.store.sequence
   }
 
-  snapshot(probe?: ReadProbe): GraphSnapshot {
+  snapshot(probe?: ReadProbe, stoppable?: Stoppable): GraphSnapshot {
     const { store, pageRows } = this.#core
-    const state = store.snapshot(probe)
+    const state = store.snapshot(probe, stoppable)
     return new SnapshotReads({ layouts: this.#layouts, reader: state, pageRows }, state)
   }
 
