@@ -19,15 +19,33 @@ const queries = {
   Intersected: 'RETURN N<P>::INTERSECT(_::Out<F>::Out<F>)',
   Loop: 'FOR a IN ages { x <- N<P>::WHERE(_::{age}::EQ(a))::Out<F>::Out<F> } RETURN NONE',
   Bound: 'x <- N<P>::Out<F>::Out<F> y <- x::WHERE(_::{age}::GT(50))::ORDER<Asc>(_::{name}) RETURN y',
+  Edges: 'RETURN N<P>::OutE<F>',
+  Vectors: 'RETURN V<V>',
+  Nearest: 'RETURN V<V>::SearchV<V>([1, 2, 3], 1000)',
+  Diverse: 'RETURN SearchV<V>([1, 2, 3], 1000)::RerankMMR(lambda: 0.5)',
+  LookedUp: 'RETURN N<P>::WHERE(_::{name}::IS_IN(names))',
+  Lightest: 'RETURN N<P>::ShortestPathDijkstras<F>(_::{w})::To(id)::{hop_count}',
 } as const
 
 const program = `${skewedSchema}
+V::V { n: U32 }
 ${Object.entries(queries)
-  .map(([name, body]) => `QUERY ${name}(ages: [U8]) => ${body}`)
+  .map(([name, body]) => `QUERY ${name}(ages: [U8], names: [String], id: ID) => ${body}`)
   .join('\n')}
 `
 const nodes = 200
-const body = JSON.stringify({ ages: [1, 2, 3] })
+const vectors = 1000
+
+/** Loads the graph and vectors, and returns the parameters of the queries. */
+async function load(database: Parameters<typeof loadSkewed>[0], edges: number): Promise<string> {
+  const [id] = await loadSkewed(database, { nodes, edges })
+  await database.load(
+    'V',
+    Array.from({ length: vectors }, (_, n) => ({ n, data: [n, 1, n % 7] })),
+  )
+  const names = Array.from({ length: 10 * nodes }, (_, i) => `p${i}`)
+  return JSON.stringify({ ages: [1, 2, 3], names, id })
+}
 const small: Sizes = { name: 'small', options: {}, rows: { batchRowsMax: 16, yieldedRowsMax: 64 } }
 
 /** Counts what the store hands out between two breaths of a run. */
@@ -44,7 +62,22 @@ function watchBreaths() {
     rows = 0
     return breathe.call(this)
   })
-  const { neighbours, neighbourRecords, records } = GraphReads.prototype
+  const { neighbours, neighbourRecords, records, ends, vectorData, lookup } = GraphReads.prototype
+  vi.spyOn(GraphReads.prototype, 'ends').mockImplementation(async function (this: GraphReads, ...args) {
+    const found = await ends.apply(this, args)
+    count(found.ids.length)
+    return found
+  })
+  vi.spyOn(GraphReads.prototype, 'vectorData').mockImplementation(async function (this: GraphReads, ...args) {
+    const found = await vectorData.apply(this, args)
+    count(found.length)
+    return found
+  })
+  vi.spyOn(GraphReads.prototype, 'lookup').mockImplementation(async function (this: GraphReads, ...args) {
+    const found = await lookup.apply(this, args)
+    count(1)
+    return found
+  })
   vi.spyOn(GraphReads.prototype, 'neighbours').mockImplementation(async function (this: GraphReads, ...args) {
     const found = await neighbours.apply(this, args)
     count(found.ids.length)
@@ -72,13 +105,13 @@ describe('between two breaths', () => {
   it.each(Object.keys(queries))('%s handles the rows of a few parts, or the edges of one item', name =>
     withSizes(small, () =>
       withProgram(program, async ({ database }) => {
-        await loadSkewed(database, { nodes, edges: 2000 })
+        const body = await load(database, 2000)
         const expected = await database.callText(name, body)
         const seen = watchBreaths()
         expect(await database.callText(name, body)).toBe(expected)
         const degreeMax = 400
         expect(seen.most).toBeLessThanOrEqual(4 * 64 + degreeMax)
-        expect(seen.all).toBeGreaterThan(2000)
+        expect(seen.all).toBeGreaterThanOrEqual(nodes)
       }),
     ),
   )
@@ -87,7 +120,7 @@ describe('between two breaths', () => {
 describe('parts', () => {
   it.each(Object.keys(queries))('%s has the same answer in parts of any size', name =>
     withProgram(program, async ({ database }) => {
-      await loadSkewed(database, { nodes, edges: 1000 })
+      const body = await load(database, 1000)
       const whole = await database.callText(name, body)
       for (const [batchRowsMax, yieldedRowsMax] of [
         [1, 1],

@@ -1,7 +1,9 @@
 import { invariant } from '../../base/errors.ts'
-import { andThen, inTurn, type MaybePromise } from '../../base/maybe.ts'
+import { limits } from '../../base/limits.ts'
+import { andThen, fold, type MaybePromise } from '../../base/maybe.ts'
+import { sortInParts, withPauses } from '../../base/sort-in-parts.ts'
 import type { Kind } from '../../language/analysis/program.ts'
-import type { RecordType, Value, ValueType } from '../../language/catalog/types.ts'
+import type { Property, RecordType, Value, ValueType } from '../../language/catalog/types.ts'
 import type { Found } from '../../store/storage/api.ts'
 import type { Access } from '../planner/index.ts'
 import { type Batches, type CompiledSource, slices } from './batches.ts'
@@ -59,8 +61,9 @@ export function compileIndexValues(access: IndexAccess<'indexValues'>, scope: Co
         const found = isMissing(item) ? undefined : key(item)
         if (isOfType(found, property.type)) keys.add(found)
       }
-      const lists = inTurn([...keys], found => context.reader.lookup(of, property, found))
-      return andThen(lists, found => (found.length === 1 ? found[0]! : merged(found)))
+      return andThen(lookUpAll(context, of, property, [...keys]), found =>
+        found.length === 1 ? found[0]! : merged(context, found),
+      )
     }),
   )
 }
@@ -100,12 +103,36 @@ function source(
 
 const nothingFound: Found = { ids: [], rows: [] }
 
+/** Values that are looked up without a pause. */
+const lookUpsAtOnce = 128
+
+function lookUpAll(
+  { reader, control }: Context,
+  type: RecordType,
+  property: Property,
+  keys: readonly Value[],
+): MaybePromise<readonly Found[]> {
+  return fold<Value, Found[]>(keys, [], (lists, key, i) =>
+    andThen(i > 0 && i % lookUpsAtOnce === 0 ? control.breathe() : undefined, () =>
+      andThen(reader.lookup(type, property, key), found => {
+        lists.push(found)
+        return lists
+      }),
+    ),
+  )
+}
+
 /** What several look-ups found, ascending by id. */
-function merged(lists: readonly Found[]): Found {
+function merged({ control }: Context, lists: readonly Found[]): MaybePromise<Found> {
   const ids = lists.flatMap(list => list.ids)
   const rows = lists.flatMap(list => list.rows)
-  const order = ids.map((_, i) => i).sort((a, b) => (ids[a]! < ids[b]! ? -1 : 1))
-  return { ids: order.map(i => ids[i]!), rows: order.map(i => rows[i]!) }
+  const inOrder = (order: ArrayLike<number>): Found => ({
+    ids: Array.from(order, i => ids[i]!),
+    rows: Array.from(order, i => rows[i]!),
+  })
+  const compare = (a: number, b: number) => (ids[a]! < ids[b]! ? -1 : 1)
+  if (ids.length <= limits.yieldedRowsMax) return inOrder(ids.map((_, i) => i).sort(compare))
+  return withPauses(sortInParts(0, ids.length, compare), () => control.breathe()).then(inOrder)
 }
 
 function itemsOf(type: RecordType, { ids, rows }: Found): ItemsFlow {

@@ -6,6 +6,7 @@ import type { Id, RowReader } from '../../store/storage/api.ts'
 import type { RowValue } from './compiled.ts'
 import { type Context, itemsAt, type Loaded, type LoadedFlow } from './context.ts'
 import { rowsOf } from './flow.ts'
+import { inBatches, partOf } from './in-batches.ts'
 
 /** Returns a reader of a member of a record; `undefined` for `data` and the ends of edges, which records do not have. */
 export function propertyReader(ref: PropertyRef, label: string): RowValue | undefined {
@@ -71,16 +72,22 @@ function endColumn(context: Context, name: string, flow: LoadedFlow): MaybePromi
   const { type, ids } = flow
   invariant(type.kind === 'edge', `${type.kind} records have no ends`)
   const end = name === 'from_node' ? 'from' : 'to'
-  return andThen(context.reader.ends(type, end, ids, rowsOf(flow)), found => found.ids)
+  const rows = rowsOf(flow)
+  return inBatches(context.control, ids.length, (from, to) => {
+    const places = rows && partOf(rows, from, to)
+    return andThen(context.reader.ends(type, end, partOf(ids, from, to), places), found => found.ids)
+  })
 }
 
 /** Returns the numbers of each vector as plain arrays. */
 function vectorColumn(context: Context, type: RecordType, flow: LoadedFlow): MaybePromise<readonly Value[]> {
   invariant(type.kind === 'vector', `${type.kind} records have no data`)
-  return andThen(context.reader.vectorData(type as VectorType, flow.ids), payloads =>
-    payloads.map(payload => {
-      invariant(payload, 'a vector record without its numbers')
-      return Array.from(payload)
-    }),
+  return inBatches(context.control, flow.ids.length, (from, to) =>
+    andThen(context.reader.vectorData(type as VectorType, partOf(flow.ids, from, to)), payloads =>
+      payloads.map(payload => {
+        invariant(payload, 'a vector record without its numbers')
+        return Array.from(payload)
+      }),
+    ),
   )
 }

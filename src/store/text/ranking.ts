@@ -33,8 +33,8 @@ export interface TextHit {
 const k1 = 1.2
 const b = 0.75
 
-/** Documents that are scored between two pauses: less than a millisecond. */
-const documentsPerPart = 1024
+/** Postings that are looked at between two pauses, one of each word for a document: less than a millisecond. */
+const postingsPerPart = 1024
 
 /** Returns the `k` documents with the highest BM25 scores, highest first, ties by id. Each contains a token of the query. */
 export function rankDocuments(query: TokenCounts, corpus: TextMatches, k: number): readonly TextHit[] {
@@ -60,7 +60,7 @@ export function* rankInParts(
 
 /** Scores the next documents; returns whether there may be more. */
 function offerSome(lists: readonly ScoredList[], best: FirstK<TextHit>): boolean {
-  for (let count = 0; count < documentsPerPart; count++) {
+  for (let count = 0; count < postingsPerPart; count += lists.length) {
     const id = lowest(lists)
     if (id === undefined) return false
     let row = 0

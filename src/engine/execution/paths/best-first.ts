@@ -3,6 +3,7 @@ import { Heap } from '../../../base/heap.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import type { GraphReader, Id, StoredRecord } from '../../../store/storage/api.ts'
 import { checkedSum } from '../arithmetic.ts'
+import { inBatches } from '../in-batches.ts'
 import type { RunControl } from '../run-control.ts'
 import { arrivalBytes, type Found, type Hop, type Network, type PathNode, trace } from './walk.ts'
 
@@ -58,7 +59,7 @@ export async function bestFirst(
   const best = new Map<Id, Weight>([[start.id, 0]])
   const arrivals = new Map<Id, { readonly hop: Hop; readonly from: Id }>()
   const open = new Heap(compareVisits)
-  const surroundings = new Surroundings(reader, network)
+  const surroundings = new Surroundings(reader, network, control)
   let planned = 0
   const plan = (node: PathNode, weight: Weight, key: Weight) =>
     open.push({ node, weight, key, order: planned++ })
@@ -104,11 +105,13 @@ interface Surrounding {
 class Surroundings {
   readonly #reader: GraphReader
   readonly #network: Network
+  readonly #control: RunControl
   readonly #read = new Map<Id, Surrounding>()
 
-  constructor(reader: GraphReader, network: Network) {
+  constructor(reader: GraphReader, network: Network, control: RunControl) {
     this.#reader = reader
     this.#network = network
+    this.#control = control
   }
 
   /** `next`: the nodes that are visited afterwards. */
@@ -148,10 +151,14 @@ class Surroundings {
     const found = new Array<StoredRecord>(items.length)
     for (const type of new Set(items.map(item => item.type))) {
       const places = [...items.keys()].filter(i => items[i]!.type === type)
-      const records = await this.#reader.records(
-        type,
-        places.map(i => items[i]!.id),
+      const ids = places.map(i => items[i]!.id)
+      const { memory } = this.#control
+      const before = memory.held
+      const records = await inBatches(this.#control, ids.length, (from, to) =>
+        this.#reader.records(type, ids.slice(from, to)),
       )
+      // They are kept for a moment only.
+      memory.release(before)
       for (const [n, record] of records.entries()) {
         invariant(record, 'an edge without its record or its end')
         found[places[n]!] = record

@@ -6,6 +6,7 @@ import { isAbsent, runValues } from '../compiled.ts'
 import type { CompileScope } from '../compiler.ts'
 import { parameterAbsent } from '../context.ts'
 import { type Flow, type ItemsFlow, pick, segmentOfRows } from '../flow.ts'
+import { inBatches, partOf } from '../in-batches.ts'
 import { alive } from '../items-at-hand.ts'
 import type { CompiledStep } from './step.ts'
 
@@ -52,7 +53,10 @@ export function compileMmr(step: Extract<Step, { kind: 'rerankMmr' }>, scope: Co
       const lambdaFor = await runValues(lambda, context, frame)
       const distanceFor = distance === undefined ? () => fixed : await runValues(distance, context, frame)
       const flow = await alive(context, input)
-      const payloads = await context.reader.vectorData(input.type, flow.ids)
+      const { type } = input
+      const payloads = await inBatches(context.control, flow.ids.length, (from, to) =>
+        context.reader.vectorData(type, partOf(flow.ids, from, to)),
+      )
       const order: number[] = []
       const scores: number[] = []
       for (let segment = 0; segment < flow.offsets.length - 1; segment++) {

@@ -1,8 +1,10 @@
 import { invariant } from '../../../base/errors.ts'
+import { limits } from '../../../base/limits.ts'
 import { andThen } from '../../../base/maybe.ts'
+import { withPauses } from '../../../base/sort-in-parts.ts'
 import type { Step } from '../../../language/analysis/program.ts'
 import { checkQueryVector } from '../../search/index.ts'
-import { rankExactly, type VectorEntry } from '../../vector/index.ts'
+import { distanceFrom, Nearest } from '../../vector/index.ts'
 import { isAbsent, runValues } from '../compiled.ts'
 import { type CompileScope, innerScope } from '../compiler.ts'
 import { Frame } from '../context.ts'
@@ -35,20 +37,35 @@ export function compileSearchVectors(
               filterRows(loaded, row => value(row) === true),
             )
       const info = await context.reader.vectorInfo(type)
-      const payloads = await context.reader.vectorData(type, rows.ids)
+      const breathe = () => context.control.breathe()
       const ids: string[] = []
       const scores: number[] = []
       const offsets = [0]
+      /** Of the rows from `first` to before `end`. */
+      let vectors: readonly (Float64Array | undefined)[] = []
+      let [first, end] = [0, 0]
       for (let segment = 0; segment < rows.offsets.length - 1; segment++) {
-        await context.control.breathe()
+        await breathe()
         const query = queryFor(segment)
-        const limit = limitFor(segment)
         if (info.dimension !== undefined) checkQueryVector(type, info, query)
-        const entries = new Map<string, VectorEntry>()
+        const distanceTo = distanceFrom(query.data)
+        const nearest = new Nearest(limitFor(segment))
+        const seen = new Set<string>()
         for (let row = rows.offsets[segment]!; row < rows.offsets[segment + 1]!; row++) {
-          entries.set(rows.ids[row]!, [rows.ids[row]!, payloads[row]!])
+          if (row >= end) {
+            await breathe()
+            first = row
+            end = Math.min(rows.ids.length, first + limits.batchRowsMax)
+            vectors = await context.reader.vectorData(type, rows.ids.slice(first, end))
+            await breathe()
+          }
+          const id = rows.ids[row]!
+          const vector = vectors[row - first]
+          invariant(vector, 'a vector record without its numbers')
+          if (!seen.has(id)) nearest.offer(id, distanceTo(vector))
+          seen.add(id)
         }
-        for (const hit of rankExactly(query.data, limit, entries.values())) {
+        for (const hit of await withPauses(nearest.ascendingInParts(), breathe)) {
           ids.push(hit.id)
           scores.push(hit.distance)
         }
