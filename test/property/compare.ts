@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hashEmbedding } from '../../src/engine/embedding/builtin.ts'
+import type { Query } from '../../src/language/analysis/index.ts'
 import { type Answer, Reference } from '../reference/reference.ts'
 import { type Sizes, usual, withSizes } from '../support/sizes.ts'
 import { asWritten, Engine, type EngineAnswer, optimised, type Setting } from './engines.ts'
@@ -19,6 +20,8 @@ export interface Tally {
   readonly errors: Map<string, number>
   /** Programs abandoned because the settings raised different errors, as the rules allow. */
   apart: number
+  /** Queries with a FOR over groups or paths that a mapping shows. */
+  mappedLoops: number
 }
 
 /**
@@ -50,6 +53,7 @@ async function compare(
     for (const [i, setting] of settings.entries())
       engines.push(await Engine.start(setting, sizes, join(folder, String(i)), text))
     const { program } = engines[0]!
+    if (tally) tally.mappedLoops += [...program.queries.values()].filter(loopsOverMapped).length
     const reference = new Reference(program, embed)
     const history: string[] = []
     let isApart = false
@@ -106,6 +110,14 @@ export interface Comparison {
   readonly sizes?: Sizes
   readonly reopen?: boolean
   readonly tally?: Tally
+}
+
+function loopsOverMapped({ statements }: Pick<Query, 'statements'>): boolean {
+  return statements.some(statement => {
+    if (statement.kind !== 'for') return false
+    const { list, body } = statement
+    return (list.type.kind === 'rows' && list.type.shape) || loopsOverMapped({ statements: body })
+  })
 }
 
 /** Whether an engine failed with an error that the rules allow but do not require. */

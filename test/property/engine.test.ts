@@ -54,7 +54,7 @@ describe('the engine', () => {
     `answers ${runs} random programs as the reference does, in every setting (seed ${seed})`,
     async () => {
       console.info(`${runs} random programs from seed ${seed}`)
-      const tally: Tally = { calls: 0, responses: 0, errors: new Map(), apart: 0 }
+      const tally: Tally = { calls: 0, responses: 0, errors: new Map(), apart: 0, mappedLoops: 0 }
       const queries = { accepted: 0, refused: 0 }
       for (const [index, plan] of fc.sample(plans, { seed, numRuns: runs }).entries()) {
         if (only !== undefined && Number(only) !== index) continue
@@ -72,6 +72,7 @@ describe('the engine', () => {
       expect(queries.accepted / (queries.accepted + queries.refused)).toBeGreaterThan(0.7)
       expect(tally.responses).toBeGreaterThan(tally.calls / 2)
       expect(tally.errors.size).toBeGreaterThan(3)
+      expect(tally.mappedLoops).toBeGreaterThan(runs / 10)
       expect(tally.apart).toBeLessThan(Math.max(3, runs / 20))
     },
     Math.max(300_000, runs * 10_000),

@@ -41,7 +41,8 @@ interface RowsKind {
   readonly of: 'group' | 'path'
   readonly members: readonly Variable[]
   readonly plural: boolean
-  readonly entries?: readonly Entry[]
+  /** What a mapping shows beside the members. */
+  readonly entries?: readonly Variable[]
 }
 
 interface ValueKind {
@@ -117,6 +118,7 @@ class QueryWriter {
       [2, () => this.#creation().text],
       [1, () => `DROP ${this.#traversal({ nowhere: true }).text}`],
       [this.#depth < 2 ? 1 : 0, () => this.#loop()],
+      [this.#depth < 2 ? 1 : 0, () => this.#groupsAndLoop()],
     )
   }
 
@@ -134,12 +136,11 @@ class QueryWriter {
   #loop(): string {
     const lists = this.#variables.filter(({ kind }) => kind.kind !== 'other' && isMany(kind))
     const rows = lists.flatMap(({ name, kind }) => {
-      if (kind.kind !== 'rows' || kind.entries) return []
-      const members = kind.members.filter(member => !this.#isVisible(member.name))
+      if (kind.kind !== 'rows') return []
+      const members = this.#partsOf(kind)
       return members.length > 0 ? [{ name, members }] : []
     })
-    const outer = this.#variables
-    const [variable, list] = this.#choices.among<readonly [Variable[], string]>(
+    const [variable, list] = this.#choices.among<readonly [readonly Variable[], string]>(
       [
         lists.length > 0 ? 3 : 0,
         () => {
@@ -151,8 +152,7 @@ class QueryWriter {
         rows.length > 0 ? 4 : 0,
         () => {
           const { name, members } = this.#choices.pick(rows)
-          const [first, ...rest] = members
-          return [[first!, ...this.#choices.subset(rest)], name]
+          return [this.#someOf(members), name]
         },
       ],
       [
@@ -175,13 +175,50 @@ class QueryWriter {
       ],
     )
     const isWhole = variable.length === 1 && /^e\d/.test(variable[0]!.name)
-    const head = isWhole ? variable[0]!.name : `{${variable.map(({ name }) => name).join(', ')}}`
+    return this.#rounds(isWhole ? variable[0]!.name : destructured(variable), variable, list)
+  }
+
+  #rounds(head: string, variable: readonly Variable[], list: string): string {
+    const outer = this.#variables
     this.#variables = [...outer, ...variable]
     this.#depth++
     const body = this.#choices.several(1, 3, () => this.#statement())
     this.#depth--
     this.#variables = outer
     return `FOR ${head} IN ${list} { ${body.join(' ')} }`
+  }
+
+  /** Groups, bound as they are or mapped, and a loop over them. */
+  #groupsAndLoop(): string {
+    const of = this.#choices.pick([...this.#schema.nodes, ...this.#schema.edges, ...this.#schema.vectors])
+    const all: Written = {
+      text: `${{ node: 'N', edge: 'E', vector: 'V' }[of.kind]}<${of.name}>`,
+      kind: itemsOf(of, true),
+    }
+    const start = this.#filters(all, this.#choices.below(2))
+    let groups = this.#grouping(start.text, { ...(start.kind as ItemsKind), plural: true })
+    const kind = groups.kind as RowsKind
+    groups = this.#choices.among<Written>(
+      [4, () => this.#rowMapping(groups.text, kind)],
+      [2, () => this.#rowClosure(groups.text, kind)],
+      [1, () => groups],
+    )
+    const name = this.#fresh('x')
+    const members = this.#partsOf(groups.kind as RowsKind)
+    const binding = `${name} <- ${groups.text}`
+    this.#variables.push({ name, kind: groups.kind })
+    if (members.length === 0) return binding
+    const variable = this.#someOf(members)
+    return `${binding} ${this.#rounds(destructured(variable), variable, name)}`
+  }
+
+  /** What a loop can take of each row: what its mapping shows, and its members. */
+  #partsOf({ members, entries = [] }: RowsKind): readonly Variable[] {
+    return [...entries, ...members].filter(({ name }) => !this.#isVisible(name))
+  }
+
+  #someOf([first, ...rest]: readonly Variable[]): readonly Variable[] {
+    return [first!, ...this.#choices.subset(rest)]
   }
 
   #isVisible(name: string): boolean {
@@ -593,7 +630,7 @@ class QueryWriter {
   #grouping(text: string, kind: ItemsKind | RowsKind): Written {
     const fields = kind.kind === 'items' ? timeless(kind.of) : valuesOf(kind)
     const system = kind.kind === 'items' ? [{ name: 'label', type: 'String' }] : []
-    const entries = kind.entries ?? []
+    const entries = kind.kind === 'items' ? (kind.entries ?? []) : valuesIn(kind.entries ?? [])
     const known = [...entries, ...entries, ...fields, ...system].filter(({ type }) => type !== 'Date')
     const by = [...new Set(this.#choices.several(1, 2, () => this.#choices.pick(known)))]
     const step = this.#choices.pick(['GROUP_BY', 'AGGREGATE_BY', 'COUNT::GROUP_BY', 'COUNT::AGGREGATE_BY'])
@@ -627,7 +664,13 @@ class QueryWriter {
       [3, () => this.#rowMember(text, kind)],
       [3, () => this.#rowMapping(text, kind)],
       [1, () => ({ text: `${text}::!{${this.#choices.pick(shownOf(kind)).name}}`, kind: other })],
-      [2, () => this.#rowClosure(text, kind)],
+      [
+        2,
+        () => {
+          const closed = this.#rowClosure(text, kind)
+          return this.#choices.rarely(3) ? closed : { ...closed, kind: other }
+        },
+      ],
       [valuesOf(kind).length > 0 ? 2 : 0, () => this.#grouping(text, kind)],
     )
   }
@@ -699,27 +742,30 @@ class QueryWriter {
   }
 
   #rowMapping(text: string, kind: RowsKind): Written {
-    const entries: Entry[] = []
+    const entries: Variable[] = []
     const mapping = this.#ofRow(kind, () => this.#rowEntries(kind, '_', entries))
     return { text: `${text}::${mapping}`, kind: { ...kind, entries } }
   }
 
-  #rowClosure(text: string, kind: RowsKind): Written {
+  #rowClosure(text: string, kind: RowsKind): Written<RowsKind> {
     const name = this.#fresh('m')
     const outer = this.#variables
     this.#variables = [...outer, { name, kind: { ...kind, plural: false } }]
-    const mapping = this.#ofRow(kind, () => this.#rowEntries(kind, name, []))
+    const entries: Variable[] = []
+    const mapping = this.#ofRow(kind, () => this.#rowEntries(kind, name, entries))
     this.#variables = outer
-    return { text: `${text}::|${name}|${mapping}`, kind: other }
+    return { text: `${text}::|${name}|${mapping}`, kind: { ...kind, entries } }
   }
 
-  #rowEntries(kind: RowsKind, item: string, into: Entry[]): string {
+  #rowEntries(kind: RowsKind, item: string, into: Variable[]): string {
     const values = valuesOf(kind)
     const held = heldOf(kind)
     const written = this.#choices.several(1, 3, () => {
       const name = this.#fresh('k')
-      const known = (type: string, text: string) => {
-        into.push({ name, type })
+      const known = (type: string, text: string) =>
+        entry({ text, kind: { kind: 'value', type, plural: false } })
+      const entry = ({ text, kind }: Written) => {
+        into.push({ name, kind })
         return `${name}: ${text}`
       }
       return this.#choices.among<string>(
@@ -731,10 +777,7 @@ class QueryWriter {
           },
         ],
         [held ? 3 : 0, () => known('I64', `${this.#heldSteps(item, held!).text}::COUNT`)],
-        [
-          held ? 3 : 0,
-          () => `${name}: ${this.#steps(this.#heldSteps(item, held!), this.#choices.below(3)).text}`,
-        ],
+        [held ? 3 : 0, () => entry(this.#steps(this.#heldSteps(item, held!), this.#choices.below(3)))],
         [
           held?.kind.kind === 'items' && numbersOf(held.kind).length > 0 ? 2 : 0,
           () => {
@@ -1096,9 +1139,17 @@ function isMany(kind: Kind): boolean {
 
 /** The members of a row that are values. */
 function valuesOf({ members }: RowsKind): readonly Entry[] {
+  return valuesIn(members)
+}
+
+function valuesIn(members: readonly Variable[]): readonly Entry[] {
   return members.flatMap(({ name, kind }) =>
-    kind.kind === 'value' && kind.type !== 'Date' ? [{ name, type: kind.type }] : [],
+    kind.kind === 'value' && kind.type !== 'Date' && !kind.plural ? [{ name, type: kind.type }] : [],
   )
+}
+
+function destructured(variable: readonly Variable[]): string {
+  return `{${variable.map(({ name }) => name).join(', ')}}`
 }
 
 function heldOf({ members }: RowsKind): Variable | undefined {

@@ -428,12 +428,17 @@ export class Evaluator {
   }
 
   #steps(source: Source, steps: readonly Step[], current: Row | undefined): Items | Values {
-    let flow = this.#start(source, current)
-    if (flow.kind === 'skipped') return refuse('INVALID_PARAMETER', 'steps from an optional parameter')
+    const start = this.#start(source, current)
+    if (start.kind === 'skipped') return refuse('INVALID_PARAMETER', 'steps from an optional parameter')
+    let flow: Items | Values = start
     let type = source.type
-    for (const step of steps) {
-      if (!lazySteps.has(step.kind)) this.#settled(flow)
-      flow = this.#step(step, this.#leftFor(step, flow), type, current)
+    for (const [i, step] of steps.entries()) {
+      const next = attempt(() => {
+        if (!lazySteps.has(step.kind)) this.#settled(flow)
+        return this.#step(step, this.#leftFor(step, flow), type, current)
+      })
+      if (next instanceof Refusal) throw joined([next, ...this.#boundsRefused(steps.slice(i + 1), current)])
+      flow = next
       type = step.type
     }
     const settled = this.#settled(flow)
@@ -553,11 +558,8 @@ export class Evaluator {
         return filtered(items, this.#filter(items.rows, step.condition))
       }
       case 'range': {
-        const [from, to] = together(
-          () => this.#needed(step.from, current),
-          () => this.#needed(step.to, current),
-        )
-        return this.#range(flow, type, from, to)
+        const [start, end] = this.#bounds(step, current)
+        return this.#range(flow, type, start, end)
       }
       case 'count':
         return one(flow.kind === 'items' ? flow.rows.length : this.#many(flow, type).length)
@@ -730,9 +732,25 @@ export class Evaluator {
     return record.values.get(name) ?? null
   }
 
-  #range(flow: Items | Values, type: Kind, from: Value, to: Value): Items | Values {
-    const [start, end] = [Number(from), Number(to)]
-    if (!isCount(from) || !isCount(to) || start > end) return refuse('INVALID_VALUE')
+  #bounds({ from, to }: Extract<Step, { kind: 'range' }>, current: Row | undefined): [number, number] {
+    const [start, end] = together(
+      () => this.#needed(from, current),
+      () => this.#needed(to, current),
+    )
+    return isCount(start) && isCount(end) && Number(start) <= Number(end)
+      ? [Number(start), Number(end)]
+      : refuse('INVALID_VALUE')
+  }
+
+  /** Bounds depend on no row: those of a later RANGE may be looked at before the rows are made. */
+  #boundsRefused(steps: readonly Step[], current: Row | undefined): Refusal[] {
+    return steps
+      .filter(step => step.kind === 'range')
+      .map(step => attempt(() => this.#bounds(step, current)))
+      .filter(result => result instanceof Refusal)
+  }
+
+  #range(flow: Items | Values, type: Kind, start: number, end: number): Items | Values {
     if (flow.kind === 'items') return filtered(flow, settle(flow.rows.slice(0, end)).slice(start))
     if (flow.single && type.kind === 'value' && type.type.kind === 'array') {
       const array = first(flow) as readonly Value[] | null
