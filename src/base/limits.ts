@@ -4,8 +4,10 @@ export const limits = {
   sourceBytesMax: 8 * 1024 * 1024,
   /** Tokens in one .hx file. */
   sourceTokensMax: 600_000,
-  /** Errors of syntax reported in one .hx file. */
+  /** Errors reported in one .hx file. */
   sourceErrorsMax: 10_000,
+  /** Known names that an unknown one is compared with, to suggest what was meant; among more, nothing is suggested. */
+  comparedNamesMax: 500,
   /** Brackets open at once in one .hx file. */
   nestingDepthMax: 200,
   /** Diagnostics shown for one file; the rest are counted. */

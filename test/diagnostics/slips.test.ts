@@ -68,4 +68,4 @@ it(`mends ${runs} slips to what was meant, or leaves them (seed ${seed})`, () =>
   }
   expect(wrong.join('\n')).toBe('')
   expect(mended).toBeGreaterThan(runs / 20)
-}, 120_000)
+}, 600_000)

@@ -87,6 +87,8 @@ describe('errors', () => {
     ['declarations', (n: number) => `N::A${n} x`],
     ['declarations that a check refuses', (n: number) => `N::A${n} { a: String DEFAULT x() }`],
     ['signs', () => '@'],
+    ['declarations with a sign', (n: number) => `N::A${n} { a@ }`],
+    ['declarations of another language', (n: number) => `type User${n} { name: String! }`],
     ['schema blocks', (n: number) => `schema::${n} { N::A x }`],
   ])(
     'as many broken %s as the limit are all reported, and of more it is said that there are more',
@@ -102,6 +104,7 @@ describe('errors', () => {
   test('types behind the last error that is reported count as declared', () => {
     const broken = lines(max + 1, n => `N::A${n} x`)
     for (const text of [
+      `${lines(max + 1, n => `type A${n} { a: String! }`)}\nE::Last { From: A0, To: A0 x }`,
       `${broken}\nE::Last { From: A0, To: A0 }`,
       `schema::1 {\n${broken}\nE::Last { From: A0, To: A0 }\n}`,
     ])

@@ -4,6 +4,7 @@ import {
   type SourceFile,
   sortDiagnostics,
   withEvidence,
+  withinLimit,
 } from '../../language/diagnostics/index.ts'
 import { type ParseResult, parse } from '../../language/syntax/index.ts'
 import { CheckFailed, type CheckOutcome } from './check-outcome.ts'
@@ -71,7 +72,9 @@ function outcomeOf(parsed: readonly ParsedFile[], checker: Checker): Omit<Checke
   // After a syntax error the tree may misrepresent the text there, so the checker's diagnostics at that place are
   // dropped.
   const unread = new Set(syntax.map(placeOf))
-  const all = sortDiagnostics([...syntax, ...diagnostics.filter(each => !unread.has(placeOf(each)))])
+  const all = withinLimit(
+    sortDiagnostics([...syntax, ...diagnostics.filter(each => !unread.has(placeOf(each)))]),
+  )
   const sound = syntax.length === 0 && program !== undefined
   return {
     diagnostics: withEvidence(

@@ -1,9 +1,11 @@
+import { limits } from '../../base/limits.ts'
 import {
   type Code,
   type CodeOf,
   type Diagnostic,
   type Fix,
   type Label,
+  type SourceFile,
   type Span,
   sortDiagnostics,
 } from '../diagnostics/index.ts'
@@ -21,29 +23,41 @@ export interface Details {
   readonly fixes?: readonly Fix[] | undefined
 }
 
-/** Collects diagnostics. `error` and `warning` return `undefined`, so that a rule can report and return at once. */
+/**
+ * Collects diagnostics. `error` and `warning` return `undefined`, so that a rule can report and return at once. Of a file it
+ * keeps one error more than are reported (E021).
+ */
 export class Report {
   readonly #found: Diagnostic[] = []
-  #errors = 0
+  readonly #errors = new Map<SourceFile, number>()
 
   get hasErrors(): boolean {
-    return this.#errors > 0
+    return this.#errors.size > 0
+  }
+
+  /** True if no more errors of a file are reported, so that the rest of it need not be checked. */
+  isFull(file: SourceFile): boolean {
+    return (this.#errors.get(file) ?? 0) > limits.sourceErrorsMax
   }
 
   error(code: CodeOf<'error'>, span: Span, message: string, details: Details = {}): undefined {
-    this.#errors++
-    this.#found.push(diagnostic('error', code, span, message, details))
+    if (!this.isFull(span.file)) this.#add(diagnostic('error', code, span, message, details))
     return undefined
   }
 
   warning(code: CodeOf<'warning'>, span: Span, message: string, details: Details = {}): undefined {
-    this.#found.push(diagnostic('warning', code, span, message, details))
+    this.#add(diagnostic('warning', code, span, message, details))
     return undefined
   }
 
   addAll(other: Report): void {
-    this.#errors += other.#errors
-    for (const each of other.#found) this.#found.push(each)
+    for (const each of other.#found) this.#add(each)
+  }
+
+  #add(found: Diagnostic): void {
+    const { file } = found.span
+    if (found.severity === 'error') this.#errors.set(file, (this.#errors.get(file) ?? 0) + 1)
+    this.#found.push(found)
   }
 
   sorted(): readonly Diagnostic[] {

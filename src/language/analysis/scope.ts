@@ -54,8 +54,9 @@ export class Scope {
     return this.#slots.take()
   }
 
-  names(): readonly string[] {
-    return [...this.#own.keys(), ...(this.#outer?.names() ?? [])]
+  *names(): Iterable<string> {
+    yield* this.#own.keys()
+    if (this.#outer) yield* this.#outer.names()
   }
 
   /** The variables of this block, in the order of their slots. */

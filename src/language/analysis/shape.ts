@@ -155,13 +155,17 @@ function checkRenamed({ name, span }: ast.NameExpr, items: MembersKind, context:
   if (isUnusable(name, span, context)) return undefined
   const variable = context.scope.find(name)
   if (variable) return variableExpr(variable, span)
-  const known = [...shownMembers(items).map(member => member.name), ...context.scope.names()]
   const isRow = items.kind === 'rows'
   const owner = isRow
     ? `a member of ${kindText(itemAtHand(items))}`
     : `a property of ${quote(items.type.name)}`
   return context.report.error('E202', span, `${quote(name)} is neither ${owner} nor a variable`, {
     related: [at(isRow ? undefined : items.type.span, 'declared here')],
-    ...misspelling(name, span, known),
+    ...misspelling(name, span, namesOf(items, context)),
   })
+}
+
+function* namesOf(items: MembersKind, { scope }: Context): Iterable<string> {
+  for (const { name } of shownMembers(items)) yield name
+  yield* scope.names()
 }

@@ -1,7 +1,7 @@
 import type { Token } from 'antlr4ng'
 import { invariant } from '../../base/errors.ts'
 import { limits } from '../../base/limits.ts'
-import { type Diagnostic, sortDiagnostics } from '../diagnostics/index.ts'
+import { type Diagnostic, sortDiagnostics, withinLimit } from '../diagnostics/index.ts'
 import { Anchors } from './anchors.ts'
 import type { Declaration, Name, SchemaBlock, TypeDecl } from './ast.ts'
 import { type DeadEnd, findDeadEnd } from './dead-end.ts'
@@ -39,6 +39,8 @@ export class DeclarationReader {
   readonly #dropped = new Set<Diagnostic>()
   readonly #brokenTypes: BrokenType[] = []
   #position = 0
+  /** Declarations that are broken by a token with an error of its own. */
+  #faulty = 0
   /** The brace that closes a schema block behind declarations that do not belong in it. */
   #lateBrace: number | undefined
   /** First token of the declaration that ended directly before the position. */
@@ -78,13 +80,13 @@ export class DeclarationReader {
       if (declaration) declarations.push(declaration)
     }
     const kept = this.#diagnostics.filter(each => !this.#dropped.has(each))
-    const diagnostics = upToMax(sortDiagnostics(firstAtEachPlace(kept)))
+    const diagnostics = withinLimit(sortDiagnostics(firstAtEachPlace(kept)))
     return { declarations, diagnostics, brokenTypes: this.#brokenTypes }
   }
 
   /** True if the declarations that were read have more errors than are reported for a file. */
   #hasTooMany(): boolean {
-    return this.#diagnostics.length - this.#tokens.faults.length > limits.sourceErrorsMax
+    return this.#diagnostics.length - this.#tokens.faults.length + this.#faulty > limits.sourceErrorsMax
   }
 
   /** Moves to the end; the types that are declared on the way are not reported as unknown. */
@@ -136,6 +138,7 @@ export class DeclarationReader {
     const ctx = this.#refuseDeep(start) || this.#lacksEnd ? undefined : this.#parser.parse(start, rule)
     if (!ctx) {
       this.#recover(start, surroundings)
+      this.#countFault(start)
       return undefined
     }
     const end = this.#parser.position
@@ -145,6 +148,7 @@ export class DeclarationReader {
     this.#diagnostics.push(...faults)
     if (faults.length === 0 && value !== undefined && !this.#hasFault(start, end - 0.5)) return value
     this.#rememberBroken(start)
+    this.#countFault(start)
     return undefined
   }
 
@@ -304,6 +308,12 @@ export class DeclarationReader {
     return fault !== undefined && fault.at <= last
   }
 
+  #countFault(start: number): void {
+    const { faults } = this.#tokens
+    const fault = faults[firstIndex(faults, each => each.at > start - 0.5)]
+    if (fault && fault.at < this.#position && !this.#dropped.has(fault.diagnostic)) this.#faulty++
+  }
+
   #deepPlace(start: number): DeepPlace | undefined {
     const place = this.#deep[firstIndex(this.#deep, each => each.at >= start)]
     return place !== undefined && place.from <= start ? place : undefined
@@ -364,17 +374,6 @@ function firstAtEachPlace(diagnostics: readonly Diagnostic[]): Diagnostic[] {
     const place = `${span.start} ${span.end}`
     return !places.has(place) && places.add(place)
   })
-}
-
-/** Nobody reads more: those that follow are replaced by one that says so. */
-function upToMax(sorted: readonly Diagnostic[]): readonly Diagnostic[] {
-  const next = sorted[limits.sourceErrorsMax]
-  if (next === undefined) return sorted
-  const { file, start } = next.span
-  const message = `this file has more than ${limits.sourceErrorsMax} errors; those that follow are not reported`
-  const help = 'correct the first ones, and check again'
-  const stop = syntaxError('E021', spanAt(file, start, start), message, { help })
-  return [...sorted.slice(0, limits.sourceErrorsMax), stop]
 }
 
 /** How many tokens of a declaration can be read as the end of the previous one: `N::Film` in an open migration. */

@@ -33,7 +33,7 @@ export function checkQueries(
   const queries = new Map<string, Query>()
   const first = new Map<string, ast.Name>()
   for (const node of trees.flatMap(tree => tree.declarations)) {
-    if (node.kind !== 'QueryDecl') continue
+    if (node.kind !== 'QueryDecl' || around.report.isFull(node.span.file)) continue
     const earlier = first.get(node.name.text)
     if (earlier) {
       around.report.error('E701', node.name.span, `query ${quote(node.name.text)} is declared twice`, {

@@ -108,8 +108,13 @@ function findEnd(
     return found
   return report.error('E106', name.span, `${quote(name.text)} is neither a node nor a vector type`, {
     help: `declare it as ${quote(`N::${name.text} { … }`)}`,
-    ...misspelling(name.text, name.span, [...nodes.keys(), ...vectors.keys()]),
+    ...misspelling(name.text, name.span, namesOf({ nodes, vectors })),
   })
+}
+
+function* namesOf({ nodes, vectors }: EndTypes): Iterable<string> {
+  yield* nodes.keys()
+  yield* vectors.keys()
 }
 
 const made = new WeakMap<ast.TypeDecl, RecordType>()

@@ -35,6 +35,7 @@ export function checkFields(
 ): readonly Property[] {
   const properties: Property[] = []
   const first = new Map<string, Property>()
+  const names = new Set<string>()
   for (const field of fields) {
     const key = field.name.text.toLowerCase()
     const earlier = first.get(key)
@@ -45,8 +46,9 @@ export function checkFields(
       })
       // Which of the two a use means is unknown.
       context.brokenProperties.add(earlier)
-      if (properties.some(({ name }) => name === field.name.text)) continue
+      if (names.has(field.name.text)) continue
     }
+    names.add(field.name.text)
     const property = checkField(kind, field, properties.length, context)
     if (earlier) context.brokenProperties.add(property)
     else first.set(key, property)

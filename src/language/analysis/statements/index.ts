@@ -23,6 +23,7 @@ const rules: {
 /** Checks the statements of a block, in order; omits those with an error. */
 export function checkStatements(nodes: readonly ast.Statement[], context: Context): readonly Statement[] {
   return nodes.flatMap(node => {
+    if (context.report.isFull(node.span.file)) return []
     const rule = rules[node.kind] as (
       node: ast.Statement,
       context: Context,

@@ -1,3 +1,4 @@
+import { limits } from '../../../base/limits.ts'
 import { didYouMean, distance, nearest } from '../../../base/nearest.ts'
 import type { Fix, Span } from '../diagnostic.ts'
 
@@ -19,7 +20,7 @@ export function wrapping(span: Span, before: string, after: string, applicabilit
   return { title: `write \`${before}…${after}\``, edits, applicability }
 }
 
-/** Suggestions for an unknown name; without members if no known name is similar. */
+/** Suggestions for an unknown name; without members if no known name is similar, or there are too many to compare. */
 export interface Misspelling {
   readonly help?: string
   readonly fixes?: readonly Fix[]
@@ -35,7 +36,8 @@ export function misspelling(
   known: Iterable<string>,
   write: (name: string) => string = near => near,
 ): Misspelling {
-  const names = [...known]
+  const names = uniqueUpTo(known, limits.comparedNamesMax)
+  if (names === undefined) return {}
   const near = nearest(name, names)
   // The help of a diagnostic begins in lower case.
   const help = didYouMean(near.map(known => `\`${known}\``))?.replace('D', 'd')
@@ -44,6 +46,12 @@ export function misspelling(
   const certain =
     near.length === 1 && only !== undefined && isSlip(name, only) && !hasRival(name, only, names)
   return { help, fixes: near.map(each => replacing(span, write(each), certain ? 'certain' : 'maybe')) }
+}
+
+function uniqueUpTo(known: Iterable<string>, max: number): readonly string[] | undefined {
+  const names = new Set<string>()
+  for (const name of known) if (names.add(name).size > max) return undefined
+  return [...names]
 }
 
 /** Whether another name is only one edit further away: `page` from `age`, and from `name`; `Hive` from `hive`, and from `hives`. */
