@@ -3,15 +3,15 @@
 // Code that is imported on demand remains a separate file.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bundle } from './bundle.mjs'
+import { bundle, digestOf, exportFromModule } from './bundle.mjs'
 import { placeStudio } from './studio.mjs'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
 
-/** The files that package.json, bin/run.js, the benchmarks and `new Worker` name. Only these import the other files of dist/. */
+/** What package.json, bin/run.js, the benchmarks and `new Worker` name. Only these import the other files of dist/. */
 const entries = {
   index: 'src/index.ts',
   'commands/index': 'src/terminal/commands/index.ts',
@@ -19,6 +19,9 @@ const entries = {
   'server/index': 'src/serve/server/index.ts',
   'storage/sqlite-writer-thread': 'src/store/storage/sqlite-writer-thread.ts',
 }
+
+/** Those that others import. */
+const modules = ['index', 'server/index']
 
 async function declare(folder) {
   const tsc = join(root, 'node_modules/.bin/tsc')
@@ -30,7 +33,16 @@ async function declare(folder) {
 /** Reports whether bundling succeeded; prints the error otherwise. */
 async function bundleAll(folder) {
   try {
-    await bundle(entries, folder, dist)
+    const chunks = await bundle(entries, folder, { home: dist })
+    for (const name of modules) await exportFromModule(chunks, folder, name)
+    const define = { buildDigest: JSON.stringify(digestOf(chunks)) }
+    // One file of its own, which Node loads; it loads the others.
+    await bundle({ start: 'src/terminal/start/index.ts' }, folder, {
+      home: dist,
+      define,
+      codeSplitting: false,
+    })
+    await writeFile(join(folder, 'import.cjs'), 'module.exports = id => import(id)\n')
     await placeStudio(join(folder, 'studio/page'))
     return true
   } catch (error) {

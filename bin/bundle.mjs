@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { rolldown } from 'rolldown'
 
@@ -123,6 +125,21 @@ const builtinsOnDemand = {
   },
 }
 
+/** What an `import()` of a package that is not bundled becomes: a call of `#import`, as V8 asks Node only about scripts that Node loaded. */
+const importsByNode = {
+  name: 'imports-by-node',
+  transform: {
+    filter: { id: /\/src\/.*\.ts$/, code: /\bimport\(/ },
+    handler(code) {
+      const imports = /(?<!typeof )\bimport\((?='([^'.][^']*)'\))/g
+      return {
+        code: code.replace(imports, (whole, id) => (external.includes(id) ? "require('#import')(" : whole)),
+        map: null,
+      }
+    },
+  },
+}
+
 /**
  * Files, each with all that it imports statically and that no earlier one has. To find and load a module of Node takes half a
  * millisecond, so that what a quick command needs is in few files.
@@ -139,10 +156,15 @@ const groups = [
 ].map((group, i, all) => ({ ...group, priority: all.length - i }))
 
 /**
- * Bundles `entries`, paths by name, into a folder. Code that several of them import goes to shared chunks. Source maps
- * name the sources relative to `home`, to which the folder is moved later.
+ * Bundles `entries`, paths by name, into a folder, as CommonJS, which a script of V8 can be made of (src/terminal/start). Code
+ * that several of them import goes to shared chunks. Source maps name the sources relative to `home`, to which the folder
+ * is moved later. Returns what was written.
  */
-export async function bundle(entries, folder, home = folder) {
+export async function bundle(
+  entries,
+  folder,
+  { home = folder, define = {}, codeSplitting = { groups } } = {},
+) {
   const seenFromHome = (source, map) => {
     const place = dirname(map)
     return relative(join(home, relative(folder, place)), resolve(place, source))
@@ -151,21 +173,39 @@ export async function bundle(entries, folder, home = folder) {
     cwd: root,
     input: entries,
     platform: 'node',
-    external,
+    external: [...external, '#import'],
     // No module of gvq or of the bundled packages is imported for its side effects.
     treeshake: { moduleSideEffects: false },
-    plugins: [plainTreeNodes, droppableClasses, plainBuiltins, builtinsOnDemand],
+    transform: { define },
+    plugins: [importsByNode, plainTreeNodes, droppableClasses, plainBuiltins, builtinsOnDemand],
   })
-  await build.write({
+  const { output } = await build.write({
     dir: folder,
-    format: 'esm',
+    format: 'cjs',
     sourcemap: true,
     sourcemapPathTransform: seenFromHome,
-    // Names are kept, so that stack traces are readable without a source map.
-    minify: { compress: true, mangle: false, codegen: true },
-    entryFileNames: '[name].js',
-    chunkFileNames: 'chunks/[name].js',
-    codeSplitting: { groups },
+    // Names are kept, so that stack traces are readable without a source map. V8 keeps ASCII in half the space.
+    minify: { compress: true, mangle: false, codegen: { asciiOnly: true } },
+    entryFileNames: '[name].cjs',
+    chunkFileNames: 'chunks/[name].cjs',
+    codeSplitting,
   })
   await build.close()
+  return output.filter(({ type }) => type === 'chunk')
+}
+
+/** Writes an ES module beside the entry of the same name, with the same exports. */
+export async function exportFromModule(chunks, folder, name) {
+  const { exports } = chunks.find(chunk => chunk.isEntry && chunk.name === name)
+  const from = `./${name.split('/').at(-1)}.cjs`
+  await writeFile(
+    join(folder, `${name}.js`),
+    `import bundled from '${from}'\nexport const { ${exports.join(', ')} } = bundled\n`,
+  )
+}
+
+export function digestOf(chunks) {
+  const hash = createHash('sha256')
+  for (const { fileName, code } of chunks) hash.update(`${fileName}\0${code}\0`)
+  return hash.digest('hex').slice(0, 32)
 }

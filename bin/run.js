@@ -1,9 +1,11 @@
 #!/usr/bin/env node
-import module from 'node:module'
+import { createRequire } from 'node:module'
 
-// From Node 22 on, compiled code is cached between runs.
-module.enableCompileCache?.()
-// In a clone, stack traces name the sources instead of the bundle; the package has no source maps.
-if (process.argv.includes('--debug')) process.setSourceMapsEnabled(true)
-const { main } = await import('../dist/commands/main.js')
-await main(process.argv.slice(2))
+const require = createRequire(import.meta.url)
+const script = require.resolve('../dist/commands/main.cjs')
+const argv = process.argv.slice(2)
+// In a clone, stack traces name the sources instead of the bundle, if Node loads it; the package has no source maps.
+const debug = argv.includes('--debug')
+if (debug) process.setSourceMapsEnabled(true)
+const { main } = debug ? require(script) : require('../dist/start.cjs').start(script, argv)
+await main(argv)

@@ -42,7 +42,7 @@ const wings: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['describe', 'shell'],
   ],
   serve: [['server'], ['openapi', 'studio'], ['mcp']],
-  terminal: [['repl'], ['testing'], ['commands']],
+  terminal: [['repl', 'start'], ['testing'], ['commands']],
 }
 
 const rows = Object.entries(wings).flatMap(([wing, inside]) =>

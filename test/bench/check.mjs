@@ -31,7 +31,7 @@ export async function run() {
   const rows = []
   try {
     await bundle({ stages }, folder)
-    const script = join(folder, 'stages.js')
+    const script = join(folder, 'stages.cjs')
     const measured = place => medians(script, place)
     rows.push(['examples/social', ...(await measured(join(repository, 'examples/social')))])
     for (const faults of [0, 100]) {

@@ -75,7 +75,7 @@ export async function run() {
   const folder = await mkdtemp(join(repository, 'node_modules/.gvq-bench-'))
   try {
     await bundle({ parts: join(import.meta.dirname, 'keystroke-parts.mjs') }, folder)
-    const parts = await import(pathToFileURL(join(folder, 'parts.js')).href)
+    const { default: parts } = await import(pathToFileURL(join(folder, 'parts.cjs')).href)
     const rows = [10, 200, 2000].map(lines => [`${lines} lines`, ...measure(parts, lines)])
     const names = ['key', 'signature', 'Tab', 'Enter'].flatMap(name => [`${name} median`, '99 %'])
     printTable('A key in the middle of an entry in ms: to the bytes for the terminal', ['', ...names], rows)

@@ -212,7 +212,7 @@ describe('gvq check', () => {
   it('loads neither oclif, nor prompts, nor a native module', async () => {
     const heavy = /\/chunks\/oclif|\/node_modules\/(@oclif|@inquirer|rocksdb|faiss-node)\//
     const loaded = await filesLoadedBy(['check'])
-    expect(loaded).toMatch(/\/dist\/commands\/main\.js$/m)
+    expect(loaded).toMatch(/\/dist\/commands\/main\.cjs$/m)
     expect(loaded).not.toMatch(heavy)
     expect(await filesLoadedBy(['check', '--help'])).toMatch(heavy)
     expect(await filesLoadedBy(['run', 'ListPersons', '--data', join(folder, 'loaded-data')])).toMatch(

@@ -12,6 +12,8 @@ export interface GvqOptions {
   readonly input?: string
   /** A program, with its arguments, that runs gvq: strace. */
   readonly under?: readonly string[]
+  /** Another `bin/run.js` than that of this clone. */
+  readonly program?: string
 }
 
 export interface Outcome {
@@ -21,11 +23,14 @@ export interface Outcome {
 }
 
 /** Starts `gvq …` as users do, in a process of its own. */
-export function startGvq(args: readonly string[], { cwd, env = {}, under = [] }: GvqOptions): ChildProcess {
+export function startGvq(
+  args: readonly string[],
+  { cwd, env = {}, under = [], program = gvqPath }: GvqOptions,
+): ChildProcess {
   const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(GVQ_|HELIX_)/.test(name)))
   // Vitest sets FORCE_COLOR when it runs on a terminal; whoever runs it may have set the other.
   const { FORCE_COLOR: _, NO_COLOR: __, ...plain } = own
-  const [command, ...rest] = [...under, process.execPath, gvqPath, ...args]
+  const [command, ...rest] = [...under, process.execPath, program, ...args]
   return spawn(command!, rest, { cwd, env: { ...plain, ...env } })
 }
 

@@ -1,4 +1,5 @@
 export { provideFaiss, provideRocksDb } from './build/provide.ts'
+export { cacheFolder } from './cache-folder.ts'
 export { loadNative, type NativeBinding, type NativeLoad } from './load.ts'
 export { forgetOutcomes } from './outcomes.ts'
 export { findPackage, type NativePackage } from './packages.ts'

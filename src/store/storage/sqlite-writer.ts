@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
 import type { Worker } from 'node:worker_threads'
 import type { KeyValueOperation } from './api.ts'
 import { packBatch } from './sqlite-batch.ts'
@@ -82,5 +84,5 @@ export class SqliteWriter {
 function threadUrl(): URL {
   return import.meta.url.endsWith('.ts')
     ? new URL('./sqlite-writer-thread.ts', import.meta.url)
-    : new URL(import.meta.resolve('#sqlite-writer-thread'))
+    : pathToFileURL(createRequire(import.meta.url).resolve('#sqlite-writer-thread'))
 }
