@@ -106,6 +106,8 @@ export interface OpenDatabase extends Database {
    */
   stream(query: Query, body: string, limits: RunLimits, onRead?: () => void): RowStream | undefined
   createSession(): KeepingSession
+  /** As `explain`, with the statements that the server of the store would get, where there is one. */
+  explainWithSql(name: string): Promise<PlanNode>
   /** Throws STORAGE_UNAVAILABLE if the data cannot be reached now. */
   ping(): Promise<void>
   /** The queries that are running, those of sessions included. */
@@ -438,6 +440,10 @@ class ProjectDatabase implements OpenDatabase {
 
   explain(name: string): PlanNode {
     return this.live.runner.explain(name)
+  }
+
+  explainWithSql(name: string): Promise<PlanNode> {
+    return this.live.use(runner => runner.explainWithSql(name))
   }
 
   profile(name: string, params: unknown = {}, limits?: RunLimits): Promise<PlanNode> {

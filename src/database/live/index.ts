@@ -9,6 +9,7 @@ export {
 } from './bulk-load.ts'
 export { keysOf, namesOf, without } from './declarations.ts'
 export { Embedders } from './embedders.ts'
+export { explainStored } from './explain-stored.ts'
 export { jsonRowReader } from './json-rows.ts'
 export { type LiveDeclaration, LiveProgram } from './live-program.ts'
 export { decodeParameters, readParameters } from './parameters.ts'

@@ -12,6 +12,7 @@ import {
   RunControl,
   type RunLimits,
   type Runs,
+  rehearse,
   type Shown,
   sizeOf,
 } from '../../engine/execution/index.ts'
@@ -176,6 +177,26 @@ export class Runner {
     return explainQuery(query, this.#inputOptions)
   }
 
+  /** The same with the statements that the server of the store would get, where there is one. Throws NOT_FOUND. */
+  explainWithSql(name: string): Promise<PlanNode> {
+    return this.#explainWithSql(this.prepare(name).checked, this.#planner)
+  }
+
+  explainInputWithSql(query: Query, variables: readonly (Flow | undefined)[]): Promise<PlanNode> {
+    return this.#explainWithSql(query, this.#inputOptions, variables)
+  }
+
+  async #explainWithSql(
+    query: Query,
+    options: PlannerOptions,
+    variables?: readonly (Flow | undefined)[],
+  ): Promise<PlanNode> {
+    const { plans } = this.graph
+    return plans === undefined
+      ? explainQuery(query, options)
+      : rehearse(query, this.program.catalog, options, plans, variables)
+  }
+
   /** Runs a declared query and returns its plan with measurements. Its writes are rolled back. */
   profile(
     name: string,
@@ -207,8 +228,11 @@ export class Runner {
       if (!(error instanceof RolledBack)) throw error
     }
     const { graph } = this
-    if (graph.planOf !== undefined)
-      await profiler.planStatements((text, values) => graph.planOf!(text, values))
+    const { plans } = graph
+    if (plans !== undefined) {
+      const { writes } = query
+      await profiler.planStatements((text, values) => plans.planOf(text, { values, isForAny: false, writes }))
+    }
     return prepared.explain()
   }
 

@@ -61,6 +61,8 @@ export interface KeepingSession extends Session {
   /** Rolls the transaction back, and the variables with it. Returns whether there was one. */
   rollBack(): Promise<boolean>
   readonly transaction: TransactionFacts | undefined
+  /** As `explain`, with the statements that the server of the store would get, where there is one. */
+  explainWithSql(text: string): Promise<SessionPlan>
   /** Returns those of the variables that can leave this session. */
   keep(names: readonly string[]): Promise<readonly KeptVariable[]>
   /** Binds variables of another session. Returns the names of those that the program has no type for. */
@@ -218,6 +220,21 @@ class OpenSession implements KeepingSession {
       default:
         return input
     }
+  }
+
+  explainWithSql(text: string): Promise<SessionPlan> {
+    return this.#inputs.run(async () => {
+      const runner = this.#runner
+      const input = this.#understandToPlan(text, runner)
+      switch (input.kind) {
+        case 'call':
+          return { kind: 'plan', plan: await runner.explainWithSql(input.name) }
+        case 'run':
+          return { kind: 'plan', plan: await runner.explainInputWithSql(input.query, input.slots) }
+        default:
+          return input
+      }
+    })
   }
 
   profile(text: string, limits: RunLimits = {}): Promise<SessionPlan> {

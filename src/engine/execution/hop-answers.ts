@@ -9,7 +9,7 @@ import type { PlanStep, TraversalPlan } from '../planner/index.ts'
 import { isAbsent, runValues } from './compiled.ts'
 import type { CompileScope } from './compiler.ts'
 import { type Context, parameterAbsent } from './context.ts'
-import { type Flow, singleValue } from './flow.ts'
+import { type Flow, rowCount, singleValue } from './flow.ts'
 import { hopStart } from './hop-start.ts'
 import { recordNotFound } from './sources.ts'
 
@@ -27,12 +27,22 @@ interface HopAnswer {
  */
 export function compileHopAnswer(plan: TraversalPlan, scope: CompileScope): HopAnswer | undefined {
   const { planner, profiler } = scope.compiler
-  const start = planner.optimises && profiler === undefined ? hopStart(plan) : undefined
+  const isMeasured = profiler !== undefined && !planner.inStore
+  const start = planner.optimises && !isMeasured ? hopStart(plan) : undefined
   if (start === undefined) return undefined
   const { access, ways, isCounted, type, rest } = start
+  const measured = (answer: HopAnswer['answer']): HopAnswer['answer'] => {
+    if (profiler === undefined) return answer
+    return context =>
+      profiler.measure(
+        plan.access,
+        () => answer(context),
+        flow => (flow ? rowCount(flow) : 0),
+      )
+  }
   if (access.kind === 'scan') {
     const count = (byHops: HopReader) => andThen(byHops.paths(access.of, ways), singleValue)
-    return { type, rest, answer: ({ reader: { byHops } }) => byHops && count(byHops) }
+    return { type, rest, answer: measured(({ reader: { byHops } }) => byHops && count(byHops)) }
   }
   const id = scope.compiler.expr(access.id, scope)
   if (id.frames !== 0) return undefined
@@ -40,7 +50,7 @@ export function compileHopAnswer(plan: TraversalPlan, scope: CompileScope): HopA
   return {
     type,
     rest,
-    answer: context => {
+    answer: measured(context => {
       const { byHops } = context.reader
       if (byHops === undefined) return undefined
       if (isAbsent(id, context)) throw parameterAbsent(`\`${access.of.name}(…)\``)
@@ -51,7 +61,7 @@ export function compileHopAnswer(plan: TraversalPlan, scope: CompileScope): HopA
           return found
         })
       })
-    },
+    }),
   }
 }
 

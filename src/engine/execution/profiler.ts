@@ -1,7 +1,7 @@
 import { invariant } from '../../base/errors.ts'
 import { andThen, isPromise, type MaybePromise } from '../../base/maybe.ts'
 import type { ReadProbe } from '../../store/storage/api.ts'
-import type { Measured, MeasuredStatement } from '../planner/index.ts'
+import type { Measured, MeasuredStatement, PlanNode, PlanStep } from '../planner/index.ts'
 import type { Batches, CompiledSource } from './batches.ts'
 import type { Compiled } from './compiled.ts'
 import { type Flow, rowCount } from './flow.ts'
@@ -36,6 +36,12 @@ export class Profiler implements ReadProbe {
   readonly #tallies = new Map<object, Tally>()
   readonly #entered: Tally[] = []
   #since = 0
+  /** Whether the run is one on stand-ins, of which no row may be lost on the way: what follows is to be seen as well. */
+  readonly isRehearsal: boolean
+
+  constructor({ isRehearsal = false } = {}) {
+    this.isRehearsal = isRehearsal
+  }
 
   /** Discards the measurements of an abandoned attempt. */
   reset(): void {
@@ -76,6 +82,13 @@ export class Profiler implements ReadProbe {
         sent.plan = plan
       }
     }
+  }
+
+  /** Returns what an operator has sent. */
+  sends(operator: object): Pick<PlanNode, 'sends'> | undefined {
+    const statements = this.#tallies.get(operator)?.statements
+    if (statements === undefined || statements.size === 0) return undefined
+    return { sends: [...statements.values()].map(({ text, plan }) => ({ text, ...(plan && { plan }) })) }
   }
 
   /** Returns the measurements of an operator. */
@@ -180,10 +193,14 @@ export function measuredStep(
 ): CompiledStep {
   if (profiler === undefined) return step
   // Its reads would count as those of the step before.
-  const { collect, fanOut: _fanOut, ...others } = step
+  const { collect, fanOut: _fanOut, window, ...others } = step
+  const run: CompiledStep['run'] = (context, flow, frame) =>
+    profiler.measure(operator, () => step.run(context, flow, frame), rowCount)
+  const keepsAll = profiler.isRehearsal && (isOf(operator, 'where') || isOf(operator, 'range'))
   return {
     ...others,
-    run: (context, flow, frame) => profiler.measure(operator, () => step.run(context, flow, frame), rowCount),
+    ...(window && !keepsAll && { window }),
+    run: keepsAll ? (context, flow, frame) => andThen(run(context, flow, frame), () => flow) : run,
     ...(collect && {
       collect: context => {
         const collector = collect.call(step, context)
@@ -191,6 +208,10 @@ export function measuredStep(
       },
     }),
   }
+}
+
+function isOf(operator: object, kind: PlanStep['kind']): boolean {
+  return 'kind' in operator && operator.kind === kind
 }
 
 function measuredCollector(collector: Collector, operator: object, profiler: Profiler): Collector {

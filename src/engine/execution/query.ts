@@ -5,6 +5,7 @@ import type { Catalog } from '../../language/catalog/types.ts'
 import {
   createPlanner,
   explainPlanned,
+  type Findings,
   inlineBindings,
   type PlanNode,
   type PlannerOptions,
@@ -73,7 +74,7 @@ export function prepareQuery(
   return {
     checked,
     query,
-    readsOnce: planner.optimises && profiler === undefined && readsOnce(query, planner),
+    readsOnce: planner.optimises && (profiler === undefined || planner.inStore) && readsOnce(query, planner),
     get embeds() {
       return embeds.length > 0
     },
@@ -87,12 +88,16 @@ export function prepareQuery(
     },
     run: context => andThen(statements.run(context), () => respond(context)),
     ...(isPluralAnswer(query) && { rows: compileRows(query, scope) }),
-    explain: () => explainPlanned(query, planner, profiler && measurement(query, profiler)),
+    explain: () => explainPlanned(query, planner, profiler && findings(query, profiler)),
   }
 }
 
-function measurement(query: Query, profiler: Profiler) {
-  return (operator: object) => (operator === query ? profiler.total() : profiler.measured(operator))
+function findings(query: Query, profiler: Profiler): Findings {
+  if (profiler.isRehearsal) return operator => profiler.sends(operator)
+  return operator => {
+    const measured = operator === query ? profiler.total() : profiler.measured(operator)
+    return measured && { measured }
+  }
 }
 
 type Respond = (context: Context) => MaybePromise<Shown>

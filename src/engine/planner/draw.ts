@@ -1,5 +1,5 @@
 import { counted } from '../../base/counted.ts'
-import type { Measured, MeasuredStatement, PlanNode } from './plan-node.ts'
+import type { Measured, MeasuredStatement, PlanNode, SentStatement } from './plan-node.ts'
 
 /**
  * Draws a plan as a tree with lines, and with a column for each figure if a run has measured it.
@@ -7,23 +7,38 @@ import type { Measured, MeasuredStatement, PlanNode } from './plan-node.ts'
  */
 export function drawPlan(plan: PlanNode, columns = Number.POSITIVE_INFINITY): string {
   const rows = treeRows(plan)
-  if (plan.measured === undefined) return rows.map(row => row.text).join('\n')
+  if (plan.measured === undefined) return drawUnmeasured(plan, rows).join('\n')
   const sent = rows.flatMap(({ measured }) => measured?.statements ?? [])
   return [drawTable(rows, columns, sent), ...drawStatements(sent)].join('\n')
+}
+
+/** With the numbers of the statements behind the lines, and these below. */
+function drawUnmeasured({ notes = [] }: PlanNode, rows: readonly Row[]): readonly string[] {
+  const sent = rows.flatMap(({ sends }) => sends)
+  const lines = rows.map(({ text, sends }) =>
+    sends.length === 0 ? text : `${text}  ${sends.map(each => `[${sent.indexOf(each) + 1}]`).join(' ')}`,
+  )
+  const drawn = sent.flatMap(({ text, plan = [] }, i) => drawStatement(i, text, plan))
+  return [...lines, ...drawn, ...notes.flatMap((note, i) => (i === 0 ? ['', note] : [note]))]
 }
 
 /** The statements behind the table, by the numbers that it has in a column. */
 function drawStatements(sent: readonly MeasuredStatement[]): readonly string[] {
   return sent.flatMap(({ text, times, rows, timeMs, plan = [] }, i) => {
-    const head = `[${i + 1}] `
     const figures = `${counted(times, 'time')}, ${counted(rows, 'row')}, ${timeMs.toFixed(2)} ms`
-    return ['', head + text, ...[figures, ...plan].map(line => ' '.repeat(head.length) + line)]
+    return drawStatement(i, text, [figures, ...plan])
   })
+}
+
+function drawStatement(place: number, text: string, below: readonly string[]): readonly string[] {
+  const head = `[${place + 1}] `
+  return ['', head + text, ...below.map(line => ' '.repeat(head.length) + line)]
 }
 
 interface Row {
   readonly text: string
   readonly measured: Measured | undefined
+  readonly sends: readonly SentStatement[]
 }
 
 function treeRows(node: PlanNode): readonly Row[] {
@@ -34,7 +49,7 @@ function treeRows(node: PlanNode): readonly Row[] {
       return { ...row, text: `${rail} ${row.text}` }
     })
   })
-  return [{ text: node.text, measured: node.measured }, ...children]
+  return [{ text: node.text, measured: node.measured, sends: node.sends ?? [] }, ...children]
 }
 
 const headings = ['rows', 'reads', 'cache hits', 'ms']

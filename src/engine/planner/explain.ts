@@ -5,11 +5,11 @@ import type { Access } from './access.ts'
 import { stepsInStore } from './in-store.ts'
 import { inlineBindings } from './inline.ts'
 import { createPlanner, type Planner, type PlannerOptions, type PlanStep } from './plan.ts'
-import type { Measured, PlanNode } from './plan-node.ts'
+import type { PlanNode } from './plan-node.ts'
 import { childrenOf, childrenOfSource, childrenOfStep } from './walk.ts'
 
-/** Returns the measurements of an operator: a statement, a result, an access path or a step of the plan. */
-export type Measurement = (operator: object) => Measured | undefined
+/** Returns what is known of an operator: a statement, a result, an access path or a step of the plan. */
+export type Findings = (operator: object) => Pick<PlanNode, 'measured' | 'sends'> | undefined
 
 /** Describes how a query will run: its statements in order, each traversal with its access path and its steps. */
 export function explainQuery(checked: Query, options: PlannerOptions = { optimise: true }): PlanNode {
@@ -17,27 +17,27 @@ export function explainQuery(checked: Query, options: PlannerOptions = { optimis
   return explainPlanned(query, createPlanner(options))
 }
 
-/** The same for a query whose bindings have been joined, with the measurements of a run. */
+/** The same for a query whose bindings have been joined, with what a run has found. */
 export function explainPlanned(
   query: Query,
   planner: Planner,
-  measurement: Measurement = () => undefined,
+  findings: Findings = () => undefined,
 ): PlanNode {
-  return new Explainer(planner, measurement).query(query)
+  return new Explainer(planner, findings).query(query)
 }
 
 class Explainer {
   readonly #planner: Planner
-  readonly #measurement: Measurement
+  readonly #findings: Findings
 
-  constructor(planner: Planner, measurement: Measurement) {
+  constructor(planner: Planner, findings: Findings) {
     this.#planner = planner
-    this.#measurement = measurement
+    this.#findings = findings
   }
 
   query(query: Query): PlanNode {
     const kind = query.writes ? 'one write transaction' : 'one snapshot'
-    const isRun = this.#measurement(query) !== undefined
+    const isRun = this.#findings(query)?.measured !== undefined
     // The input of a shell has no name.
     const title = query.name === '' ? kind : `${query.name}: ${kind}`
     return this.#node(`${title}${isRun && query.writes ? ', rolled back' : ''}`, query, [
@@ -47,8 +47,7 @@ class Explainer {
   }
 
   #node(text: string, operator: object, children: readonly PlanNode[]): PlanNode {
-    const measured = this.#measurement(operator)
-    return { text, ...(measured && { measured }), children }
+    return { text, ...this.#findings(operator), children }
   }
 
   #statement(statement: Statement): PlanNode {

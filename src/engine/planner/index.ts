@@ -4,7 +4,7 @@ export { drawPlan } from './draw.ts'
 export {
   explainPlanned,
   explainQuery,
-  type Measurement,
+  type Findings,
 } from './explain.ts'
 export { stepsInStore } from './in-store.ts'
 export { inlineBindings } from './inline.ts'
@@ -19,6 +19,6 @@ export {
   planTraversal,
   type TraversalPlan,
 } from './plan.ts'
-export type { Measured, MeasuredStatement, PlanNode } from './plan-node.ts'
+export type { Measured, MeasuredStatement, PlanNode, SentStatement } from './plan-node.ts'
 export { textSearchedTypes } from './text-searched.ts'
 export { childrenOf, childrenOfSource, mayRead, readsItems, usesIn, writes } from './walk.ts'

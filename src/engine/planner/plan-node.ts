@@ -3,6 +3,10 @@ export interface PlanNode {
   readonly text: string
   /** Measurements of a run; absent without a run, and if the line does no work itself. */
   readonly measured?: Measured
+  /** What the operator would send to the server of the store; absent if nothing, and where that was not asked for. */
+  readonly sends?: readonly SentStatement[]
+  /** What is known of the whole query, in sentences. */
+  readonly notes?: readonly string[]
   readonly children: readonly PlanNode[]
 }
 
@@ -19,14 +23,18 @@ export interface Measured {
   readonly statements?: readonly MeasuredStatement[]
 }
 
-/** A statement that an operator sent, each time with other values. */
-export interface MeasuredStatement {
+/** A statement for a server. */
+export interface SentStatement {
   readonly text: string
+  /** How the server would run it, line by line: with the values of its first time, or if it was not sent with any values. */
+  readonly plan?: readonly string[]
+}
+
+/** A statement that an operator sent, each time with other values. */
+export interface MeasuredStatement extends SentStatement {
   readonly times: number
   /** Rows that were read or written, of all times. */
   readonly rows: number
   /** From sending it to its answer. */
   readonly timeMs: number
-  /** How the server would run it with the values of the first time. */
-  readonly plan?: readonly string[]
 }

@@ -14,7 +14,7 @@ export interface McpData {
    */
   program(): Promise<Program | undefined>
   /** Returns the plan of a query of that program, as its store runs it. */
-  plan(query: Query): Promise<PlanNode>
+  plan(query: Query, program: Program): Promise<PlanNode>
   /** Reads the files of the project from disk. Throws GvqError if there are none. */
   sources(): Promise<readonly SourceFile[]>
   /** Runs `work` with the queries of the current program. Throws GvqError and CheckFailed. */
@@ -35,7 +35,7 @@ export interface Queries {
 export function servedData(database: OpenDatabase, project: string, limits: RunLimits): McpData {
   return {
     program: async () => database.program,
-    plan: async query => database.explain(query.name),
+    plan: query => database.explainWithSql(query.name),
     sources: async () => (await loadProject(project)).files,
     use: work =>
       work({

@@ -161,10 +161,10 @@ const explain: OwnTool = {
     const subject = textOf(given, 'subject')
     if (subject === undefined) throw wrongArgument('subject', 'is missing')
     if (/^[ew]\d+$/i.test(subject)) return onlyText(await explainCode(subject))
-    const { queries } = await requireProgram(data)
-    const query = queries.get(subject)
-    if (query === undefined) throw queryNotFound(subject, queries)
-    return onlyText(drawPlan(await data.plan(query)))
+    const program = await requireProgram(data)
+    const query = program.queries.get(subject)
+    if (query === undefined) throw queryNotFound(subject, program.queries)
+    return onlyText(drawPlan(await data.plan(query, program)))
   },
 }
 

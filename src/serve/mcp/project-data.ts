@@ -1,6 +1,7 @@
+import { explainStored } from '../../database/live/index.ts'
 import type { OpenDatabase } from '../../database/open.ts'
 import { CheckFailed, checkFiles, loadProject, type Project, Rereader } from '../../database/project/index.ts'
-import { explainQuery, type PlanNode } from '../../engine/planner/index.ts'
+import type { PlanNode } from '../../engine/planner/index.ts'
 import type { Program, Query } from '../../language/analysis/program.ts'
 import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
 import { hereOrPeer, type Patience, type PeerDatabase } from '../../tools/peer/index.ts'
@@ -49,10 +50,9 @@ export class ProjectData implements McpData {
     return this.#lastProgram
   }
 
-  async plan(query: Query): Promise<PlanNode> {
+  async plan(query: Query, program: Program): Promise<PlanNode> {
     const { config } = await this.#files.read()
-    const inStore = this.#options.data === undefined && config.store !== undefined
-    return explainQuery(query, { optimise: true, inStore })
+    return explainStored(query, program, this.#options.data === undefined ? config.store : undefined)
   }
 
   async sources(): Promise<readonly SourceFile[]> {

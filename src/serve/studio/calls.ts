@@ -95,7 +95,9 @@ function callsOf(database: OpenDatabase, call: EndpointCall): Later<StudioCalls>
       return shownResult(result)
     },
     plan: async (entry, measure) =>
-      shownPlan(measure ? await shell.profile(text(entry), limits) : await shell.explain(text(entry))),
+      shownPlan(
+        measure ? await shell.profile(text(entry), limits) : await shell.explain(text(entry), { sql: true }),
+      ),
     check: entry => check(shell, text(entry)),
     complete: async (entry, caret) => {
       // Loaded on first use: it includes the grammar's candidates, which a server without a studio user does not need.

@@ -5,7 +5,7 @@ import type { MaybePromise, Stoppable } from '../storage/index.ts'
 import type { Address } from './address.ts'
 import { errorOf, SqlFailure } from './failure.ts'
 import { Pool } from './pool.ts'
-import { becomeQueries, type Result, Statement } from './statement.ts'
+import { becomeQueries, Description, type Result, type Row, Statement } from './statement.ts'
 
 /** Runs statements that see one state. Parameters are texts, as PostgreSQL reads them. `isShort`: it reads one record at most. */
 export interface Statements {
@@ -19,6 +19,12 @@ interface ReadPlace {
   forget(): void
   close(): Promise<void>
 }
+
+/**
+ * Of a transaction that writes. A scan of a small table is cheaper for the server than its index, but then the transaction conflicts
+ * with every write to the table.
+ */
+export const writeSettings = 'SET LOCAL enable_seqscan = off'
 
 /** Connections that are tried before the server counts as gone: those of a pool may all be dead. */
 export const lostMax = 3
@@ -352,6 +358,20 @@ export class Connection {
   /** The same by itself: it shares nothing with others of its text. @throws SqlFailure */
   runApart(text: string, values?: readonly (string | null)[]): Promise<Result> {
     return this.#send(new Statement(text, '', values))
+  }
+
+  /** Prepares a statement; returns the types of its columns, by their numbers. @throws SqlFailure */
+  async describe(text: string): Promise<Row> {
+    const { rows } = await this.#send(new Description(text, this.#all.nameOf(text)))
+    return rows[0] ?? []
+  }
+
+  /** How the server would run a statement with any values. In a transaction. @throws SqlFailure */
+  async explainForAny(text: string, parameters: number): Promise<Result> {
+    await this.describe(text)
+    await this.exec('SET LOCAL plan_cache_mode = force_generic_plan')
+    const nulls = Array.from({ length: parameters }, () => 'NULL').join(', ')
+    return this.exec(`EXPLAIN EXECUTE ${this.#all.nameOf(text)}(${nulls})`)
   }
 
   /** Runs a statement once: DDL, and those of transactions. @throws SqlFailure */

@@ -25,7 +25,7 @@ import {
 } from '../storage/index.ts'
 import { openTables, readStoredTables } from './catalog.ts'
 import { keepsTypes } from './catalog-change.ts'
-import { type Connection, type Connections, lostMax, type Statements } from './connections.ts'
+import { type Connection, type Connections, lostMax, type Statements, writeSettings } from './connections.ts'
 import { errorOf, outcomeUnknown, SqlFailure } from './failure.ts'
 import { HnswIndexes } from './hnsw.ts'
 import { Lanes } from './lanes.ts'
@@ -34,7 +34,8 @@ import { SqlReads } from './reads.ts'
 import { askServer } from './server.ts'
 import { ShortReads } from './short-reads.ts'
 import type { Result } from './statement.ts'
-import { ownTable, type StoredTables, type Tables } from './tables.ts'
+import { SqlPlans } from './statement-plans.ts'
+import { generationOf, type StoredTables, type Tables } from './tables.ts'
 import { TextIndexer } from './text-indexer.ts'
 import { forgetIdleWriters } from './vector-changes.ts'
 import { TablesWatch } from './watch.ts'
@@ -46,14 +47,7 @@ const conflictMsMax = 30_000
 const pauseMsMin = 1
 const pauseMsMax = 200
 
-/**
- * A scan of a small table is cheaper for the server than its index, but then the transaction conflicts with every write to the
- * table.
- */
-const beginWrite = 'BEGIN ISOLATION LEVEL SERIALIZABLE; SET LOCAL enable_seqscan = off'
-
-/** Characters of a line of the server's plan. */
-const planLineMax = 200
+const beginWrite = `BEGIN ISOLATION LEVEL SERIALIZABLE; ${writeSettings}`
 
 /** One of the attempts at a transaction. */
 interface Attempt {
@@ -79,6 +73,7 @@ type Work<T> = (transaction: GraphTransaction) => MaybePromise<T>
 /** Nodes, edges and vectors in PostgreSQL, which other processes read and write at the same time. */
 export class PostgresGraph implements GraphStore {
   readonly answersWhole = true
+  readonly plans: SqlPlans
   readonly #connections: Connections
   readonly #tables: Tables
   readonly #ids: IdSource
@@ -111,6 +106,7 @@ export class PostgresGraph implements GraphStore {
     this.#writers = writers
     this.#indexer = indexer
     this.#hnsw = hnsw
+    this.plans = new SqlPlans(connections, tables, searched)
   }
 
   static async open(
@@ -245,7 +241,7 @@ export class PostgresGraph implements GraphStore {
       statements,
       ids: this.#ids,
       isCareful,
-      newest: () => newestTables(connection, schema, this.#tables),
+      newest: own => newestTables(own, connection, schema, this.#tables),
     })
   }
 
@@ -379,12 +375,6 @@ export class PostgresGraph implements GraphStore {
     })
   }
 
-  /** How the server would run a statement, line by line. */
-  async planOf(text: string, values: readonly (string | null)[]): Promise<readonly string[]> {
-    const { rows } = await this.#connections.use(connection => connection.run(`EXPLAIN ${text}`, values))
-    return rows.map(([line]) => shortened(line!))
-  }
-
   /** Throws STORAGE_UNAVAILABLE if the server does not answer, or its tables are no longer what the program needs. */
   ping(): Promise<void> {
     return this.#watch.look()
@@ -437,19 +427,19 @@ async function worked<T>(transaction: SqlWrites, work: Work<T>): Promise<T> {
   }
 }
 
-async function newestTables(connection: Connection, schema: string, known: Tables): Promise<StoredTables> {
-  const { rows } = await connection.run(`SELECT generation FROM ${ownTable(schema, 'catalog')} WHERE id = 1`)
+async function newestTables(
+  statements: Statements,
+  connection: Connection,
+  schema: string,
+  known: Tables,
+): Promise<StoredTables> {
+  const { rows } = await statements.run(generationOf(schema))
   if (Number(rows[0]![0]) === known.generation) return known
   return (await readStoredTables(connection, schema))!
 }
 
 function pause(ms: number): Promise<void> {
   return new Promise(resolve => setTimeout(resolve, ms))
-}
-
-/** The ids of a set may be many. */
-function shortened(line: string): string {
-  return line.length > planLineMax ? `${line.slice(0, planLineMax)}…` : line
 }
 
 function probed(statements: Statements, probe: ReadProbe | undefined): Statements {

@@ -11,6 +11,9 @@ export function sides(direction: 'out' | 'in'): { readonly near: string; readonl
   return direction === 'out' ? { near: fromColumn, far: toColumn } : { near: toColumn, far: fromColumn }
 }
 
+/** What the statement ends with that has a first row to say that the item exists. */
+export const existenceFirst = 'ORDER BY gvq_edge NULLS FIRST'
+
 type Navigation = Extract<Way, { kind: 'navigate' }>
 
 /** A way as a table of edges, with the columns where it begins and where it leads. */
@@ -63,7 +66,7 @@ export class SqlHops implements HopReader {
     // A row without an edge says that the item exists.
     const nulls = Array.from({ length: table.columns.length + 2 }, () => 'NULL').join(', ')
     const exists = `SELECT ${nulls} FROM ${this.#tables.of(type).name} WHERE ${idColumn} = $1::uuid`
-    return `${found} UNION ALL ${exists} ORDER BY gvq_edge NULLS FIRST LIMIT $2::int8`
+    return `${found} UNION ALL ${exists} ${existenceFirst} LIMIT $2::int8`
   }
 
   async pathsFrom(type: RecordType, id: Id, ways: readonly Way[]): Promise<number | bigint | undefined> {

@@ -1,9 +1,15 @@
 import { GvqError } from '../../base/errors.ts'
-import type { Catalog } from '../../language/catalog/index.ts'
-import type { Examined, ExamineOptions, MigrationPlan, StoredCatalog } from '../storage/index.ts'
+import type { Catalog, RecordType } from '../../language/catalog/index.ts'
+import type {
+  Examined,
+  ExamineOptions,
+  MigrationPlan,
+  StatementPlans,
+  StoredCatalog,
+} from '../storage/index.ts'
 import { readAddress, withSchema } from './address.ts'
 import { findRefusal, openTables, readStoredTables, recordCounts } from './catalog.ts'
-import { type UndeclaredIndex, undeclaredIndexes, type Wanted } from './catalog-change.ts'
+import { isChanged, type UndeclaredIndex, undeclaredIndexes, type Wanted } from './catalog-change.ts'
 import { Connections } from './connections.ts'
 import { caveatOf, requirePostgres } from './dialects.ts'
 import { PostgresGraph, type PostgresOptions } from './graph.ts'
@@ -11,6 +17,8 @@ import { examineTables, migrateTables } from './migration.ts'
 import { quoted } from './names.ts'
 import { Replica, requireStandby } from './replica.ts'
 import { askServer, type Server } from './server.ts'
+import { SqlPlans } from './statement-plans.ts'
+import { Tables } from './tables.ts'
 
 /** A database that can be reached. */
 export interface OpenedStore {
@@ -28,6 +36,8 @@ export interface OpenedStore {
   graph(catalog: Catalog, options?: PostgresOptions): Promise<PostgresGraph>
   /** What opening it with a program would throw. */
   refusal(wanted: Wanted): Promise<GvqError | undefined>
+  /** What queries of a program would send; `undefined` if the tables are not those of the program. */
+  plans(wanted: Wanted, textSearched: ReadonlySet<RecordType>): Promise<StatementPlans | undefined>
   /** The indexes that the program does not declare, which opening it keeps. */
   undeclaredIndexes(catalog: Catalog): Promise<readonly UndeclaredIndex[]>
   dropUndeclaredIndexes(wanted: Wanted): Promise<void>
@@ -99,6 +109,11 @@ export async function openPostgres(
         return graph
       },
       refusal: wanted => findRefusal(connections, wanted),
+      plans: async (wanted, textSearched) => {
+        const tables = await read()
+        if (tables === undefined || isChanged(tables.stored, wanted)) return undefined
+        return new SqlPlans(connections, new Tables(wanted.catalog, schema, tables), textSearched)
+      },
       undeclaredIndexes: async catalog => {
         const tables = await read()
         return tables === undefined ? [] : undeclaredIndexes(tables.stored, catalog)

@@ -72,7 +72,12 @@ export class Statement {
       wire.parse({ name, text })
       submittedNamedStatements[name] = text
     }
-    stream.write(execution(name, this.#values))
+    stream.write(this.messages(name))
+  }
+
+  /** What is sent behind its text. */
+  protected messages(name: string): Buffer {
+    return execution(name, this.#values)
   }
 
   handleDataRow({ fields }: { readonly fields: Row }): void {
@@ -96,9 +101,29 @@ export class Statement {
     this.#reject(error)
   }
 
-  handleRowDescription(): void {}
+  handleRowDescription(_description: RowDescription): void {}
 
   handleEmptyQuery(): void {}
+}
+
+/** What the server says of the rows of a statement. */
+interface RowDescription {
+  readonly fields: readonly { readonly dataTypeID: number }[]
+}
+
+/** Prepares a statement and does not run it. Its row are the types of its columns, by their numbers; a statement without rows has none. */
+export class Description extends Statement {
+  protected override messages(name: string): Buffer {
+    const bytes = Buffer.alloc(1 + 4 + 1 + name.length + 1)
+    bytes.write('D', 0, 'latin1')
+    bytes.writeInt32BE(bytes.length - 1, 1)
+    bytes.write(`S${name}`, 5, 'latin1')
+    return Buffer.concat([bytes, sync])
+  }
+
+  override handleRowDescription({ fields }: RowDescription): void {
+    this.handleDataRow({ fields: fields.map(({ dataTypeID }) => String(dataTypeID)) })
+  }
 }
 
 /** Without this, `pg` takes only its own in pipelines. */
@@ -109,6 +134,9 @@ export function becomeQueries(query: typeof Query): void {
 function uncork(stream: Wire['stream']): void {
   stream.uncork()
 }
+
+/** The message Sync. */
+const sync = Buffer.from('S\0\0\0\x04', 'latin1')
 
 /** The messages Execute, of all rows, and Sync. */
 const executeAndSync = Buffer.from('E\0\0\0\x09\0\0\0\0\0S\0\0\0\x04', 'latin1')

@@ -210,6 +210,11 @@ export function tableName(schema: string, { table }: StoredTableNames): string {
 
 export type OwnTable = 'catalog' | 'notes' | 'vectors' | 'vector_writers' | 'vector_changes' | 'words'
 
+/** The statement that reads the number of changes of the tables. */
+export function generationOf(schema: string): string {
+  return `SELECT generation FROM ${ownTable(schema, 'catalog')} WHERE id = 1`
+}
+
 export function ownTable(schema: string, name: OwnTable): string {
   return `${quoted(schema)}.${quoted(ownPrefix + name)}`
 }

@@ -87,11 +87,11 @@ export interface WriteContext {
   /** Whether to look for duplicates before each write (duplicates.ts). */
   readonly isCareful: boolean
   /** Reads what the database says of its tables now: another server may have added types. */
-  readonly newest: () => Promise<StoredTables>
+  readonly newest: (statements: Statements) => Promise<StoredTables>
   /** The writer that the transaction has for itself. */
   readonly writer: () => Writer
-  readonly indexer: TextIndexer
-  readonly hnsw: HnswIndexes
+  readonly indexer?: TextIndexer
+  readonly hnsw?: HnswIndexes
   /** The types whose words this process keeps. */
   readonly searched: ReadonlySet<RecordType>
 }
@@ -100,7 +100,7 @@ export interface WriteContext {
 export class SqlWrites extends SqlReads implements GraphTransaction {
   readonly #ids: IdSource
   readonly #isCareful: boolean
-  readonly #readNewest: () => Promise<StoredTables>
+  readonly #readNewest: WriteContext['newest']
   #newest: Promise<StoredTables> | undefined
   readonly #effects = new Effects()
   readonly #writer: () => Writer
@@ -114,7 +114,7 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
   #failure: { readonly error: unknown } | undefined
 
   constructor({ tables, statements, ids, isCareful, newest, writer, indexer, hnsw, searched }: WriteContext) {
-    super(tables, statements, { indexer, hnsw })
+    super(tables, statements, { ...(indexer && { indexer }), ...(hnsw && { hnsw }) })
     this.#texts = new TextWrites(statements, tables, searched)
     this.#writer = writer
     this.#ids = ids
@@ -257,7 +257,7 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
   }
 
   #newestTables(): Promise<StoredTables> {
-    this.#newest ??= this.#readNewest()
+    this.#newest ??= this.#readNewest(this.statements)
     return this.#newest
   }
 

@@ -34,7 +34,11 @@ export {
   type GraphStore,
   hasVectorLog,
   openGraph,
+  type PlanOfOptions,
+  type Rehearsed,
+  type RehearseOptions,
   type SnapshotOptions,
+  type StatementPlans,
   type Stoppable,
   type WriteOptions,
 } from './graph/graph.ts'

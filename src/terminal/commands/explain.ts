@@ -4,7 +4,7 @@ import { dataFlags, GvqCommand, parameterFlags } from './support/command.ts'
 export default class Explain extends GvqCommand {
   static override summary = 'Explain a diagnostic code, or how a query runs.'
   static override description =
-    'For a code such as E207, shows what it means, with an example; for a query of the project, shows its plan, which --profile also runs and measures. Without an argument, lists all codes.'
+    'For a code such as E207, shows what it means, with an example; for a query of the project, shows its plan, on PostgreSQL with the SQL, which --profile also runs and measures. Without an argument, lists all codes.'
   static override examples = [
     '<%= config.bin %> <%= command.id %> E207',
     '<%= config.bin %> <%= command.id %> GetPerson --project examples/social',

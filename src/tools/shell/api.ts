@@ -52,8 +52,8 @@ export interface Shell {
   queries(): Promise<readonly QueryFacts[]>
   /** Describes everything with a name: a query, types (a node, an edge and a vector may share a name), a variable. */
   describe(name: string): Promise<Described>
-  /** Returns the plan of an entry, or of a declared query given by its name alone, without running it. */
-  explain(entry: string): Promise<SessionPlan>
+  /** Returns the plan of an entry, or of a declared query given by its name alone, without running it; with `sql`, also what the server of the store would get. */
+  explain(entry: string, options?: { readonly sql?: boolean }): Promise<SessionPlan>
   /**
    * Runs an entry and returns its plan with measurements in `PlanNode.measured`. Writes are rolled back and variables
    * discarded.

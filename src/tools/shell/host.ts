@@ -182,7 +182,7 @@ class Visitors {
       evaluate: ([entry, options], signal) =>
         shell.evaluate(entry as string, { ...(options as object), signal, client }),
       profile: ([entry], signal) => shell.profile(entry as string, { signal }),
-      explain: ([entry]) => shell.explain(entry as string),
+      explain: ([entry, options]) => shell.explain(entry as string, options as object | undefined),
       scope: () => shell.scope(),
       sources: () => shell.sources(),
       schema: () => shell.schema(),

@@ -110,8 +110,8 @@ export class LastingShell implements Shell {
     return this.#anyTimes(shell => shell.describe(name))
   }
 
-  explain(entry: string): Promise<SessionPlan> {
-    return this.#anyTimes(shell => shell.explain(entry))
+  explain(entry: string, options?: { readonly sql?: boolean }): Promise<SessionPlan> {
+    return this.#anyTimes(shell => shell.explain(entry, options))
   }
 
   profile(entry: string, options: Pick<EvaluateOptions, 'signal'> = {}): Promise<SessionPlan> {

@@ -129,8 +129,8 @@ class LocalShell implements KeepingShell {
     return { found, near: nearest(name, [...new Set(names)]) }
   }
 
-  async explain(entry: string): Promise<SessionPlan> {
-    return this.#session.explain(entry)
+  async explain(entry: string, { sql = false } = {}): Promise<SessionPlan> {
+    return sql ? this.#session.explainWithSql(entry) : this.#session.explain(entry)
   }
 
   profile(entry: string, options?: Pick<EvaluateOptions, 'signal'>): Promise<SessionPlan> {

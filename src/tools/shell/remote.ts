@@ -84,8 +84,8 @@ class RemoteShell implements KeepingShell {
     return this.#call('profile', [entry], signal)
   }
 
-  explain(entry: string): ReturnType<Shell['explain']> {
-    return this.#call('explain', [entry])
+  explain(entry: string, options: { readonly sql?: boolean } = {}): ReturnType<Shell['explain']> {
+    return this.#call('explain', [entry, options])
   }
 
   scope(): ReturnType<Shell['scope']> {

@@ -244,7 +244,7 @@ export const allowed: Readonly<Record<string, Entry>> = {
     },
   },
   VariableSetStmt: {
-    pages: [cockroach.set, cockroach.seqscan, yugabyte.set],
+    pages: [cockroach.set, cockroach.seqscan, cockroach.optimizer, yugabyte.set],
     fields: {
       args: 'any',
       is_local: 'any',
@@ -259,6 +259,7 @@ export const allowed: Readonly<Record<string, Entry>> = {
         'hnsw.ef_search',
         'idle_in_transaction_session_timeout',
         'lock_timeout',
+        'plan_cache_mode',
         'search_path',
         'statement_timeout',
         'timezone',
@@ -399,6 +400,11 @@ export const allowed: Readonly<Record<string, Entry>> = {
   ExplainStmt: {
     pages: [citus.sql, cockroach.explain, yugabyte.explain],
     fields: { options: 'any', query: 'any' },
+  },
+  // Behind EXPLAIN only: where a server does not take it, `gvq explain` shows its words in place of the plan.
+  ExecuteStmt: {
+    pages: [citus.sql, cockroach.optimizer, yugabyte.explain],
+    fields: { name: 'any', params: 'any' },
   },
 
   // Containers and words.

@@ -33,6 +33,7 @@ export const pages = {
     insert: `${cockroach}insert`,
     joins: `${cockroach}joins`,
     limits: `${cockroach}known-limitations`,
+    optimizer: `${cockroach}cost-based-optimizer`,
     orderBy: `${cockroach}order-by`,
     savepoint: `${cockroach}savepoint`,
     select: `${cockroach}select-clause`,

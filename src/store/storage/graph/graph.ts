@@ -2,6 +2,7 @@ import { andThen } from '../../../base/maybe.ts'
 import type { Catalog, NodeType, RecordType, VectorType } from '../../../language/catalog/index.ts'
 import { createIdSource, randomUint32 } from '../../../language/catalog/index.ts'
 import type {
+  GraphReader,
   GraphSnapshot,
   GraphTransaction,
   MaybePromise,
@@ -89,6 +90,42 @@ export interface GraphParts {
 }
 
 /** Nodes, edges and vectors in a store: what every store has. */
+/** What a server would do, which it is asked without doing it. */
+export interface StatementPlans {
+  /**
+   * Work whose statements the server does not run: the probe is told of them, and stand-ins are their answers.
+   * @throws what work throws, which may be an Error of any kind, as stand-ins are no data; GvqError STORAGE_UNAVAILABLE
+   */
+  rehearse(
+    probe: ReadProbe,
+    options: RehearseOptions,
+    work: (graph: Rehearsed) => Promise<void>,
+  ): Promise<void>
+  /** How the server would run a statement that a probe was told of, line by line. */
+  planOf(text: string, options: PlanOfOptions): Promise<readonly string[]>
+}
+
+export interface RehearseOptions {
+  /** Whether all that is read is found, or nothing. */
+  readonly finds: boolean
+  /** What stands for a text, and is found where it is asked for. */
+  readonly text: string
+}
+
+/** What a query works on that only reads, and one that writes. */
+export interface Rehearsed {
+  readonly reader: GraphReader
+  readonly transaction: GraphTransaction
+}
+
+export interface PlanOfOptions {
+  readonly values: readonly (string | null)[]
+  /** Whether the plan is to be that for any values, and not for these. */
+  readonly isForAny: boolean
+  /** Whether its transaction is one that writes. */
+  readonly writes: boolean
+}
+
 export interface GraphStore {
   /** The number of the last published commit. */
   readonly sequence: number
@@ -120,8 +157,8 @@ export interface GraphStore {
   indexSizes(type: RecordType): Promise<readonly IndexSize[]>
   /** Whether its readers have `whole`. */
   readonly answersWhole?: boolean
-  /** How a server would run a statement that a probe was told of, line by line; absent without a server. */
-  planOf?(text: string, values: readonly (string | null)[]): Promise<readonly string[]>
+  /** Absent without a server. */
+  readonly plans?: StatementPlans
   /** Waits for the writers in line, then closes the store. */
   close(): Promise<void>
 }

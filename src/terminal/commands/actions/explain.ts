@@ -52,16 +52,15 @@ export async function explainAction(explain: ExplainArguments): Promise<void> {
 }
 
 async function plan(name: string, explain: ExplainArguments): Promise<PlanNode> {
-  const [{ loadProject, requireProgram }, { explainQuery }] = await Promise.all([
+  const [{ loadProject, requireProgram }, { explainStored }] = await Promise.all([
     import('../../../database/project/index.ts'),
-    import('../../../engine/planner/index.ts'),
+    import('../../../database/live/index.ts'),
   ])
   const project = await loadProject(explain.project)
   const { program } = requireProgram(project)
   const query = program.queries.get(name)
   if (query === undefined) throw queryNotFound(name, program.queries)
-  const inStore = explain.data === undefined && project.config.store !== undefined
-  return explainQuery(query, { optimise: true, inStore })
+  return explainStored(query, program, explain.data === undefined ? project.config.store : undefined)
 }
 
 async function profile(name: string, explain: ExplainArguments): Promise<PlanNode> {

@@ -17,7 +17,7 @@ export const runningCommands: readonly Command[] = [
     summary: 'shows the plan of an entry or a declared query without running it',
     argument: entry,
     async run(repl, argument) {
-      return showPlan(repl, await repl.shell.explain(argument))
+      return showPlan(repl, await repl.shell.explain(argument, { sql: true }))
     },
   },
   {
