@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { type Conditional, skipUnless } from '../skip-unless.ts'
-import { embeddedPrograms, type Programs, systemPrograms } from './programs.ts'
+import { embeddedPrograms, hasVectorExtension, type Programs, systemPrograms } from './programs.ts'
 
 /** The servers on which tests run: that of the system (15 on Debian 12), 18 of an npm package, and PGlite with pgvector. */
 export const serverKinds = ['system', 'embedded', 'pglite'] as const
@@ -25,6 +25,12 @@ export const needsEmbeddedPostgres = skipUnless(
   'PostgreSQL 18 is missing, which runs on Linux: ./bin/setup, and a folder that the user postgres may read',
 )
 export const needsPglite = skipUnless(hasPglite(), 'PGlite is missing: npm ci')
+
+/** A server that several sessions use at once, with the extension `vector`. */
+export const needsVectorExtension = skipUnless(
+  programsOf.system !== undefined && hasVectorExtension(programsOf.system),
+  'the extension vector is missing: apt-get install postgresql-17-pgvector (Debian 13), or GVQ_TEST_POSTGRES with the programs of a PostgreSQL that has it',
+)
 
 export const needsKind: Readonly<Record<ServerKind, Conditional>> = {
   system: needsPostgres,

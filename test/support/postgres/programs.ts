@@ -32,11 +32,13 @@ const embedded = join(
   'native/bin',
 )
 
-/** The PostgreSQL of the system: that of Debian's packages, or the one in PATH. */
+/** The PostgreSQL of the system: that in the folder GVQ_TEST_POSTGRES, that of Debian's packages, or the one in PATH. */
 export function systemPrograms(): Programs | undefined {
   const packages = '/usr/lib/postgresql'
   const versions = existsSync(packages) ? readdirSync(packages).sort((a, b) => Number(b) - Number(a)) : []
   const folders = versions.map(version => join(packages, version, 'bin'))
+  const named = process.env.GVQ_TEST_POSTGRES
+  if (named !== undefined) return firstUsable([named])
   return firstUsable([...folders, ...(process.env.PATH ?? '').split(delimiter)])
 }
 
@@ -64,6 +66,16 @@ function majorVersion(folder: string): number | undefined {
     return Number(/\(PostgreSQL\) (\d+)/.exec(version)?.[1])
   } catch {
     return undefined
+  }
+}
+
+/** Whether the extension `vector` is installed for it. */
+export function hasVectorExtension({ folder }: Programs): boolean {
+  try {
+    const share = execFileSync(join(folder, 'pg_config'), ['--sharedir'], { encoding: 'utf8' }).trim()
+    return existsSync(join(share, 'extension/vector.control'))
+  } catch {
+    return false
   }
 }
 
