@@ -37,7 +37,8 @@ const commitMsMax = 5_000
 const idleMsMax = 30_000
 
 /** What makes all servers read and write values in one way. */
-const settings = '-c timezone=UTC -c datestyle=ISO -c extra_float_digits=1 -c standard_conforming_strings=on'
+const settings =
+  '-c timezone=UTC -c datestyle=ISO -c extra_float_digits=1 -c standard_conforming_strings=on -c array_nulls=on'
 
 /** The connections of a process to one database. The package is loaded with the first. */
 export class Connections {
