@@ -206,6 +206,18 @@ describe('TLS', () => {
     await opened(`${localhost}?sslmode=verify-ca&sslrootcert=${cert}`)
   })
 
+  it('is used by sslmode=prefer where the server has it, and otherwise not', async () => {
+    await secureCluster('DNS:elsewhere.example')
+    const database = await opened(`${cluster.url()}?sslmode=prefer`)
+    await database.call('Add', { name: 'a' })
+    expect(await isEncrypted()).toEqual([true])
+
+    cluster = await temporaryCluster('system', { tcp: true })
+    const plain = await opened(`${cluster.url()}?sslmode=prefer`)
+    await plain.call('Add', { name: 'a' })
+    expect(await isEncrypted()).toEqual([false])
+  })
+
   it('is told where the server has none', async () => {
     const plain = await temporaryCluster('system', { tcp: true })
     await expect(opened(`${plain.url()}?sslmode=require`)).rejects.toMatchObject(notSecure)

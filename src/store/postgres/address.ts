@@ -4,6 +4,8 @@ import { GvqError } from '../../base/errors.ts'
 export interface Address {
   /** One for each host, to be tried in turn. With the password: never show them. */
   readonly urls: readonly string[]
+  /** Whether connections are encrypted where the server takes that, and otherwise not. */
+  readonly prefersTls: boolean
   /** Whether a host that takes no writes is passed over. */
   readonly needsWrites: boolean
   /** How old the answers of a replica may be, in milliseconds. */
@@ -94,6 +96,7 @@ export function readAddress(text: string): Address {
   const hosts = searchParams.get('host') ?? urls.map(({ host }) => host).join(',')
   return {
     urls: urls.map(({ href }) => href),
+    prefersTls: sslMode === 'prefer',
     needsWrites: session !== 'any',
     lagMsMax: 1000 * lagSecondsMax,
     schema,

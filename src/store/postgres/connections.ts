@@ -53,14 +53,14 @@ export class Connections {
   /** For what must not wait for queries: one connection beside those of the pool. */
   readonly #beside: Pool
   /** Which of the hosts new connections go to. */
-  readonly #host: { at: number }
+  readonly #host: Host
   readonly #newClient: () => Client
   /** Statements by their text; each connection prepares one when it first runs it. */
   readonly #names = new Map<string, string>()
   readonly #busy = new Set<Promise<unknown>>()
   #closing: Promise<void> | undefined
 
-  private constructor(address: Address, newClient: () => Client, host: { at: number }) {
+  private constructor(address: Address, newClient: () => Client, host: Host) {
     this.address = address
     this.#host = host
     this.#newClient = newClient
@@ -90,11 +90,11 @@ export class Connections {
         `The URL of the store cannot be used: ${(error as Error).message}.`,
       )
     }
-    const host = { at: 0 }
+    const host: Host = { at: 0, isPlain: false }
     const newClient = () =>
       new pg.Client({
         ...config,
-        connectionString: address.urls[host.at]!,
+        connectionString: host.isPlain ? withoutTls(address.urls[host.at]!) : address.urls[host.at]!,
         connectionTimeoutMillis: waitMsMax,
       })
     return new Connections(address, newClient, host)
@@ -151,11 +151,19 @@ export class Connections {
   async #connect(pool: Pool, stoppable: Stoppable | undefined, owner = stoppable): Promise<Connection> {
     const { length } = this.address.urls
     for (let tries = 1; ; tries++) {
-      const { at } = this.#host
+      const { at, isPlain } = this.#host
       try {
         return this.#free(pool, owner) ?? (await this.#connectToHost(pool, stoppable, owner))
       } catch (error) {
-        if (!(error instanceof SqlFailure && error.isLost)) throw error
+        if (!(error instanceof SqlFailure)) throw error
+        if (this.address.prefersTls && !isPlain && error.isForTls) {
+          this.#host.isPlain = true
+          tries--
+          continue
+        }
+        if (!error.isLost) throw error
+        // The next server may have it.
+        this.#host.isPlain = false
         // Unless another connection has met it as well.
         if (this.#host.at === at) this.#host.at = (at + 1) % length
         if (tries >= length) throw error
@@ -267,6 +275,20 @@ export class Connections {
     await this.#beside.end()
     await this.#pool.end()
   }
+}
+
+/** Where new connections go. */
+interface Host {
+  /** Which of the hosts. */
+  at: number
+  /** Whether without TLS, since it has refused that which was preferred. */
+  isPlain: boolean
+}
+
+function withoutTls(text: string): string {
+  const url = new URL(text)
+  url.searchParams.set('sslmode', 'disable')
+  return url.href
 }
 
 /** What `pg` does not declare of a client: the process of the server that it talks to. */

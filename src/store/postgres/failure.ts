@@ -48,6 +48,11 @@ export class SqlFailure extends Error {
     return this.state === '' && this.message.endsWith('client password must be a string')
   }
 
+  /** The server takes no TLS, or not for this user and host (`hostnossl`): connections without it may be taken. */
+  get isForTls(): boolean {
+    return this.isUntrusted || this.state === '28000'
+  }
+
   /** The server cannot be reached, or has ended the connection. */
   get isLost(): boolean {
     if (this.lacksPassword || this.isUntrusted) return false
