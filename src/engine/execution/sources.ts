@@ -131,8 +131,9 @@ function rowsById(type: RecordType, ids: readonly Id[], rows: readonly number[])
 }
 
 /**
- * If the records are not in memory and the next step needs their edges, reads both at the same time. A store without rows keeps nothing
- * in memory of what it reads, so that the step would read the edges again. A transaction reads one after the other.
+ * If the records are not in memory and the next step needs their edges, reads the way to both at the same time. The edges are only counted:
+ * where there are many, what they lead to is for the step to read. A store without rows keeps nothing in memory of what it reads, so
+ * that the step would read the edges again. A transaction reads one after the other.
  */
 function withEdges<R>(
   { reader }: Context,
@@ -149,11 +150,7 @@ function withEdges<R>(
     return records
   const { edge, direction } = next
   const given = ids.filter(id => id !== null)
-  const edges =
-    next.kind === 'degree'
-      ? reader.degrees(edge, direction, given)
-      : reader.neighbours(edge, direction, next.to, given)
-  return Promise.all([records, edges]).then(([found]) => found)
+  return Promise.all([records, reader.degrees(edge, direction, given)]).then(([found]) => found)
 }
 
 /** A missing id finds nothing (S7). */
