@@ -58,7 +58,11 @@ async function eachLater(
   from: number,
 ): Promise<void> {
   await first
-  for (let i = from; i < count; i++) await step(i)
+  for (let i = from; i < count; i++) {
+    const result = step(i)
+    // Waiting for what is there would cost a turn of the queue of promises each time.
+    if (isPromise(result)) await result
+  }
 }
 
 /** Returns the results of `step` for all items, computed one after the other. */

@@ -13,6 +13,10 @@ E::Once UNIQUE { From: C, To: D }
 QUERY Start(keys: [String]) =>
   FOR key IN keys { c <- AddN<C>({key: key}) d <- AddN<D>({key: key}) }
   RETURN NONE
+QUERY Ids() =>
+  c <- N<C>::ID
+  d <- N<D>::ID
+  RETURN c, d
 QUERY Contents() =>
   a <- N<A>
   b <- N<B>
@@ -47,6 +51,7 @@ function bodyOf(next: Random, depth: number): string {
   const end = (type: 'A' | 'B' | 'C' | 'D') => {
     const own = names[type]
     if (own.length > 0 && next(4) > 0) return own[next(own.length)]!
+    if ((type === 'C' || type === 'D') && next(4) === 0) return `${type.toLowerCase()}Id`
     return type === 'B' ? 'N<B>({name: other})' : `N<${type}>({key: ${next(2) ? 'key' : 'other'}})`
   }
   const statements = [
@@ -59,6 +64,8 @@ function bodyOf(next: Random, depth: number): string {
     () => bound('D', 'N<D>({key: other})::UPDATE({n: w})'),
     () => bound('D', 'N<D>({key: other})::UPDATE({n: ADD(_::{n}, 1)})'),
     () => bound('D', 'N<D>({n: n})::UpsertN({key: key, n: w})'),
+    () => bound('D', 'N<D>(dId)::UPDATE({n: w})'),
+    () => bound('C', 'N<C>(cId)'),
     () => bound('D', 'N<D>({key: key})'),
     () => `count${depth} <- N<B>::COUNT`,
     () => `AddE<AB>({w: w})::From(${end('A')})::To(${end('B')})`,
@@ -94,17 +101,27 @@ function rowsOf(next: Random) {
     other: `k${next(keys)}`,
     n: i === fails ? 300 : next(40),
     w: i === fails + 1 ? 300 : next(40),
-    parts: [`p${next(5)}`],
+    parts: [`p${next(5)}`, `k${next(keys)}`].slice(next(2)),
+    c: next(keys),
+    d: next(keys),
   }))
 }
 
-async function outcome(program: string, rows: readonly object[], optimise: boolean) {
+async function outcome(program: string, rows: ReturnType<typeof rowsOf>, optimise: boolean) {
   let found: unknown
   await withProgram(
     program,
     async ({ call }) => {
       await call('Start', { keys: Array.from({ length: 30 }, (_, i) => `k${i}`) })
-      const error = await call('Loop', { rows }).then(
+      const ids = await call<{ c: string[]; d: string[] }>('Ids')
+      // Those of some rows are unknown.
+      const unknown = '018bcfe5-6800-7000-8000-000000000000'
+      const given = rows.map(({ c, d, ...row }) => ({
+        ...row,
+        cId: ids.c[c] ?? unknown,
+        dId: ids.d[d] ?? unknown,
+      }))
+      const error = await call('Loop', { rows: given }).then(
         () => undefined,
         ({ code, message }) => `${code}: ${message}`,
       )
@@ -130,8 +147,8 @@ const seeds = Array.from(
 
 it.each(seeds)('writes as one by one, loop %d', async seed => {
   const next = random(seed * 7919)
-  const program = `${schema}QUERY Loop(rows: [{key: String, other: String, n: I64, w: I64, parts: [String]}]) =>
-  FOR {key, other, n, w, parts} IN rows {
+  const program = `${schema}QUERY Loop(rows: [{key: String, other: String, n: I64, w: I64, parts: [String], cId: ID, dId: ID}]) =>
+  FOR {key, other, n, w, parts, cId, dId} IN rows {
     ${bodyOf(next, 0)}
   }
   RETURN NONE

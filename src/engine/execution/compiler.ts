@@ -6,6 +6,7 @@ import type { Planner } from '../planner/index.ts'
 import type { Compiled } from './compiled.ts'
 import type { Context, Frame } from './context.ts'
 import type { Flow } from './flow.ts'
+import type { Lookup } from './found-ahead.ts'
 import type { Profiler } from './profiler.ts'
 import type { Shown } from './shown.ts'
 
@@ -28,6 +29,8 @@ export interface Compiler {
   readonly catalog: Catalog
   expr(expr: Expr, scope: CompileScope): Compiled
   show(kind: Kind, scope: CompileScope): Show
+  /** Those that loops make ahead, by the expression of the value that is looked up. */
+  readonly lookups: Map<Expr, Lookup>
   /** Called with the text of every `Embed(…)`, so that it can be embedded before the query runs. */
   noteEmbedding(text: Expr): void
 }

@@ -26,6 +26,7 @@ export function compileEnds(edge: EdgeType, from: Expr, to: Expr, scope: Compile
 
 function compileEnd(edge: EdgeType, end: 'From' | 'To', type: RecordType, expr: Expr, scope: CompileScope) {
   const compiled = scope.compiler.expr(expr, scope)
+  const lookup = scope.compiler.lookups.get(expr)
   return (context: Context): MaybePromise<readonly Id[]> => {
     if (isAbsent(compiled, context)) throw parameterAbsent(`\`::${end}(…)\` of \`${edge.name}\``)
     return andThen(compiled.run(context, undefined), flow => {
@@ -35,6 +36,9 @@ function compileEnd(edge: EdgeType, end: 'From' | 'To', type: RecordType, expr: 
       if (flow.single && ids.length === 0) throw missing(end, edge)
       if (ids.includes(null as never)) throw missing(end, edge)
       if (flow.kind === 'items' && flow.type === type && !context.mayHoldDropped) return flow.ids
+      if (lookup !== undefined && flow.single && context.waiting?.ahead.get(lookup, ids[0])) {
+        return ids as readonly Id[]
+      }
       return checkExistence(context, edge, end, type, ids as readonly Id[])
     })
   }

@@ -62,6 +62,7 @@ export function prepareQuery(
     catalog,
     expr: compileExpr,
     show: compileShow,
+    lookups: new Map(),
     noteEmbedding: text => {
       embeds.push(text)
     },

@@ -1,8 +1,8 @@
 import { assertNever, type ErrorCode, GvqError } from '../../base/errors.ts'
 import { andThen, inTurn, type MaybePromise } from '../../base/maybe.ts'
-import type { Kind, Source } from '../../language/analysis/program.ts'
+import type { Source } from '../../language/analysis/program.ts'
 import { formatId } from '../../language/catalog/index.ts'
-import type { NodeType, Property, RecordType, Value } from '../../language/catalog/types.ts'
+import type { RecordType, Value } from '../../language/catalog/types.ts'
 import type { Id, StoredRecord } from '../../store/storage/api.ts'
 import type { Access, PlanStep } from '../planner/index.ts'
 import type { CompiledSource } from './batches.ts'
@@ -10,6 +10,7 @@ import { type Compiled, frameBit, isAbsent, runValues, withoutFrame } from './co
 import type { CompileScope } from './compiler.ts'
 import { type Context, type Frame, parameterAbsent } from './context.ts'
 import { type Absence, broadcast, type ItemsFlow, noValueFound, singleValue, times } from './flow.ts'
+import type { Lookup } from './found-ahead.ts'
 import { lookupKey } from './index-keys.ts'
 import {
   compileIndexCount,
@@ -46,7 +47,7 @@ export function compileSource(
     case 'byId':
       return byId(access, next, scope)
     case 'byIndex':
-      return byIndex(access.of, access.property, scope.compiler.expr(access.value, scope), access.value.type)
+      return byIndex(access, scope)
     case 'indexScan':
       return compileIndexScan(access, scope)
     case 'indexRange':
@@ -90,6 +91,7 @@ function byId(
   scope: CompileScope,
 ): Compiled {
   const id = scope.compiler.expr(access.id, scope)
+  const lookup = scope.compiler.lookups.get(access.id)
   const type = access.of
   return {
     frames: id.frames,
@@ -97,6 +99,8 @@ function byId(
       if (isAbsent(id, context)) throw parameterAbsent(`\`${type.name}(…)\``)
       return andThen(runValues(id, context, frame), idOf => {
         const ids = times(frame?.size ?? 1, segment => idOf(segment) as Id | null)
+        const known = foundAhead(context, frame, lookup, ids[0])
+        if (known !== undefined) return known
         const { byRows } = context.reader
         if (byRows !== undefined && leavesRecords(next) && !ids.includes(null)) {
           const given = ids as readonly Id[]
@@ -210,15 +214,39 @@ function oneOfEach(
   }
 }
 
+/** What was looked up before the round; `undefined` if it was not. */
+function foundAhead(
+  context: Context,
+  frame: Frame | undefined,
+  lookup: Lookup | undefined,
+  key: Value | undefined,
+): ItemsFlow | undefined {
+  if (lookup === undefined || frame !== undefined) return undefined
+  const item = context.waiting?.ahead.get(lookup, key)
+  if (item === undefined) return undefined
+  const { type, property } = lookup
+  const absence = property === undefined ? absenceOf(type, [key as Id]) : noValueFound
+  if (item === null) return { kind: 'items', type, ids: [], rows: [], offsets: [0, 0], single: true, absence }
+  const { id, row } = item
+  return { kind: 'items', type, ids: [id], rows: [row], offsets: [0, 1], single: true, absence }
+}
+
 /** The oldest record with the value (S5). */
-function byIndex(type: NodeType, property: Property, value: Compiled, kind: Kind): Compiled {
-  const key = lookupKey(kind, property.type)
+function byIndex(
+  { of: type, property, value: keyed }: Extract<Source, { kind: 'byIndex' }>,
+  scope: CompileScope,
+): Compiled {
+  const value = scope.compiler.expr(keyed, scope)
+  const key = lookupKey(keyed.type, property.type)
+  const lookup = scope.compiler.lookups.get(keyed)
   return {
     frames: value.frames,
     run: (context, frame) => {
       if (isAbsent(value, context)) throw parameterAbsent(`\`${type.name}({${property.name}: …})\``)
       return andThen(runValues(value, context, frame), valueFor => {
         const keys = times(frame?.size ?? 1, segment => key(valueFor(segment) as Value))
+        const known = foundAhead(context, frame, lookup, keys[0])
+        if (known !== undefined) return known
         const found = inTurn(keys, each => context.reader.lookupFirst(type, property, each ?? null))
         return andThen(found, records => oneOfEach(context, type, records, noValueFound))
       })

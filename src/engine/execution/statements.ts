@@ -7,6 +7,7 @@ import type { CompileScope } from './compiler.ts'
 import { type Context, EmbeddingsNeeded, parameterAbsent } from './context.ts'
 import { type Flow, pick, type RowsFlow, rowCount, rowsOf, singleRows, singleValue, times } from './flow.ts'
 import { alive } from './items-at-hand.ts'
+import { lookingAhead, lookupsIn } from './look-ahead.ts'
 import { heldBy, noneOf } from './steps/member.ts'
 import { compileTraversal } from './traversal.ts'
 import { compileWrites, type Rounds } from './write-loop.ts'
@@ -157,6 +158,8 @@ function compileFor(
   const { profiler } = scope.compiler
   const list: Compiled = scope.compiler.expr(statement.list, scope)
   const before = embeds.length
+  const lookups = lookupsIn(statement.body, new Set(slotsOf(statement)))
+  for (const [value, lookup] of lookups) scope.compiler.lookups.set(value, lookup)
   const body = compileBody(statement.body, scope, embeds)
   const bind = (slots: (Flow | undefined)[], element: Flow) => {
     const { variable } = statement
@@ -181,14 +184,19 @@ function compileFor(
       return andThen(list.run(context, undefined), flow => {
         const rounds = elements(flow)
         const round = body.begin(context)
-        const { control } = context
+        const { control, waiting } = context
+        const ahead =
+          waiting !== undefined && lookups.size > 0
+            ? lookingAhead(context, waiting.ahead, [...lookups.values()], rounds.count, (i, slots) =>
+                bind(slots, rounds.at(i)),
+              )
+            : undefined
+        const run = (i: number) => {
+          bind(context.slots, rounds.at(i))
+          return releasing(context, () => round.run(context))
+        }
         const runAll = () =>
-          eachOf(rounds.count, i =>
-            andThen(control.breathe(), () => {
-              bind(context.slots, rounds.at(i))
-              return releasing(context, () => round.run(context))
-            }),
-          )
+          eachOf(rounds.count, i => andThen(control.breathe(), () => andThen(ahead?.(i), () => run(i))))
         const measured = profiler ? profiler.measure(statement, runAll, () => rounds.count) : runAll()
         return andThen(measured, () => round.end(context))
       })
@@ -199,6 +207,10 @@ function compileFor(
       }
     },
   }
+}
+
+function slotsOf({ variable }: Extract<Statement, { kind: 'for' }>): readonly number[] {
+  return variable.kind === 'element' ? [variable.slot] : variable.members.map(({ slot }) => slot)
 }
 
 /** The statements of a loop. */

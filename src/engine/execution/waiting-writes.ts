@@ -4,6 +4,7 @@ import type { RecordType, Value } from '../../language/catalog/types.ts'
 import type { GraphTransaction, Id, SlotValues } from '../../store/storage/api.ts'
 import { packIds } from '../../store/storage/index.ts'
 import type { ItemsFlow } from './flow.ts'
+import { FoundAhead } from './found-ahead.ts'
 
 /** A node or an edge to be inserted. */
 export interface NewRow {
@@ -36,6 +37,7 @@ interface Updates {
 
 /** Writes of the rounds of a loop that are done later, type by type: new records, which have their ids already, and changes. */
 export class WaitingWrites {
+  readonly ahead: FoundAhead
   readonly #transaction: GraphTransaction
   readonly #inserts = new Map<NodeType | EdgeType, Inserts>()
   readonly #updates = new Map<RecordType, Updates>()
@@ -43,6 +45,7 @@ export class WaitingWrites {
 
   constructor(transaction: GraphTransaction) {
     this.#transaction = transaction
+    this.ahead = new FoundAhead(transaction)
   }
 
   /** @param key by which `idOf` finds the record */

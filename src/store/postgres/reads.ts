@@ -20,6 +20,7 @@ import type {
   IndexBounds,
   NeighbourRecords,
   Neighbours,
+  Oldest,
   RecordCursor,
   SharedVectors,
   StoredRecord,
@@ -146,27 +147,24 @@ export class SqlReads implements GraphReader {
     return { table, condition: `${name} = $1::${column.sql}`, bound: column.encode(value) }
   }
 
-  async oldest(
-    type: RecordType,
-    property: Property,
-    values: readonly Value[],
-  ): Promise<readonly (Id | undefined)[]> {
+  async oldest(type: RecordType, property: Property, values: readonly Value[]): Promise<Oldest> {
     const table = this.tables.of(type)
     const { name, type: column } = table.column(property)
     const texts = values.map(value =>
       value === null || !canEqual(property, value) ? null : column.encode(value),
     )
     const wanted = [...new Set(texts.filter(text => text !== null))]
-    if (wanted.length === 0) return values.map(() => undefined)
+    const rows = values.map(() => 0)
+    if (wanted.length === 0) return { ids: values.map(() => undefined), rows }
     // Each value comes back as it was asked for, since one that is equal may be written in another way: 0 and -0.
     const asked = `SELECT gvq_text, gvq_text::${column.sql} AS gvq_value FROM unnest($1::text[]) AS given(gvq_text)`
     const numbered = `SELECT gvq_text, ${idColumn}, row_number() OVER (PARTITION BY gvq_text ORDER BY ${idColumn}) AS gvq_number FROM (${asked}) AS asked JOIN ${table.name} AS records ON ${name} = gvq_value`
-    const { rows } = await this.statements.run(
+    const answer = await this.statements.run(
       `SELECT gvq_text, ${idColumn} FROM (${numbered}) AS numbered WHERE gvq_number = 1`,
       [arrayText(wanted)],
     )
-    const found = new Map(rows.map(([text, id]) => [text!, idOf(id!)]))
-    return texts.map(text => (text === null ? undefined : found.get(text)))
+    const found = new Map(answer.rows.map(([text, id]) => [text!, idOf(id!)]))
+    return { ids: texts.map(text => (text === null ? undefined : found.get(text))), rows }
   }
 
   async between(

@@ -240,6 +240,14 @@ export interface Found {
   readonly rows: readonly number[]
 }
 
+/** The first record with each of some values. */
+export interface Oldest {
+  /** `undefined` where there is none. */
+  readonly ids: readonly (Id | undefined)[]
+  /** As `StoredRecord.row`. */
+  readonly rows: readonly number[]
+}
+
 /** Edges, or the items at their other ends, by the items that they were asked for, in the order of the ids of the edges. */
 export interface Neighbours extends Found {
   /** Those of item i are at offsets[i] … offsets[i + 1] − 1. */
@@ -366,12 +374,8 @@ export interface GraphReader {
   lookup(type: RecordType, property: Property, value: Value): MaybePromise<Found>
   /** The record of the first id that `lookup` would find. */
   lookupFirst(type: RecordType, property: Property, value: Value): MaybePromise<StoredRecord | undefined>
-  /** The first id that `lookup` would find for each value, much faster for many. */
-  oldest(
-    type: RecordType,
-    property: Property,
-    values: readonly Value[],
-  ): MaybePromise<readonly (Id | undefined)[]>
+  /** What `lookup` would find first for each value, much faster for many. */
+  oldest(type: RecordType, property: Property, values: readonly Value[]): MaybePromise<Oldest>
   /** How many `lookup` would find. */
   lookupCount(type: RecordType, property: Property, value: Value): MaybePromise<number>
   /**

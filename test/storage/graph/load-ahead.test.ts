@@ -94,7 +94,7 @@ async function found(reader: GraphReader, ids: readonly Id[]): Promise<unknown> 
   return {
     users: (await scanAll(reader, user)).length,
     edges: await scanAll(reader, knows),
-    byEmail: await reader.oldest(user, user.propertyByName.get('email')!, emails),
+    byEmail: (await reader.oldest(user, user.propertyByName.get('email')!, emails)).ids,
     out: await reader.adjacency(knows, 'out', ids),
     in: await reader.adjacency(knows, 'in', ids),
   }

@@ -20,6 +20,7 @@ import type {
   MaybePromise,
   NeighbourRecords,
   Neighbours,
+  Oldest,
   RecordCursor,
   RowReader,
   StoredRecord,
@@ -112,11 +113,7 @@ export class GraphReads implements GraphReader {
     })
   }
 
-  oldest(
-    type: RecordType,
-    property: Property,
-    values: readonly Value[],
-  ): MaybePromise<readonly (Id | undefined)[]> {
+  oldest(type: RecordType, property: Property, values: readonly Value[]): MaybePromise<Oldest> {
     const layout = this.layouts.of(type)
     const index = this.#indexOf(layout, property)
     const keys: Bytes[] = []
@@ -131,18 +128,22 @@ export class GraphReads implements GraphReader {
     return this.onPages(pages => {
       const tree = pages.bytesTree(layout, index.tree)
       const isFirst = hasOldestFirst(pages, layout, property)
-      const rows = tree.firstRows(wanted)
-      const found = new Array<Id | undefined>(values.length).fill(undefined)
-      for (let i = 0, entry = 0; i < rows.length; i++) {
+      const first = tree.firstRows(wanted)
+      const ids = new Array<Id | undefined>(values.length).fill(undefined)
+      const rows = new Array<number>(values.length).fill(0)
+      for (let i = 0, entry = 0; i < first.length; i++) {
         const end = sorted.entryEnds[i]!
-        if (rows[i] !== noRow) {
-          const row = isFirst ? rows[i]! : pages.found(layout, tree.rows(sorted.key(i))).rows[0]!
+        if (first[i] !== noRow) {
+          const row = isFirst ? first[i]! : pages.found(layout, tree.rows(sorted.key(i))).rows[0]!
           const id = pages.id(layout, row)
-          for (; entry < end; entry++) found[sorted.rows[entry]!] = id
+          for (; entry < end; entry++) {
+            ids[sorted.rows[entry]!] = id
+            rows[sorted.rows[entry]!] = row
+          }
         }
         entry = end
       }
-      return found
+      return { ids, rows }
     })
   }
 

@@ -61,7 +61,7 @@ async function findItems(
     const records = await transaction.records(type, ids)
     return records.map((record, i) => (record === undefined ? undefined : ids[i]))
   }
-  return transaction.oldest(type, property, keys)
+  return (await transaction.oldest(type, property, keys)).ids
 }
 
 function missing(
