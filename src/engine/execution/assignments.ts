@@ -7,7 +7,7 @@ import type { SlotValues } from '../../store/storage/api.ts'
 import { isAbsent, runInFrame } from './compiled.ts'
 import type { CompileScope } from './compiler.ts'
 import type { Context, Frame } from './context.ts'
-import { firstValue, type ValuesFlow } from './flow.ts'
+import { type Flow, firstValue, type ValuesFlow } from './flow.ts'
 
 /**
  * The values of `{name: value, …}` by slot, each in the type of its property (W2): the same for all rows, or, if a
@@ -27,17 +27,28 @@ export function compileAssignments(
   scope: CompileScope,
 ): CompiledAssignments {
   const setters = assignments.map(assignment => compileAssignment(assignment, type, scope))
-  const bind = (context: Context, frame: Frame | undefined) => {
-    const used = setters.filter(setter => !setter.isAbsent(context))
-    return inTurn(used, setter =>
-      andThen(setter.value(context, frame), value => ({ slot: setter.slot, perRow: setter.perRow, value })),
-    )
-  }
+  /** Everything is computed before the first value is converted. */
+  const compute = (context: Context, frame: Frame | undefined) =>
+    inTurn(setters, setter => (setter.isAbsent(context) ? undefined : setter.compute(context, frame)))
   return {
     perRow: setters.some(setter => setter.perRow),
     run: context =>
-      andThen(bind(context, undefined), bound => new Map(bound.map(({ slot, value }) => [slot, value(0)]))),
-    runRows: (context, frame) => andThen(bind(context, frame), bound => columnsOf(bound, frame.size)),
+      andThen(compute(context, undefined), flows => {
+        const values = new Map<number, Value>()
+        for (let i = 0; i < setters.length; i++) {
+          const flow = flows[i]
+          if (flow !== undefined) values.set(setters[i]!.slot, setters[i]!.valueAt(flow, 0))
+        }
+        return values
+      }),
+    runRows: (context, frame) =>
+      andThen(compute(context, frame), flows => {
+        const bound = setters.flatMap(({ slot, perRow, valueAt }, i) => {
+          const flow = flows[i]
+          return flow === undefined ? [] : [{ slot, perRow, value: (row: number) => valueAt(flow, row) }]
+        })
+        return columnsOf(bound, frame.size)
+      }),
   }
 }
 
@@ -71,15 +82,14 @@ function compileAssignment({ property, value }: Assignment, type: RecordType, sc
     slot: property.slot,
     perRow,
     isAbsent: (context: Context) => isAbsent(compiled, context),
-    value: (context: Context, frame: Frame | undefined) =>
-      andThen(runInFrame(compiled, context, perRow ? frame : undefined), flow => {
-        invariant(flow.kind === 'values', 'a value to store')
-        return (row: number) => {
-          const segment = perRow ? row : 0
-          const raw = plural ? valuesOf(flow, segment) : firstValue(flow, segment)
-          return raw === null || raw === undefined ? null : convert(raw as Value)
-        }
-      }),
+    compute: (context: Context, frame: Frame | undefined) =>
+      runInFrame(compiled, context, perRow ? frame : undefined),
+    valueAt: (flow: Flow, row: number): Value => {
+      invariant(flow.kind === 'values', 'a value to store')
+      const segment = perRow ? row : 0
+      const raw = plural ? valuesOf(flow, segment) : firstValue(flow, segment)
+      return raw === null || raw === undefined ? null : convert(raw as Value)
+    },
   }
 }
 
@@ -112,15 +122,12 @@ function isFraction(value: Value): boolean {
 }
 
 /** Returns the values of a new record: the given ones, and the DEFAULTs of the other properties. */
-export function withDefaults(
-  context: Context,
-  type: RecordType,
-  given: ReadonlyMap<number, Value>,
-): SlotValues {
-  const values = new Map(given)
+export function withDefaults(context: Context, type: RecordType, given: SlotValues): SlotValues {
+  let values: Map<number, Value> | undefined
   for (const property of type.properties) {
-    if (property.default === undefined || values.has(property.slot)) continue
+    if (property.default === undefined || given.has(property.slot)) continue
+    values ??= new Map(given)
     values.set(property.slot, defaultOf(property, context.now()))
   }
-  return values
+  return values ?? given
 }

@@ -19,7 +19,9 @@ export function compileEnds(edge: EdgeType, from: Expr, to: Expr, scope: Compile
   return context =>
     andThen(sources(context), fromIds =>
       andThen(targets(context), toIds =>
-        fromIds.flatMap(source => toIds.map(target => ({ from: source, to: target }))),
+        fromIds.length === 1 && toIds.length === 1
+          ? [{ from: fromIds[0]!, to: toIds[0]! }]
+          : fromIds.flatMap(from => toIds.map(to => ({ from, to }))),
       ),
     )
 }

@@ -21,9 +21,13 @@ export const columnRowsMin = 512
 /** Records that wait at most, but for those of one round of the innermost loop. */
 const waitingMax = 8192
 
+/** In columns, which many records fill with far fewer objects. */
 interface Inserts {
   readonly ids: Id[]
-  readonly rows: NewRow[]
+  readonly columns: Map<number, Value[]>
+  /** Of edges. */
+  readonly from: Id[]
+  readonly to: Id[]
   /** By the value by which an upsert looked for them. */
   readonly byKey: Map<string | number, Id>
 }
@@ -57,15 +61,14 @@ export class WaitingWrites {
   ): ItemsFlow {
     let inserts = this.#inserts.get(type)
     if (inserts === undefined) {
-      inserts = { ids: [], rows: [], byKey: new Map() }
+      inserts = { ids: [], columns: new Map(), from: [], to: [], byKey: new Map() }
       this.#inserts.set(type, inserts)
     }
     const ids: Id[] = []
     for (const row of rows) {
       const id = this.#transaction.newId()
       ids.push(id)
-      inserts.ids.push(id)
-      inserts.rows.push(row)
+      addRow(inserts, id, row)
     }
     if (key !== undefined) inserts.byKey.set(key, ids[0]!)
     this.#count += rows.length
@@ -134,19 +137,47 @@ export class WaitingWrites {
     )
   }
 
-  #insert(type: NodeType | EdgeType, { ids, rows }: Inserts): MaybePromise<void> {
+  #insert(type: NodeType | EdgeType, inserts: Inserts): MaybePromise<void> {
     const transaction = this.#transaction
-    if (rows.length >= columnRowsMin) {
+    const { ids, columns, from, to } = inserts
+    const count = ids.length
+    if (count >= columnRowsMin) {
+      for (const column of columns.values()) fillTo(column, count)
       const made = { packed: packIds(ids), missing: [], areMade: true }
-      return andThen(transaction.load(type, { ...columnsOf(type, rows), ids: made }), () => undefined)
+      const ends = type.kind === 'edge' && { from: packIds(from), to: packIds(to) }
+      return andThen(transaction.load(type, { count, values: columns, ids: made, ...ends }), () => undefined)
     }
-    const withIds = rows.map((row, i) => ({ ...row, id: ids[i]! }))
+    const rows = ids.map((id, i) => ({ id, values: valuesAt(columns, i), from: from[i]!, to: to[i]! }))
     const inserted =
       type.kind === 'node'
-        ? transaction.insertNodes(type, withIds, true)
-        : transaction.insertEdges(type, withIds as (NewEdge & { readonly id: Id })[], true)
+        ? transaction.insertNodes(type, rows, true)
+        : transaction.insertEdges(type, rows, true)
     return andThen(inserted, () => undefined)
   }
+}
+
+function addRow({ ids, columns, from, to }: Inserts, id: Id, row: NewRow): void {
+  const place = ids.length
+  ids.push(id)
+  if (row.from !== undefined) from.push(row.from)
+  if (row.to !== undefined) to.push(row.to)
+  for (const [slot, value] of row.values) {
+    let column = columns.get(slot)
+    if (column === undefined) {
+      column = []
+      columns.set(slot, column)
+    }
+    fillTo(column, place)
+    column.push(value)
+  }
+}
+
+function fillTo(column: Value[], length: number): void {
+  while (column.length < length) column.push(null)
+}
+
+function valuesAt(columns: ReadonlyMap<number, readonly Value[]>, place: number): SlotValues {
+  return new Map([...columns].map(([slot, column]) => [slot, column[place] ?? null]))
 }
 
 function hasSameKeys<K>(a: ReadonlyMap<K, unknown>, b: ReadonlyMap<K, unknown>): boolean {
