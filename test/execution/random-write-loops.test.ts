@@ -9,7 +9,7 @@ N::C { UNIQUE INDEX key: String, n: U8 DEFAULT 3 }
 N::D { UNIQUE INDEX key: String, INDEX n: U8 DEFAULT 1 }
 E::AB { From: A, To: B, Properties: { w: U8 } }
 E::CD { From: C, To: D, Properties: { w: U8 } }
-E::Once UNIQUE { From: C, To: D }
+E::Once UNIQUE { From: C, To: D, Properties: { w: U8 } }
 QUERY Start(keys: [String]) =>
   FOR key IN keys { c <- AddN<C>({key: key}) d <- AddN<D>({key: key}) }
   RETURN NONE
@@ -28,8 +28,10 @@ QUERY Contents() =>
   counted <- N<D>::WHERE(_::{n}::EQ(5))::COUNT
   RETURN a::{id: _::ID, key, n}, b::{id: _::ID, name, n}, c::{id: _::ID, key, n}, d::{id: _::ID, key, n},
     ab::{id: _::ID, w, from: _::FromN::{key}, to: _::ToN::{name}}, cd::{id: _::ID, w, from: _::FromN::{key}, to: _::ToN::{key}},
-    once::{from: _::FromN::{key}, to: _::ToN::{key}}, counted
+    once::{w, from: _::FromN::{key}, to: _::ToN::{key}}, counted
 `
+
+const parameter = 'rows: [{key: String, other: String, n: I64, w: I64, parts: [String], cId: ID, dId: ID}]'
 
 const random = (seed: number) => {
   let state = seed
@@ -70,6 +72,10 @@ function bodyOf(next: Random, depth: number): string {
     () => `count${depth} <- N<B>::COUNT`,
     () => `AddE<AB>({w: w})::From(${end('A')})::To(${end('B')})`,
     () => `AddE<CD>({w: w})::From(${end('C')})::To(${end('D')})`,
+    () => `e${depth} <- E<CD>::UpsertE({w: w})::From(${end('C')})::To(${end('D')})`,
+    () => `e${depth} <- E<CD>::UpsertE({w: ADD(_::{w}, 1)})::From(${end('C')})::To(${end('D')})`,
+    () => `e${depth} <- E<AB>::UpsertE({w: n})::From(${end('A')})::To(${end('B')})`,
+    () => `o${depth} <- E<Once>::UpsertE({w: w})::From(${end('C')})::To(${end('D')})`,
     () => `AddE<Once>::From(${end('C')})::To(${end('D')})`,
     () =>
       names.D.length > 0
@@ -121,6 +127,7 @@ async function outcome(program: string, rows: ReturnType<typeof rowsOf>, optimis
         cId: ids.c[c] ?? unknown,
         dId: ids.d[d] ?? unknown,
       }))
+      if (program.includes('QUERY Prepare')) await call('Prepare', { rows: given })
       const error = await call('Loop', { rows: given }).then(
         () => undefined,
         ({ code, message }) => `${code}: ${message}`,
@@ -147,7 +154,7 @@ const seeds = Array.from(
 
 it.each(seeds)('writes as one by one, loop %d', async seed => {
   const next = random(seed * 7919)
-  const program = `${schema}QUERY Loop(rows: [{key: String, other: String, n: I64, w: I64, parts: [String], cId: ID, dId: ID}]) =>
+  const program = `${schema}QUERY Loop(${parameter}) =>
   FOR {key, other, n, w, parts, cId, dId} IN rows {
     ${bodyOf(next, 0)}
   }
@@ -156,3 +163,24 @@ it.each(seeds)('writes as one by one, loop %d', async seed => {
   const rows = rowsOf(next)
   expect(await outcome(program, rows, true), program).toEqual(await outcome(program, rows, false))
 })
+
+it.each(['N<D>({key: other})', 'N<D>({n: n})', 'N<C>({key: key})', 'N<C>(cId)', 'N<D>(dId)'])(
+  'drops %s as one by one',
+  async item => {
+    const next = random(item.length)
+    const rows = rowsOf(next).map(row => ({ ...row, n: row.n % 30 }))
+    const program = `${schema}
+QUERY Prepare(${parameter}) =>
+  FOR {other, n, cId, dId} IN rows {
+    d <- N<D>({key: other})::UPDATE({n: n})
+    e <- E<CD>::UpsertE({w: 1})::From(cId)::To(dId)
+  }
+  RETURN NONE
+QUERY Loop(${parameter}) =>
+  FOR {key, other, n, cId, dId} IN rows { DROP ${item} }
+  RETURN NONE
+`
+    const known = rows.map(row => ({ ...row, c: row.c % 30, d: row.d % 30 }))
+    expect(await outcome(program, known, true)).toEqual(await outcome(program, known, false))
+  },
+)

@@ -10,6 +10,7 @@ import { alive } from './items-at-hand.ts'
 import { lookingAhead, lookupsIn } from './look-ahead.ts'
 import { heldBy, noneOf } from './steps/member.ts'
 import { compileTraversal } from './traversal.ts'
+import type { WaitingWrites } from './waiting-writes.ts'
 import { compileWrites, type Rounds } from './write-loop.ts'
 
 interface CompiledStatement {
@@ -67,11 +68,14 @@ function compileStatement(statement: Statement, scope: CompileScope, embeds: Exp
               )
       return {
         run: context =>
-          releasing(context, () =>
-            andThen(startsFromDropped(context, statement.value), isGone =>
+          releasing(context, () => {
+            if (context.waiting !== undefined) {
+              return dropLater(context, context.waiting, () => value.run(context, undefined))
+            }
+            return andThen(startsFromDropped(context, statement.value), isGone =>
               isGone ? undefined : andThen(value.run(context, undefined), flow => dropFlow(context, flow)),
-            ),
-          ),
+            )
+          }),
         ...ahead,
       }
     }
@@ -148,6 +152,25 @@ function drop(context: Context, flow: Flow): MaybePromise<void> {
       return context.transaction.drop(type, ids.slice(start, end), rows?.slice(start, end))
     }),
   )
+}
+
+/** Drops what is found, with what other rounds of a loop drop. What waits to be dropped is not found. */
+function dropLater(
+  context: Context,
+  waiting: WaitingWrites,
+  find: () => MaybePromise<Flow>,
+): MaybePromise<void> {
+  const isGone = (flow: Flow) => flow.kind === 'items' && waiting.dropsAny(flow)
+  const found = andThen(find(), flow => (isGone(flow) ? andThen(waiting.flush(), find) : flow))
+  return andThen(found, flow => {
+    invariant(flow.kind === 'items', 'a drop of items')
+    const { type, ids } = flow
+    const rows = rowsOf(flow)
+    if (rows === undefined) return drop(context, flow)
+    if (type.kind === 'vector') context.noteVectors(type, ids)
+    context.mayHoldDropped = true
+    return waiting.drop(type, ids, rows)
+  })
 }
 
 function compileFor(

@@ -28,7 +28,7 @@ interface Inserts {
   /** Of edges. */
   readonly from: Id[]
   readonly to: Id[]
-  /** By the value by which an upsert looked for them. */
+  /** By that by which an upsert looked for them: a value, or the ends of an edge. */
   readonly byKey: Map<string | number, Id>
 }
 
@@ -39,12 +39,22 @@ interface Updates {
   readonly columns: ReadonlyMap<number, Value[]>
 }
 
-/** Writes of the rounds of a loop that are done later, type by type: new records, which have their ids already, and changes. */
+/** Items to be dropped, each once. */
+interface Drops {
+  readonly ids: Set<Id>
+  readonly rows: number[]
+}
+
+/**
+ * Writes of the rounds of a loop that are done later, type by type: new records, which have their ids already, and changes; or items
+ * that are dropped.
+ */
 export class WaitingWrites {
   readonly ahead: FoundAhead
   readonly #transaction: GraphTransaction
   readonly #inserts = new Map<NodeType | EdgeType, Inserts>()
   readonly #updates = new Map<RecordType, Updates>()
+  readonly #drops = new Map<RecordType, Drops>()
   #count = 0
 
   constructor(transaction: GraphTransaction) {
@@ -76,7 +86,7 @@ export class WaitingWrites {
   }
 
   /** The new record with a key, if there is one. */
-  idOf(type: NodeType, key: string | number): Id | undefined {
+  idOf(type: NodeType | EdgeType, key: string | number): Id | undefined {
     return this.#inserts.get(type)?.byKey.get(key)
   }
 
@@ -107,6 +117,24 @@ export class WaitingWrites {
     return undefined
   }
 
+  /** Drops items of which none waits to be dropped (`dropsAny`). */
+  drop(type: RecordType, ids: readonly Id[], rows: readonly number[]): void {
+    let drops = this.#drops.get(type)
+    if (drops === undefined) {
+      drops = { ids: new Set(), rows: [] }
+      this.#drops.set(type, drops)
+    }
+    for (const id of ids) drops.ids.add(id)
+    for (const row of rows) drops.rows.push(row)
+    this.#count += ids.length
+  }
+
+  /** Whether some of the items wait to be dropped. */
+  dropsAny({ type, ids }: ItemsFlow): boolean {
+    const drops = this.#drops.get(type)
+    return drops !== undefined && ids.some(id => drops.ids.has(id))
+  }
+
   /** Must be called before items are looked at that may have changes. */
   settle({ type, ids }: ItemsFlow): MaybePromise<void> {
     const updates = this.#updates.get(type)
@@ -125,14 +153,20 @@ export class WaitingWrites {
       ([a], [b]) => Number(a.kind === 'edge') - Number(b.kind === 'edge'),
     )
     const updates = [...this.#updates]
+    const drops = [...this.#drops]
     this.#inserts.clear()
     this.#updates.clear()
+    this.#drops.clear()
     this.#count = 0
+    const transaction = this.#transaction
     return andThen(
       each(inserts, ([type, waiting]) => this.#insert(type, waiting)),
       () =>
-        each(updates, ([type, { ids, rows, columns }]) =>
-          andThen(this.#transaction.updateEach(type, [...ids], columns, rows), () => undefined),
+        andThen(
+          each(updates, ([type, { ids, rows, columns }]) =>
+            andThen(transaction.updateEach(type, [...ids], columns, rows), () => undefined),
+          ),
+          () => each(drops, ([type, { ids, rows }]) => transaction.drop(type, [...ids], rows)),
         ),
     )
   }

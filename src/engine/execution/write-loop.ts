@@ -31,6 +31,7 @@ export function compileWrites(
 ): ((context: Context, plain: Rounds) => Rounds) | undefined {
   const { profiler, planner } = scope.compiler
   if (profiler !== undefined || !planner.optimises) return undefined
+  if (onlyDrops(statements)) return writingRounds
   const found = writesOf(statements)
   if (found === undefined || !areApart(found)) return undefined
   const { creates, changes, slots } = found
@@ -39,7 +40,8 @@ export function compileWrites(
   let rules = 0
   for (const type of new Set(creates.map(typeOf))) rules += uniqueRules(type)
   if (rules > 1) return undefined
-  const joinsItsOwn = creates.some(create => endsOf(create).some(end => isOneOf(end, slots)))
+  const ends = [...creates.flatMap(endsOf), ...changes.flatMap(change => change.ends)]
+  const joinsItsOwn = ends.some(end => isOneOf(end, slots))
   return (context, plain) => {
     const { waiting } = context
     if (waiting !== undefined) return innerRounds(waiting, plain)
@@ -80,6 +82,14 @@ function innerRounds(waiting: WaitingWrites, plain: Rounds): Rounds {
   return { ...plain, run: context => andThen(plain.run(context), () => waiting.flushIfFull()) }
 }
 
+/** Whether each round only drops an item that it finds by id or by key. */
+function onlyDrops([statement, ...others]: readonly Statement[]): boolean {
+  if (statement?.kind !== 'drop' || others.length > 0) return false
+  const { source, steps } = statement.value
+  const isFound = source.kind === 'byId' || source.kind === 'byIndex'
+  return isFound && steps.length === 0 && childrenOfSource(source).every(({ kind }) => kind === 'variable')
+}
+
 type InsertExpr = Extract<CreateExpr, { kind: 'addNode' | 'addEdge' }>
 
 /** What the rounds of a loop do. */
@@ -92,11 +102,13 @@ interface Writes {
   readonly reads: Expr[]
 }
 
-/** UPDATE or UpsertN of what a source finds. */
+/** UPDATE or UpsertN of what a source finds, or UpsertE. */
 interface Change {
   readonly type: NodeType | EdgeType
   readonly source: Source
   readonly assignments: readonly Assignment[]
+  /** Of UpsertE. */
+  readonly ends: readonly Expr[]
 }
 
 /** `undefined` if statements write in any other way. */
@@ -132,11 +144,22 @@ function writesOf(
 function changeOf({ source, steps }: TraversalExpr): Change | undefined {
   const [step] = steps
   if (steps.length !== 1 || step === undefined) return undefined
+  if (step.kind === 'upsertEdge') return edgeChange(source, step)
   if (step.kind !== 'update' && step.kind !== 'upsertNode') return undefined
   const { type: items } = source
   if (items.kind !== 'items' || items.type.kind === 'vector') return undefined
   const mayWait = step.kind === 'update' ? keepsFinding(source, step) : isByKey(source, step)
-  return mayWait ? { type: items.type, source, assignments: step.assignments } : undefined
+  return mayWait ? { type: items.type, source, assignments: step.assignments, ends: [] } : undefined
+}
+
+/** It looks for the edge between two items, which it has made or changed afterwards. */
+function edgeChange(
+  source: Source,
+  { edge, assignments, from, to }: Extract<Step, { kind: 'upsertEdge' }>,
+): Change | undefined {
+  const mayFail = edge.properties.some(({ index }) => index === 'unique')
+  if (source.kind !== 'scan' || mayFail) return undefined
+  return { type: edge, source, assignments, ends: [from, to] }
 }
 
 function keepsFinding(source: Source, { assignments }: Extract<Step, { kind: 'update' }>): boolean {
@@ -176,8 +199,9 @@ function areApart({ creates, changes, slots, reads }: Writes): boolean {
       )
     }) &&
     changes.every(
-      ({ source, assignments }) =>
+      ({ source, assignments, ends }) =>
         childrenOfSource(source).every(child => isApart(child)) &&
+        ends.every(end => isOneOf(end, slots) || isApart(end)) &&
         (source.kind !== 'variable' || !slots.has(source.slot)) &&
         assignments.every(({ value }) => isApart(value, source)),
     )

@@ -300,12 +300,12 @@ export class SqlReads implements GraphReader {
     return { ids: items, rows: zeros(items.length) }
   }
 
-  async edgesBetween(type: EdgeType, from: Id, to: Id): Promise<readonly Id[]> {
+  async edgesBetween(type: EdgeType, from: Id, to: Id): Promise<Found> {
     const { rows } = await this.statements.run(
       `SELECT ${idColumn} FROM ${this.tables.of(type).name} WHERE ${fromColumn} = $1::uuid AND ${toColumn} = $2::uuid ORDER BY ${idColumn}`,
       [formatId(from), formatId(to)],
     )
-    return rows.map(([id]) => idOf(id!))
+    return { ids: rows.map(([id]) => idOf(id!)), rows: rows.map(() => 0) }
   }
 
   async vectorData(type: VectorType, ids: readonly Id[]): Promise<(Float64Array | undefined)[]> {

@@ -425,7 +425,7 @@ export interface GraphReader {
   /** The items that edges lead from or to. */
   ends(type: EdgeType, end: 'from' | 'to', ids: readonly Id[], rows?: readonly number[]): MaybePromise<Found>
   /** Ids of the edges of the type from one item to another, ascending. */
-  edgesBetween(type: EdgeType, from: Id, to: Id): MaybePromise<readonly Id[]>
+  edgesBetween(type: EdgeType, from: Id, to: Id): MaybePromise<Found>
   vectorData(type: VectorType, ids: readonly Id[]): MaybePromise<(Float64Array | undefined)[]>
   vectorInfo(type: VectorType): MaybePromise<VectorInfo>
   /** As `vectorData`, each with the model that embedded it: what `insertVectors` takes. */

@@ -56,7 +56,7 @@ const reads: Readonly<Record<string, (reader: GraphReader) => unknown>> = {
   },
   degrees: (reader: GraphReader) => reader.degrees(link, 'in', allIds),
   adjacency: (reader: GraphReader) => reader.adjacency(link, 'out', allIds),
-  edgesBetween: (reader: GraphReader) => reader.edgesBetween(link, allIds[0]!, allIds[1]!),
+  edgesBetween: async (reader: GraphReader) => (await reader.edgesBetween(link, allIds[0]!, allIds[1]!)).ids,
   scan: (reader: GraphReader) => scanAll(reader, item),
   weight: async (reader: GraphReader) => (await reader.lookup(link, property(link, 'weight'), 1)).ids,
 }

@@ -203,14 +203,7 @@ export function compileUpsertEdge(
       andThen(merge(context), mergeOne =>
         andThen(ends(context), pairs => {
           const written = inTurn(pairs, ({ from, to }) => upsert(context, edge, from, to, mergeOne))
-          return andThen(written, all =>
-            writtenItems(
-              edge,
-              all.map(({ id }) => id),
-              all.map(({ row }) => row),
-              single,
-            ),
-          )
+          return andThen(written, all => joinedItems(edge, all, single))
         }),
       ),
   }
@@ -222,19 +215,40 @@ function upsert(
   from: Id,
   to: Id,
   merge: (flow: ItemsFlow) => MaybePromise<Merge>,
-): MaybePromise<{ readonly id: Id; readonly row: number }> {
-  const { transaction } = context
-  return andThen(transaction.edgesBetween(edge, from, to), existing => {
-    const ids = existing.slice(0, 1)
-    const oldest: ItemsFlow = { kind: 'items', type: edge, ids, offsets: [0, ids.length], single: true }
-    return andThen(merge(oldest), found => {
-      if ('update' in found) {
-        return andThen(found.update(), ([row]) => ({ id: found.ids[0]!, row: row! }))
-      }
-      return andThen(
-        transaction.insertEdges(edge, [{ from, to, values: found.values }]),
-        ([record]) => record!,
-      )
-    })
-  })
+): MaybePromise<ItemsFlow> {
+  const { transaction, waiting } = context
+  return andThen(oldestEdge(context, edge, from, to), oldest =>
+    andThen(merge(oldest), found => {
+      if ('update' in found) return andThen(found.update(), rows => firstOf(edge, found.ids, rows))
+      const row = { from, to, values: found.values }
+      if (waiting !== undefined) return waiting.insert(edge, [row], true, pairOf(from, to))
+      return andThen(transaction.insertEdges(edge, [row]), records => written(context, edge, records, true))
+    }),
+  )
+}
+
+/** The oldest edge between two items, as it is after what waits. */
+function oldestEdge(context: Context, edge: EdgeType, from: Id, to: Id): MaybePromise<ItemsFlow> {
+  const { transaction, waiting } = context
+  const isNew = waiting?.idOf(edge, pairOf(from, to)) !== undefined
+  return andThen(isNew ? waiting?.flush() : undefined, () =>
+    andThen(transaction.edgesBetween(edge, from, to), ({ ids, rows }) => {
+      const oldest = writtenItems(edge, ids.slice(0, 1), rows.slice(0, 1), true)
+      return andThen(waiting?.settle(oldest), () => oldest)
+    }),
+  )
+}
+
+/** Ids have one length. */
+function pairOf(from: Id, to: Id): string {
+  return from + to
+}
+
+/** Items of a flow each as one flow. */
+function joinedItems(type: RecordType, all: readonly ItemsFlow[], single: boolean): ItemsFlow {
+  if (all.length === 1) return { ...all[0]!, single }
+  const ids = all.flatMap(flow => flow.ids)
+  const rows = all.flatMap(flow => rowsOf(flow) ?? [])
+  const offsets = [0, ids.length]
+  return { kind: 'items', type, ids, ...(rows.length === ids.length && { rows }), offsets, single }
 }

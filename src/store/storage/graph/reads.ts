@@ -248,14 +248,14 @@ export class GraphReads implements GraphReader {
     })
   }
 
-  edgesBetween(type: EdgeType, from: Id, to: Id): MaybePromise<readonly Id[]> {
+  edgesBetween(type: EdgeType, from: Id, to: Id): MaybePromise<Found> {
     const layout = this.layouts.of(type)
     const ends = this.layouts.endsOf(layout)
     return this.onPages(pages => {
       const [fromRow, toRow] = [pages.row(ends.from, from), pages.row(ends.to, to)]
       return fromRow < 0 || toRow < 0
-        ? []
-        : pages.found(layout, pages.edgesBetween(layout, fromRow, toRow)).ids
+        ? nothingFound
+        : pages.found(layout, pages.edgesBetween(layout, fromRow, toRow))
     })
   }
 

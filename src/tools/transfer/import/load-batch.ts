@@ -133,7 +133,7 @@ function uniqueCheck(transaction: GraphTransaction, type: RecordType, property: 
 function pairCheck(transaction: GraphTransaction, type: EdgeType): Check {
   const met = new Set<string>()
   return ({ from, to }) =>
-    andThen(transaction.edgesBetween(type, from, to), found => {
+    andThen(transaction.edgesBetween(type, from, to), ({ ids: found }) => {
       if (found.length > 0 || met.has(from + to))
         return `An edge ${type.name} between these two items already exists, and ${type.name} is unique.`
       met.add(from + to)
