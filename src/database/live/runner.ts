@@ -518,7 +518,8 @@ export class Runner {
       return observed
     }
     try {
-      const options = { stoppable: control, isRepeatable: true }
+      const writesOnce = prepared.writesOnce && profiler === undefined && observe === undefined
+      const options = { stoppable: control, isRepeatable: true, writesOnce }
       const written =
         within !== undefined
           ? within.parts.part(work, profiler)

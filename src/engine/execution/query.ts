@@ -22,6 +22,7 @@ import { objectShower, showSegments, showValues } from './show-values.ts'
 import type { Shown, ShownPart } from './shown.ts'
 import { addTexts, compileStatements } from './statements.ts'
 import { isByRows, showStored, writesText } from './stored-text.ts'
+import { writesOnce } from './upsert-answers.ts'
 
 /** The rows of an answer, a bounded number at a time. */
 export type RowStream = AsyncGenerator<ShownPart, void, undefined>
@@ -34,6 +35,8 @@ export interface PreparedQuery {
   readonly query: Query
   /** Whether a run without variables of a session asks a store with `byHops` at most once, unless it throws MoreReads. */
   readonly readsOnce: boolean
+  /** Whether a run asks a store with `upsertNode` for that alone, if it does, and cannot fail behind it unless it is stopped. */
+  readonly writesOnce: boolean
   /** Whether a run may need embeddings. */
   readonly embeds: boolean
   /** Returns the texts that a run will embed, as far as they follow from the parameters. */
@@ -76,6 +79,7 @@ export function prepareQuery(
     checked,
     query,
     readsOnce: planner.optimises && (profiler === undefined || planner.inStore) && readsOnce(query, planner),
+    writesOnce: planner.optimises && profiler === undefined && writesOnce(query, planner),
     get embeds() {
       return embeds.length > 0
     },

@@ -100,6 +100,11 @@ export class RunControl implements Run {
   /** Throws if the run was stopped; from here on it cannot be: what it wrote is committed. */
   bind(): void {
     this.check()
+    this.commits()
+  }
+
+  /** Whether or not it was stopped: what it wrote is being committed. */
+  commits(): void {
     this.#isBound = true
   }
 
@@ -183,6 +188,7 @@ export class RunControl implements Run {
   }
 
   #checkAt(now: number): void {
+    if (this.#isBound) return
     if (this.#stopped !== undefined) throw this.#stopped
     if (this.#limits.signal?.aborted) throw cancelled()
     if (now >= this.#deadline) throw this.#timedOut()

@@ -26,6 +26,7 @@ import { reachedRows } from './steps/navigate.ts'
 import { aggregateOfPaths } from './steps/path-aggregate.ts'
 import type { CountedHop } from './steps/path-counts.ts'
 import type { CompiledStep } from './steps/step.ts'
+import { compileUpsertAnswer } from './upsert-answers.ts'
 
 /** An aggregate of all values of a traversal. */
 export interface Aggregate {
@@ -72,7 +73,7 @@ export function compileTraversal(
     source.frames | (finish === undefined ? 0 : withoutFrame(finish.frames, scope.depth + 1)),
   )
   const hopAnswer = () => (hops === 0 && needsRecords ? compileHopAnswer(plan, scope) : undefined)
-  const columnStart = compileColumnAnswer(plan, scope) ?? hopAnswer()
+  const columnStart = compileColumnAnswer(plan, scope) ?? hopAnswer() ?? compileUpsertAnswer(plan, scope)
   const afterAnswer = columnStart && compileSteps(columnStart.rest, columnStart.type, scope)
   const answer =
     columnStart &&

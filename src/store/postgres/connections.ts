@@ -35,6 +35,8 @@ const waitMsMax = 10_000
 const answerMsMax = 1_000
 const commitMsMax = 5_000
 const idleMsMax = 30_000
+/** Who has answered within this time is taken to be there still. */
+const freshMs = 1_000
 
 /** What makes all servers read and write values in one way. */
 const settings =
@@ -143,8 +145,8 @@ export class Connections {
   }
 
   #free(pool: Pool, stoppable: Stoppable | undefined): Connection | undefined {
-    const client = pool.take()
-    return client && new Connection(this, { pool, client }, stoppable)
+    const idle = pool.take()
+    return idle && new Connection(this, { pool, ...idle }, stoppable)
   }
 
   /** Tries each host, from the one that answered last. */
@@ -333,6 +335,8 @@ function answered(client: Client, statement: Statement): Promise<Result> {
 interface FromPool {
   readonly pool: Pool
   readonly client: Client
+  /** Since when nobody has used it. */
+  readonly since?: number
 }
 
 /** One connection, in use by one query. Statements run in the order of their calls. */
@@ -348,6 +352,8 @@ export class Connection {
   #isOver = false
   /** Statements that have not been answered. */
   #running = 0
+  /** When the server had last answered on it before. */
+  readonly #since: number
   #hasAnswered = false
   /** Whether the query was stopped, so that no other statement is begun. */
   #isStopped = false
@@ -355,11 +361,16 @@ export class Connection {
   #isBound = false
   #givesUp: NodeJS.Timeout | undefined
 
-  constructor(all: Connections, { pool, client }: FromPool, stoppable: Stoppable | undefined) {
+  constructor(
+    all: Connections,
+    { pool, client, since = performance.now() }: FromPool,
+    stoppable: Stoppable | undefined,
+  ) {
     this.#all = all
     this.#pool = pool
     this.#client = client
     this.#stoppable = stoppable
+    this.#since = since
     this.#endStop = stoppable?.whenStopped(() => this.#stop())
   }
 
@@ -371,6 +382,11 @@ export class Connection {
   /** Whether it has answered a statement. */
   get hasAnswered(): boolean {
     return this.#hasAnswered
+  }
+
+  /** Whether the server has answered on it a moment ago, so that it was hardly lost meanwhile. */
+  get isFresh(): boolean {
+    return this.#hasAnswered || performance.now() - this.#since < freshMs
   }
 
   /** Runs a statement that is prepared. Parameters are texts, as PostgreSQL reads them. @throws SqlFailure */

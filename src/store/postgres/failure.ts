@@ -60,6 +60,11 @@ export class SqlFailure extends Error {
     return this.state === '' || this.isReadOnly || /^(08...|57P0[1-5]|25P03)$/.test(this.state)
   }
 
+  /** The server has ended the connection, and said so in place of its answer: it ran neither this statement nor those behind it. */
+  get isTold(): boolean {
+    return this.state !== ''
+  }
+
   /** It takes no writes: a primary that has become a standby, or one of which somebody wants that. */
   get isReadOnly(): boolean {
     return this.state === '25006'
@@ -150,6 +155,8 @@ export function errorOf(error: unknown, shown: string, afterConflict = 'Try agai
       })
     case '42P01':
     case '42703':
+    // No UNIQUE by which an upsert finds its record.
+    case '42P10':
       return new GvqError('STORAGE_UNAVAILABLE', `The tables have changed: ${error.message}.`, {
         ...cause,
         hint: 'Another gvq with another program changed them. Start this one again with the same program.',

@@ -40,7 +40,7 @@ import { TextIndexer } from './text-indexer.ts'
 import { forgetIdleWriters } from './vector-changes.ts'
 import { TablesWatch } from './watch.ts'
 import { OwnWriter, Writers } from './writers.ts'
-import { SqlWrites } from './writes.ts'
+import { SqlWrites, type WriteContext } from './writes.ts'
 
 /** How long a transaction that loses against others is begun again, and the pauses before it is. */
 const conflictMsMax = 30_000
@@ -66,6 +66,14 @@ interface Parts {
   readonly hnsw: HnswIndexes
   readonly searched: ReadonlySet<RecordType>
   readonly shortReads: ShortReads
+}
+
+/** A transaction under way. */
+interface Begun {
+  readonly connection: Connection
+  readonly writer: OwnWriter
+  /** Sends COMMIT, once, and waits for its answer. `finished`: what is being written. */
+  readonly commit: (finished: Promise<unknown>) => Promise<void>
 }
 
 type Work<T> = (transaction: GraphTransaction) => MaybePromise<T>
@@ -180,12 +188,21 @@ export class PostgresGraph implements GraphStore {
   #writeOnce<T>(
     work: Work<T>,
     probe: ReadProbe | undefined,
-    { stoppable }: WriteOptions,
+    { stoppable, writesOnce }: WriteOptions,
     attempt: Attempt,
   ): Promise<T> {
-    return this.#transaction(stoppable, async (connection, writer) => {
+    return this.#transaction(stoppable, async ({ connection, writer, commit }) => {
       const statements = notedFirst(probed(connection, probe), attempt)
-      const transaction = this.#writes(connection, statements, attempt.isCareful, writer)
+      // One that was lost already must not make the outcome unknown.
+      const commitBehind = async (sent: Promise<unknown>) => {
+        if (!connection.isFresh) await sent
+        await commit(sent)
+      }
+      const transaction = this.#writes(connection, statements, {
+        isCareful: attempt.isCareful,
+        writer,
+        ...(writesOnce === true && { commitBehind }),
+      })
       const result = await worked(transaction, work)
       return { result, finished: transaction.finish() }
     })
@@ -197,10 +214,7 @@ export class PostgresGraph implements GraphStore {
    */
   async #transaction<T>(
     stoppable: Stoppable | undefined,
-    work: (
-      connection: Connection,
-      writer: OwnWriter,
-    ) => Promise<{ readonly result: T; readonly finished: Promise<void> }>,
+    work: (begun: Begun) => Promise<{ readonly result: T; readonly finished: Promise<void> }>,
   ): Promise<T> {
     // Who waited for a connection in vain does not wait again.
     const connection = await this.#connections
@@ -211,9 +225,14 @@ export class PostgresGraph implements GraphStore {
       const begun = connection.exec(beginWrite)
       // The statements behind it fail as it does.
       begun.catch(() => undefined)
-      const { result, finished } = await work(connection, writer)
+      let committed: Promise<void> | undefined
+      const commit = (finished: Promise<unknown>) => {
+        committed ??= this.#commit(connection, Promise.all([begun, finished]), stoppable)
+        return committed
+      }
+      const { result, finished } = await work({ connection, writer, commit })
       if (!connection.hasAnswered) await finished
-      await this.#commit(connection, finished)
+      await commit(finished)
       connection.release()
       this.#ended(writer)
       return result
@@ -230,9 +249,14 @@ export class PostgresGraph implements GraphStore {
     this.#connections.later(this.#connections.use(connection => forgetIdleWriters(connection, schema)))
   }
 
-  #writes(connection: Connection, statements: Statements, isCareful: boolean, writer: OwnWriter): SqlWrites {
+  #writes(
+    connection: Connection,
+    statements: Statements,
+    { writer, ...how }: Pick<WriteContext, 'isCareful' | 'commitBehind'> & { readonly writer: OwnWriter },
+  ): SqlWrites {
     const { schema } = this.#connections.address
     return new SqlWrites({
+      ...how,
       writer: () => writer.take(),
       indexer: this.#indexer,
       hnsw: this.#hnsw,
@@ -240,18 +264,24 @@ export class PostgresGraph implements GraphStore {
       tables: this.#tables,
       statements,
       ids: this.#ids,
-      isCareful,
       newest: own => newestTables(own, connection, schema, this.#tables),
     })
   }
 
-  async #commit(connection: Connection, finished: Promise<void>): Promise<void> {
+  async #commit(
+    connection: Connection,
+    finished: Promise<unknown>,
+    stoppable: Stoppable | undefined,
+  ): Promise<void> {
     // Until everything is written, it can be cancelled.
-    const written = finished.then(() => connection.bind())
+    const written = finished.then(() => {
+      connection.bind()
+      stoppable?.commits?.()
+    })
     const [writes, commit] = await Promise.allSettled([written, connection.commit()])
     const [writeError, commitError] = [writes, commit].map(reasonOf)
     // What the server refuses is rolled back, whatever became of the connection then.
-    if (writeError instanceof SqlFailure && !writeError.isLost) throw writeError
+    if (writeError instanceof SqlFailure && writeError.isTold) throw writeError
     // Also where the query was stopped, and the connection given up as the server did not answer.
     if (isLoss(commitError)) throw outcomeUnknown(commitError, this.#connections.address.shown)
     if (writeError !== undefined && !isLoss(writeError)) throw writeError
@@ -273,7 +303,7 @@ export class PostgresGraph implements GraphStore {
   /** Others write meanwhile: if the transaction loses against one of them, it fails, and must be begun again. */
   async writeTogether<T>(work: (parts: GraphParts) => Promise<T>): Promise<T> {
     try {
-      return await this.#transaction(undefined, async (connection, writer) => {
+      return await this.#transaction(undefined, async ({ connection, writer }) => {
         const part = <P>(partWork: Work<P>, probe?: ReadProbe) =>
           this.#part(connection, partWork, probe, writer)
         return { result: await work({ part }), finished: Promise.resolve() }
@@ -292,7 +322,7 @@ export class PostgresGraph implements GraphStore {
     for (const isCareful of [false, true]) {
       await connection.exec('SAVEPOINT gvq_part').catch(error => Promise.reject(this.#toldOfPart(error)))
       try {
-        const transaction = this.#writes(connection, probed(connection, probe), isCareful, writer)
+        const transaction = this.#writes(connection, probed(connection, probe), { isCareful, writer })
         const result = await worked(transaction, work)
         await transaction.finish()
         await connection.exec('RELEASE SAVEPOINT gvq_part')

@@ -21,7 +21,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-interface Idle {
+export interface Idle {
   readonly client: Client
   readonly since: number
 }
@@ -61,8 +61,8 @@ export class Pool {
   }
 
   /** A connection that is free now. */
-  take(): Client | undefined {
-    return this.#idle.pop()?.client
+  take(): Idle | undefined {
+    return this.#idle.pop()
   }
 
   /** Waits for a connection. The function gives up. */

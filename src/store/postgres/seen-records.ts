@@ -65,6 +65,13 @@ export class SeenRecords {
     }
   }
 
+  /** A record was written, and is known whole. */
+  replace(type: RecordType, record: StoredRecord): void {
+    this.#changes++
+    if (this.#byType.get(type)?.has(record.id)) this.#byType.get(type)!.set(record.id, record)
+    else this.#add(type, [record])
+  }
+
   /** Records were dropped, and with them perhaps others. */
   clear(): void {
     this.#changes++

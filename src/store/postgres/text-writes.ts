@@ -73,13 +73,18 @@ export class TextWrites {
     this.#searched = searched
   }
 
+  /** Whether this process keeps the words of a type. */
+  keeps({ type }: TypeTable): boolean {
+    return this.#searched.has(type)
+  }
+
   /** Of new nodes: what their rows have in addition, and what writes their words. */
   added(
     table: TypeTable,
     ids: readonly Id[],
     values: (slot: number) => readonly Value[] | undefined,
   ): { readonly columns: readonly Texts[]; write(send: Send): Promise<void> } | undefined {
-    if (!this.#searched.has(table.type) || ids.length > nodesMax) return undefined
+    if (!this.keeps(table) || ids.length > nodesMax) return undefined
     const stamp = newStamp(table)
     const columns = table.textSlots.map(slot => [slot, values(slot)] as const)
     const nodes = ids.map((id, i): NodeWords => {
@@ -98,7 +103,7 @@ export class TextWrites {
 
   /** Removes the words of nodes that are about to be dropped, or to get other texts. Reads these before what is run next. */
   async removed(table: TypeTable, ids: readonly Id[], send: Send): Promise<void> {
-    if (!this.#searched.has(table.type) || ids.length === 0) return
+    if (!this.keeps(table) || ids.length === 0) return
     const { rows } = await this.#statements.run(
       `SELECT ${textColumns(table)} FROM ${table.name} WHERE ${idColumn} = ANY($1::uuid[]) AND ${stampColumn} IS NOT NULL`,
       [idArray(ids)],

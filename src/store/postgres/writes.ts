@@ -43,6 +43,7 @@ import { idArray, idOf, type StoredTables, type Tables, type TypeTable, tableNam
 import { notIndexed } from './text-index.ts'
 import type { TextIndexer } from './text-indexer.ts'
 import { TextWrites } from './text-writes.ts'
+import { upsertOf } from './upserts.ts'
 import { VectorChanges } from './vector-changes.ts'
 import { encodeVector } from './vectors.ts'
 import { SqlWhole } from './whole.ts'
@@ -94,6 +95,8 @@ export interface WriteContext {
   readonly hnsw?: HnswIndexes
   /** The types whose words this process keeps. */
   readonly searched: ReadonlySet<RecordType>
+  /** Commits with the only write of the transaction, and waits for that. */
+  readonly commitBehind?: ((sent: Promise<unknown>) => Promise<void>) | undefined
 }
 
 /** The writes of one query. After an error in a write nothing can be committed, because it may be half done. */
@@ -106,6 +109,7 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
   readonly #writer: () => Writer
   readonly #vectorChanges = new VectorChanges()
   readonly #texts: TextWrites
+  readonly #commitBehind: WriteContext['commitBehind']
   readonly #seen = new SeenRecords()
   /** What is being written and has not been answered, in the order of the answers. */
   readonly #pending: Pending[] = []
@@ -113,8 +117,10 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
   #version = 0
   #failure: { readonly error: unknown } | undefined
 
-  constructor({ tables, statements, ids, isCareful, newest, writer, indexer, hnsw, searched }: WriteContext) {
+  constructor(context: WriteContext) {
+    const { tables, statements, ids, isCareful, newest, writer, indexer, hnsw, searched } = context
     super(tables, statements, { ...(indexer && { indexer }), ...(hnsw && { hnsw }) })
+    this.#commitBehind = context.commitBehind
     this.#texts = new TextWrites(statements, tables, searched)
     this.#writer = writer
     this.#ids = ids
@@ -168,6 +174,32 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
     idsAreMade?: boolean,
   ): Promise<readonly StoredRecord[]> {
     return this.#write(() => this.#insert(type, rows, idsAreMade))
+  }
+
+  upsertNode(
+    type: NodeType,
+    key: Property,
+    values: SlotValues,
+    set: SlotValues,
+  ): Promise<StoredRecord> | undefined {
+    const table = this.tables.of(type)
+    // The words of what is there must be known to be removed.
+    if (this.#isCareful || this.#texts.keeps(table)) return undefined
+    return this.#write(() => this.#upsert(table, key, values, set))
+  }
+
+  async #upsert(table: TypeTable, key: Property, values: SlotValues, set: SlotValues): Promise<StoredRecord> {
+    const { type } = table
+    const id = this.newId()
+    const upsert = upsertOf(table, id, key, values, set)
+    const sent = this.statements.run(upsert.text, upsert.values)
+    await this.#commitBehind?.(sent)
+    const { rows } = await sent
+    const record = table.record(rows[0]!)
+    this.#seen.replace(type, record)
+    if (record.id === id) this.#effects.created(type, [id])
+    else this.#effects.updated(type, [record.id])
+    return record
   }
 
   insertVectors(type: VectorType, rows: readonly NewRow[]): Promise<readonly StoredRecord[]> {

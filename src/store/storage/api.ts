@@ -626,6 +626,17 @@ export interface GraphTransaction extends GraphReader {
     }[],
     idsAreMade?: boolean,
   ): MaybePromise<readonly StoredRecord[]>
+  /**
+   * Only of a store for which a read is a way to a server: updates the node that has the value of a unique property that `values` has, or
+   * inserts one with all of `values` if there is none. `set`: the values that an update changes, that of the property included.
+   * Returns `undefined` where the caller must look first.
+   */
+  upsertNode?(
+    type: NodeType,
+    key: Property,
+    values: SlotValues,
+    set: SlotValues,
+  ): MaybePromise<StoredRecord | undefined>
   insertVectors(
     type: VectorType,
     rows: readonly { readonly id?: Id; readonly values: SlotValues; readonly vector: VectorInput }[],

@@ -70,6 +70,8 @@ export interface Stoppable {
   check(): void
   /** Lets others run. Called when a read has come from the disk: reads of many may come at once. */
   breathe?(): MaybePromise<void>
+  /** It cannot be stopped from here on: what it wrote is being committed. */
+  commits?(): void
 }
 
 export interface SnapshotOptions {
@@ -81,6 +83,11 @@ export interface WriteOptions {
   readonly stoppable?: Stoppable
   /** Whether `work` may run again from the start, where its transaction has lost against others. Default: no. */
   readonly isRepeatable?: boolean
+  /**
+   * Whether `upsertNode`, if it is called, is all that `work` asks for, and nothing can fail behind it unless it is stopped: a promise. A
+   * store may then commit with it.
+   */
+  readonly writesOnce?: boolean
 }
 
 /** The parts of one `writeTogether`, which run one at a time. */

@@ -1,0 +1,240 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect } from 'vitest'
+import { GvqError } from '../../src/base/errors.ts'
+import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
+import { needsServer, newServerStore } from '../support/test-store.ts'
+import { Wire } from './wire.ts'
+
+const program = `
+N::P {
+  UNIQUE INDEX name: String,
+  UNIQUE INDEX mail: String,
+  age: I64,
+  kind: String DEFAULT "person",
+  visits: I64 DEFAULT 0
+}
+N::M { UNIQUE INDEX at: F32, note: String }
+N::T { UNIQUE INDEX key: String, text: String }
+QUERY Put(name: String, age: I64) => found <- N<P>::WHERE(_::{name}::EQ(name)) p <- found::UpsertN({name: name, age: age}) RETURN p
+QUERY PutSilently(name: String, age: I64) => p <- N<P>({name: name})::UpsertN({name: name, age: age}) RETURN NONE
+QUERY PutMail(name: String, mail?: String) => p <- N<P>({name: name})::UpsertN({name: name, mail: mail}) RETURN p
+QUERY PutOther(name: String, other: String) => p <- N<P>({name: name})::UpsertN({name: other}) RETURN p
+QUERY Visit(name: String) =>
+  p <- N<P>({name: name})::UpsertN({name: name, visits: ADD(_::{visits}, 1)})
+  RETURN p
+QUERY PutTwo(a: String, b: String) =>
+  x <- N<P>({name: a})::UpsertN({name: a, age: 1})
+  y <- N<P>({name: b})::UpsertN({name: b, age: 2})
+  RETURN x, y
+QUERY PutAll(names: [String]) =>
+  FOR name IN names { p <- N<P>({name: name})::UpsertN({name: name, age: 7}) }
+  RETURN N<P>::COUNT
+QUERY PutNote(at: F64, note: String) => m <- N<M>({at: at})::UpsertN({at: at, note: note}) RETURN m
+QUERY PutText(key: String, text: String) => t <- N<T>({key: key})::UpsertN({key: key, text: text}) RETURN t
+QUERY Find(text: String) => RETURN SearchBM25<T>(text, 10)::{key}
+QUERY All() => RETURN N<P>::ORDER<Asc>(_::{name})::!{id}
+QUERY Notes() => RETURN N<M>::ORDER<Asc>(_::{note})::!{id}
+`
+
+interface Opened {
+  readonly database: OpenDatabase
+  /** The place of the tables. */
+  readonly url: URL
+  readonly wire: Wire
+}
+
+async function withServer(work: (opened: Opened) => Promise<void>): Promise<void> {
+  const store = await newServerStore()
+  const { wire, url } = await Wire.to(new URL(store.url))
+  try {
+    await withDatabase(url, database => work({ database, url: new URL(store.url), wire }))
+  } finally {
+    await wire.close()
+    await store.remove()
+  }
+}
+
+async function withDatabase(
+  storeUrl: string | undefined,
+  work: (database: OpenDatabase) => Promise<void>,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'gvq-upserts-'))
+  await writeFile(join(folder, 'program.hx'), program)
+  const database = await openDatabase({
+    project: folder,
+    env: {},
+    durable: false,
+    ...(storeUrl !== undefined && { storeUrl }),
+  })
+  try {
+    await work(database)
+  } finally {
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const calls: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
+  ['Put', { name: 'a', age: 1 }],
+  ['Put', { name: 'a', age: 2 }],
+  ['Put', { name: '', age: 3 }],
+  ['PutSilently', { name: 'b', age: 4 }],
+  ['PutMail', { name: 'a', mail: 'a@x' }],
+  ['PutMail', { name: 'a' }],
+  ['PutMail', { name: 'c' }],
+  ['PutMail', { name: 'b', mail: 'a@x' }],
+  ['PutMail', { name: 'new', mail: 'a@x' }],
+  ['PutOther', { name: 'a', other: 'd' }],
+  ['PutOther', { name: 'none', other: 'd' }],
+  ['Visit', { name: 'b' }],
+  ['Visit', { name: 'b' }],
+  ['Visit', { name: 'e' }],
+  ['PutTwo', { a: 'f', b: 'f' }],
+  ['PutTwo', { a: 'b', b: 'g' }],
+  ['PutAll', { names: ['a', 'h', 'h', 'i'] }],
+  ['PutNote', { at: 0.1, note: 'is none in 32 bits' }],
+  ['PutNote', { at: 0.1, note: 'the same' }],
+  ['PutNote', { at: 0.5, note: 'one' }],
+  ['PutNote', { at: 0.5, note: 'another' }],
+  ['PutNote', { at: 0, note: 'zero' }],
+  ['PutNote', { at: -0, note: 'equals it' }],
+  ['PutText', { key: 'k', text: 'green apples' }],
+  ['PutText', { key: 'k', text: 'red cherries' }],
+  ['Find', { text: 'apples' }],
+  ['Find', { text: 'cherries' }],
+  ['All', {}],
+  ['Notes', {}],
+]
+
+async function answersOf(database: OpenDatabase): Promise<readonly unknown[]> {
+  const answers: unknown[] = []
+  for (const [name, given] of calls) answers.push(await database.call(name, given).catch(codeOf))
+  const names = new Map<string, string>()
+  return JSON.parse(JSON.stringify(answers), (key, value) => {
+    if (key !== 'id') return value
+    if (!names.has(value)) names.set(value, `record ${names.size + 1}`)
+    return names.get(value)
+  })
+}
+
+function codeOf(error: unknown): unknown {
+  if (!(error instanceof GvqError)) throw error
+  return { code: error.code, message: error.message }
+}
+
+const { it } = needsServer
+
+it('answers as a folder does', () =>
+  withServer(async ({ database }) => {
+    const onServer = await answersOf(database)
+    await withDatabase(undefined, async folder => expect(onServer).toEqual(await answersOf(folder)))
+    expect(onServer.filter(answer => (answer as { code?: string }).code === 'DUPLICATE_KEY')).toHaveLength(3)
+  }))
+
+it('says in a shell whether it created or updated', () =>
+  withServer(async ({ database }) => {
+    const session = database.createSession()
+    const put = (age: number) => session.evaluate(`N<P>({name: "a"})::UpsertN({name: "a", age: ${age}})`)
+    expect(await put(1)).toMatchObject({ effects: [{ created: 1, updated: 0 }] })
+    expect(await put(2)).toMatchObject({ effects: [{ created: 0, updated: 1 }] })
+  }))
+
+it('many clients create and change one node', () =>
+  withServer(async ({ database }) => {
+    const ages = Array.from({ length: 60 }, (_, i) => i)
+    const put = (age: number) => database.call('Put', { name: 'a', age }) as Promise<{ p: { id: string } }>
+    const answers = await Promise.all(ages.map(put))
+    expect(new Set(answers.map(({ p }) => p.id)).size).toBe(1)
+    expect(answers.map(answer => (answer.p as unknown as { age: number }).age)).toEqual(ages)
+    expect(await database.call('All')).toEqual({ data: [expect.objectContaining({ name: 'a' })] })
+  }))
+
+/** Lets another transaction keep the node from being changed, until `work` ends. */
+async function whileLocked(
+  { url }: Opened,
+  work: (other: pg.Client, schema: string) => Promise<void>,
+): Promise<void> {
+  const place = new URL(url)
+  const schema = place.searchParams.get('schema')!
+  for (const name of ['schema', 'connections']) place.searchParams.delete(name)
+  const other = new pg.Client(place.href)
+  await other.connect()
+  try {
+    await other.query('BEGIN')
+    await other.query(`SELECT 1 FROM ${schema}."P" WHERE "name" = 'a' FOR UPDATE`)
+    await work(other, schema)
+  } finally {
+    await other.end()
+  }
+}
+
+/** The process of the server that waits for the lock. */
+async function waiting(other: pg.Client, schema: string): Promise<number> {
+  for (;;) {
+    const { rows } = await other.query(
+      `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%${schema}%ON CONFLICT%'`,
+    )
+    if (rows.length > 0) return rows[0].pid
+    // Activity is seen as it was when the transaction first looked.
+    await other.query('SELECT pg_stat_clear_snapshot()')
+  }
+}
+
+it('one that is stopped while it waits for another transaction has written nothing', () =>
+  withServer(async opened => {
+    const { database } = opened
+    await database.call('Put', { name: 'a', age: 1 })
+    await whileLocked(opened, async (other, schema) => {
+      const abort = new AbortController()
+      const put = database.call('Put', { name: 'a', age: 2 }, { signal: abort.signal })
+      await waiting(other, schema)
+      abort.abort()
+      await expect(put).rejects.toMatchObject({ code: 'CANCELLED' })
+    })
+    expect(await database.call('All')).toEqual({ data: [expect.objectContaining({ age: 1 })] })
+  }))
+
+it('runs again where the server has ended its connection, and said so before it answered', () =>
+  withServer(async opened => {
+    const { database } = opened
+    await database.call('Put', { name: 'a', age: 1 })
+    await whileLocked(opened, async (other, schema) => {
+      const put = database.call('Put', { name: 'a', age: 2 })
+      await other.query(`SELECT pg_terminate_backend(${await waiting(other, schema)})`)
+      await other.query('ROLLBACK')
+      expect(await put).toMatchObject({ p: { age: 2 } })
+    })
+  }))
+
+it('leaves an unknown outcome where the connection is lost, and says so', () =>
+  withServer(async ({ database, wire }) => {
+    await database.call('Put', { name: 'a', age: 1 })
+    wire.cutAt = sent => sent.includes('COMMIT')
+    await expect(database.call('Put', { name: 'a', age: 2 })).rejects.toMatchObject({
+      code: 'OUTCOME_UNKNOWN',
+    })
+    wire.cutAt = () => false
+    expect(await database.call('Put', { name: 'a', age: 3 })).toMatchObject({ p: { age: 3 } })
+  }))
+
+it('says that the tables have changed where the UNIQUE is gone', () =>
+  withServer(async opened => {
+    const { database, url } = opened
+    await database.call('Put', { name: 'a', age: 1 })
+    await whileLocked(opened, async (other, schema) => {
+      await other.query('ROLLBACK')
+      const { rows } = await other.query(
+        `SELECT indexname FROM pg_indexes WHERE schemaname = $1 AND tablename = 'P' AND indexdef LIKE '%(name)'`,
+        [schema],
+      )
+      await other.query(`DROP INDEX ${schema}."${rows[0].indexname}"`)
+    })
+    expect(url.searchParams.has('schema')).toBe(true)
+    await expect(database.call('Put', { name: 'a', age: 2 })).rejects.toMatchObject({
+      code: 'STORAGE_UNAVAILABLE',
+      message: expect.stringContaining('The tables have changed'),
+    })
+  }))
