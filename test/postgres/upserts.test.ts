@@ -19,6 +19,7 @@ N::P {
 N::M { UNIQUE INDEX at: F32, note: String }
 N::T { UNIQUE INDEX key: String, text: String }
 QUERY Put(name: String, age: I64) => found <- N<P>::WHERE(_::{name}::EQ(name)) p <- found::UpsertN({name: name, age: age}) RETURN p
+QUERY Add(name: String) => p <- AddN<P>({name: name}) RETURN p
 QUERY PutSilently(name: String, age: I64) => p <- N<P>({name: name})::UpsertN({name: name, age: age}) RETURN NONE
 QUERY PutMail(name: String, mail?: String) => p <- N<P>({name: name})::UpsertN({name: name, mail: mail}) RETURN p
 QUERY PutOther(name: String, other: String) => p <- N<P>({name: name})::UpsertN({name: other}) RETURN p
@@ -193,8 +194,31 @@ it('one that is stopped while it waits for another transaction has written nothi
       await waiting(other, schema)
       abort.abort()
       await expect(put).rejects.toMatchObject({ code: 'CANCELLED' })
+      const limit = { timeoutMs: 100 }
+      const late = database.call('Put', { name: 'a', age: 3 }, limit)
+      await expect(late).rejects.toMatchObject({ code: 'QUERY_TIMEOUT' })
+      await other.query(`LOCK TABLE ${schema}."P" IN SHARE MODE`)
+      const added = database.call('Add', { name: 'b' }, limit)
+      await expect(added).rejects.toMatchObject({ code: 'QUERY_TIMEOUT' })
     })
     expect(await database.call('All')).toEqual({ data: [expect.objectContaining({ age: 1 })] })
+  }))
+
+it('one that is stopped when its commit is under way says whether it was written', () =>
+  withServer(async ({ database, wire }) => {
+    for (let age = 0; age < 10; age++) {
+      await database.call('Put', { name: 'a', age: -1 })
+      const abort = new AbortController()
+      wire.cutAt = sent => {
+        if (sent.includes('COMMIT')) abort.abort()
+        return false
+      }
+      const said = await database.call('Put', { name: 'a', age }, { signal: abort.signal }).catch(codeOf)
+      wire.cutAt = () => false
+      const written = { p: expect.objectContaining({ age }) }
+      const { data } = (await database.call('All')) as { data: { age: number }[] }
+      expect(said).toEqual(data[0]!.age === age ? written : expect.objectContaining({ code: 'CANCELLED' }))
+    }
   }))
 
 it('runs again where the server has ended its connection, and said so before it answered', () =>

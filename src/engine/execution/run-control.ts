@@ -35,6 +35,7 @@ export class RunControl implements Run {
   #stopped: GvqError | undefined
   #onStop: ((error: GvqError) => void) | undefined
   #isBound = false
+  #isCommitted = false
   readonly #listeners = new Set<() => void>()
 
   /**
@@ -103,9 +104,12 @@ export class RunControl implements Run {
     this.commits()
   }
 
-  /** Whether or not it was stopped: what it wrote is being committed. */
   commits(): void {
     this.#isBound = true
+  }
+
+  committed(): void {
+    this.#isCommitted = true
   }
 
   /** Throws if it was told to stop; from here on it is too late: it has its answer. */
@@ -188,7 +192,7 @@ export class RunControl implements Run {
   }
 
   #checkAt(now: number): void {
-    if (this.#isBound) return
+    if (this.#isCommitted) return
     if (this.#stopped !== undefined) throw this.#stopped
     if (this.#limits.signal?.aborted) throw cancelled()
     if (now >= this.#deadline) throw this.#timedOut()

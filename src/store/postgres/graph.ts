@@ -291,6 +291,7 @@ export class PostgresGraph implements GraphStore {
     if (commit.value.command !== 'COMMIT') {
       throw new GvqError('STORAGE_UNAVAILABLE', 'PostgreSQL rolled the transaction back.')
     }
+    stoppable?.committed?.()
   }
 
   async writeUndoably<T>(

@@ -72,6 +72,8 @@ export interface Stoppable {
   breathe?(): MaybePromise<void>
   /** It cannot be stopped from here on: what it wrote is being committed. */
   commits?(): void
+  /** That has succeeded: who was told to stop too late has its answer all the same. */
+  committed?(): void
 }
 
 export interface SnapshotOptions {
