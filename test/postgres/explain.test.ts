@@ -15,6 +15,7 @@ const { it } = needsServer
 const program = `
 N::Person { UNIQUE INDEX name: String, age: U8, bio: String }
 E::Knows { From: Person, To: Person, Properties: { since: Date } }
+N::Tag { UNIQUE INDEX name: String, uses: U32 }
 V::Doc { title: String }
 QUERY Named(name: String) => RETURN N<Person>({name: name})::{name}
 QUERY Friends(id: ID) => RETURN N<Person>(id)::Out<Knows>::{name}
@@ -22,6 +23,7 @@ QUERY Reach(id: ID) => RETURN N<Person>(id)::Out<Knows>::Out<Knows>::COUNT
 QUERY Second(name: String) => RETURN N<Person>({name: name})::Out<Knows>::WHERE(_::{age}::GT(200))::RANGE(5, 9)::InE<Knows>::{since}
 QUERY Ages(least: U8) => RETURN N<Person>::WHERE(_::{age}::GTE(least))::GROUP_BY(age)
 QUERY Put(name: String, age: U8) => p <- N<Person>::WHERE(_::{name}::EQ(name))::UpsertN({name: name, age: age}) RETURN p
+QUERY PutTag(name: String) => t <- N<Tag>::WHERE(_::{name}::EQ(name))::UpsertN({name: name, uses: 1}) RETURN t
 QUERY Meet(a: ID, b: ID) => k <- AddE<Knows>()::From(a)::To(b) RETURN k
 QUERY Search(v: [F64]) => RETURN SearchV<Doc>(v, 3)::{title}
 QUERY Words(text: String) => RETURN SearchBM25<Person>(text, 3)::{name}
@@ -128,6 +130,7 @@ it('the statements that a run sends are among those that its plan shows', async 
     ['Both', { id: a }],
     ['Put', { name: 'a', age: 3 }],
     ['Put', { name: 'c', age: 3 }],
+    ['PutTag', { name: 'a' }],
     ['Meet', { a: a, b: b }],
     ['Load', { rows: [{ name: 'e', age: 1 }] }],
     ['Clear', {}],

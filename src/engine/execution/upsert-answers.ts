@@ -8,7 +8,7 @@ import { isAbsent, runValues } from './compiled.ts'
 import { type CompileScope, innerScope } from './compiler.ts'
 import type { Context } from './context.ts'
 import { written } from './create.ts'
-import type { Flow } from './flow.ts'
+import { type Flow, rowCount } from './flow.ts'
 import { lookupKey } from './index-keys.ts'
 
 interface UpsertAnswer {
@@ -34,9 +34,19 @@ interface UpsertStart {
  */
 export function compileUpsertAnswer(plan: TraversalPlan, scope: CompileScope): UpsertAnswer | undefined {
   const { planner, profiler } = scope.compiler
-  const start = planner.optimises && profiler === undefined ? upsertStart(plan) : undefined
+  const isMeasured = profiler !== undefined && !planner.inStore
+  const start = planner.optimises && !isMeasured ? upsertStart(plan) : undefined
   if (start === undefined) return undefined
   const { step, property, rest } = start
+  const measured = (answer: UpsertAnswer['answer']): UpsertAnswer['answer'] => {
+    if (profiler === undefined) return answer
+    return context =>
+      profiler.measure(
+        step,
+        () => answer(context),
+        flow => (flow ? rowCount(flow) : 0),
+      )
+  }
   const { node } = step
   const assign = compileAssignments(step.assignments, node, innerScope(scope))
   const value = scope.compiler.expr(start.value, scope)
@@ -45,7 +55,7 @@ export function compileUpsertAnswer(plan: TraversalPlan, scope: CompileScope): U
   return {
     type: step.type,
     rest,
-    answer: context => {
+    answer: measured(context => {
       const { transaction, waiting } = context
       if (transaction.upsertNode === undefined || waiting !== undefined || isAbsent(value, context)) {
         return undefined
@@ -62,7 +72,7 @@ export function compileUpsertAnswer(plan: TraversalPlan, scope: CompileScope): U
           )
         }),
       )
-    },
+    }),
   }
 }
 

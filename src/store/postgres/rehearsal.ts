@@ -54,7 +54,8 @@ export class Rehearsal implements Statements {
   async #rows(text: string, values: readonly (string | null)[]): Promise<readonly Row[]> {
     const types = await this.#typesOf(text)
     if (types.length === 0) return []
-    if (!this.#options.finds) return isTotal.test(text) ? [types.map(() => '0')] : []
+    if (!this.#options.finds && !text.startsWith('INSERT'))
+      return isTotal.test(text) ? [types.map(() => '0')] : []
     const asked = values.map(value => value?.match(uuids) ?? []).find(({ length }) => length > 0)
     const rows = [...new Set(asked ?? [this.#newId()])].map(id => {
       let isFirst = true
