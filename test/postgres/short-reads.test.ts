@@ -3,7 +3,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { readAddress } from '../../src/store/postgres/address.ts'
 import { Connections } from '../../src/store/postgres/connections.ts'
 import { ShortReads } from '../../src/store/postgres/short-reads.ts'
-import type { Stoppable } from '../../src/store/storage/index.ts'
+import { stoppable } from '../support/stoppable.ts'
 import { needsServer, newServerStore } from '../support/test-store.ts'
 import { Wire } from './wire.ts'
 
@@ -33,21 +33,6 @@ async function opened(connectionsMax: number): Promise<Opened> {
   const open = await Promise.all(Array.from({ length: connectionsMax }, () => connections.connect()))
   for (const connection of open) connection.release()
   return { connections, reads: new ShortReads(connections), wire }
-}
-
-/** Somebody who can be stopped. */
-function stoppable(): Stoppable & { stop(): void } {
-  const listeners = new Set<() => void>()
-  return {
-    check: () => undefined,
-    whenStopped: listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    stop: () => {
-      for (const listener of listeners) listener()
-    },
-  }
 }
 
 const one = { rows: [['1']], count: 1, command: 'SELECT' }

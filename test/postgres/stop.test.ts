@@ -1,7 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
+import { readAddress } from '../../src/store/postgres/address.ts'
+import { Connections } from '../../src/store/postgres/connections.ts'
+import { stoppable } from '../support/stoppable.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { needsServer, newServerStore } from '../support/test-store.ts'
 
@@ -22,4 +25,24 @@ needsServer.it('a query that is stopped when it has its answer does not give it'
   })
   await expect(ran).rejects.toMatchObject({ code: 'CANCELLED' })
   expect(isStopped).toBe(true)
+})
+
+needsServer.it('what follows BEGIN is not cancelled before the transaction has begun', async () => {
+  const store = await newServerStore()
+  const connections = await Connections.open(readAddress(store.url), { durable: false })
+  onTestFinished(async () => {
+    await connections.close()
+    await store.remove()
+  })
+  const control = stoppable()
+  const connection = await connections.connect(control)
+  const cancel = vi.spyOn(connections, 'cancel')
+  const begun = connection.begin('BEGIN')
+  const waiting = connection.run('SELECT pg_sleep(60)')
+  control.stop()
+  expect(cancel).not.toHaveBeenCalled()
+  await begun
+  expect(cancel).toHaveBeenCalledTimes(1)
+  await expect(waiting).rejects.toMatchObject({ code: 'CANCELLED' })
+  connection.rollBack()
 })

@@ -359,6 +359,7 @@ export class Connection {
   #isStopped = false
   /** Whether what runs must not be cancelled: a commit. */
   #isBound = false
+  #isBeginning = false
   #givesUp: NodeJS.Timeout | undefined
 
   constructor(
@@ -418,6 +419,17 @@ export class Connection {
     return this.#send(new Statement(text))
   }
 
+  /**
+   * Begins a transaction. What is sent behind it would take effect by itself if this were cancelled: a request to cancel waits until the
+   * server has begun it. @throws SqlFailure
+   */
+  async begin(text: string): Promise<void> {
+    this.#isBeginning = true
+    await this.exec(text)
+    this.#isBeginning = false
+    if (this.#isStopped && this.#running > 0) this.#all.cancel(this.#client as unknown as Backend)
+  }
+
   /** Like `exec`, but of a loss it is told even if the query was stopped: the server may have committed. @throws SqlFailure */
   commit(): Promise<Result> {
     return this.#send(new Statement('COMMIT'), { isCommit: true })
@@ -464,9 +476,9 @@ export class Connection {
     if (this.#isBound) return
     this.#isStopped = true
     if (this.#running === 0) return
-    this.#all.cancel(this.#client as unknown as Backend)
     // The request may come late, and must not meet what another query runs on this connection.
     this.#isLost = true
+    if (!this.#isBeginning) this.#all.cancel(this.#client as unknown as Backend)
   }
 
   /** Ends its transaction, if there is one, and gives it back. */

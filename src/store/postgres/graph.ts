@@ -222,7 +222,7 @@ export class PostgresGraph implements GraphStore {
       .catch(error => Promise.reject(this.#told(error)))
     const writer = new OwnWriter(this.#writers)
     try {
-      const begun = connection.exec(beginWrite)
+      const begun = connection.begin(beginWrite)
       // The statements behind it fail as it does.
       begun.catch(() => undefined)
       let committed: Promise<void> | undefined
@@ -585,7 +585,7 @@ class SnapshotStatements implements Reads {
   /** Begins the transaction and runs its first statement, without a wait between them. */
   async #begin(text: string, values?: readonly (string | null)[]): Promise<Result> {
     const { connection, result } = await firstOf(this.#connections, this.#stoppable, async it => {
-      const begun = it.exec('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+      const begun = it.begin('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
       const [, first] = await Promise.all([begun, it.run(text, values)])
       return first
     })
