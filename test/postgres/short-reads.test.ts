@@ -207,16 +207,18 @@ it('reads by a statement that the server did not parse, as the one that it came 
   const { reads, wire } = await opened(1)
   const { text, waits, cancel, letGo } = await held()
   const later: Promise<unknown>[] = []
-  const failed = reads.run(text, [], undefined).catch(error => {
-    later.push(reads.run(text, [], undefined))
-    throw error
-  })
+  const failed = expect(
+    reads.run(text, [], undefined).catch(error => {
+      later.push(reads.run(text, [], undefined))
+      throw error
+    }),
+  ).rejects.toMatchObject({ state: '57014' })
   const others = Array.from({ length: 5 }, () =>
     reads.run(text, [], undefined).finally(() => later.push(reads.run(text, [], undefined))),
   )
   await waits()
   await cancel()
-  await expect(failed).rejects.toMatchObject({ state: '57014' })
+  await failed
   await letGo()
   const answers = [...(await Promise.all(others)), ...(await Promise.all(later))]
   expect(answers).toEqual(answers.map(() => ({ ...one, rows: [['0']] })))
