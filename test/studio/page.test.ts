@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it, vi } from 'vitest'
 import { needsChromium } from '../support/chromium.ts'
-import { fill, openPage, type Served, serve } from './support.ts'
+import { fill, openPage, program, type Served, serve } from './support.ts'
 
 let town: Promise<Served> | undefined
 
@@ -260,6 +260,25 @@ needsChromium.describe('the queries', () => {
     await page.getByRole('button', { name: 'All rows' }).click()
     await page.locator('.status').getByText('There it broke off').waitFor()
     expect(await page.getByRole('button', { name: 'More rows' }).isVisible()).toBe(false)
+  })
+
+  it('leave connections to other tabs: the oldest makes room for those that wait', async () => {
+    const served = await serve(program, { stallTimeoutMs: 600_000 })
+    const long = 'x'.repeat(10_000)
+    const people = Array.from({ length: 13_000 }, (_, i) => ({ name: i < 10_000 ? 'x' : long, age: 1 }))
+    await served.database.call('AddMany', { people })
+    const tabs: Page[] = [await openPage(`${served.server.url}/#/query/People`)]
+    // A browser has six connections to a server.
+    while (tabs.length < 7) tabs.push(await tabs[0]!.context().newPage())
+    for (const page of tabs) {
+      await page.goto(`${served.server.url}/#/query/People`)
+      await run(page).click()
+      await page.locator('.status').getByText('the first 10,000 rows').waitFor()
+    }
+    await tabs[0]!.getByRole('button', { name: 'All rows' }).click()
+    await tabs[0]!.locator('.status').getByText('There it broke off: other tabs').waitFor()
+    await tabs[6]!.getByRole('button', { name: 'All rows' }).click()
+    await tabs[6]!.locator('.count').getByText('13,000 rows', { exact: true }).waitFor()
   })
 
   it('takes no more rows when another page is shown, or its tab is closed', async () => {

@@ -7,6 +7,15 @@ const charactersMax = 256 * 1024 * 1024
 const pageRows = 10_000
 
 /**
+ * Answers that wait in all tabs of a browser together: it has six connections to a server, and without one a tab cannot even be opened.
+ * The oldest makes room.
+ */
+const waitingMax = 3
+
+/** Tells the other tabs that an answer waits. */
+const otherTabs = new BroadcastChannel('gvq-answer-waits')
+
+/**
  * The rows of an answer, a page at a time. The server makes them as fast as they are read, all of one snapshot: so the rest of a large
  * answer is in nobody's memory until it is asked for.
  */
@@ -19,6 +28,8 @@ export class RowPages {
   #isWhole = false
   #failure: string | undefined
   #reading: Promise<void> = Promise.resolve()
+  /** Answers of other tabs that have begun to wait since this one did. */
+  #newer = 0
 
   constructor(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
     this.#reader = body.pipeThrough(new TextDecoderStream()).getReader()
@@ -44,7 +55,11 @@ export class RowPages {
 
   /** Takes rows from the server until there are so many more, and it is known whether these are all. A second call waits for the first. */
   read(rowsMax = pageRows): Promise<void> {
-    this.#reading = this.#reading.then(() => this.#readRows(rowsMax))
+    this.#reading = this.#reading.then(async () => {
+      otherTabs.removeEventListener('message', this.#noteOther)
+      await this.#readRows(rowsMax)
+      if (!this.#isWhole && this.#failure === undefined) this.#wait()
+    })
     return this.#reading
   }
 
@@ -58,8 +73,21 @@ export class RowPages {
     }
   }
 
+  #wait(): void {
+    this.#newer = 0
+    otherTabs.addEventListener('message', this.#noteOther)
+    otherTabs.postMessage('')
+  }
+
+  readonly #noteOther = (): void => {
+    if (++this.#newer < waitingMax) return
+    this.#failure = 'other tabs needed its connection. Run the query again for more.'
+    void this.close()
+  }
+
   /** Ends the answer where it is. */
   async close(): Promise<void> {
+    otherTabs.removeEventListener('message', this.#noteOther)
     await this.#reader.cancel().catch(() => undefined)
   }
 
