@@ -26,10 +26,25 @@ const longReads = {
   Nearest: 'RETURN SearchV<V>([0.5, 0.25, 0.125, 0.0625], 20000)::COUNT',
   Words: 'RETURN SearchBM25<P>("alpha beta gamma", 20000)::COUNT',
   Loop: 'FOR p IN ps { x <- N<P>::WHERE(_::{age}::EQ(p))::Out<F>::Out<F>::WHERE(_::{age}::GT(98))::COUNT } RETURN NONE',
+  GroupWide: 'RETURN N<P>::Out<F>::GROUP_BY(text)',
+  AggregateWide: 'RETURN N<P>::Out<F>::AGGREGATE_BY(name)',
+  OrderInside: 'RETURN N<P>::{name, top: _::Out<F>::ORDER<Desc>(_::{name})::RANGE(0, 3)::{name}}',
+  Edges: 'RETURN N<P>::OutE<F>',
+  Vectors: 'RETURN V<V>',
+  Exact: 'RETURN V<V>::WHERE(_::{n}::GT(100))::SearchV<V>([0.5, 0.25, 0.125, 0.0625], 1000)',
+  ManyWords: 'RETURN SearchBM25<P>(words, 100)',
+  LookUps: 'RETURN N<P>::WHERE(_::{name}::IS_IN(names))',
+  Lightest: 'RETURN N<P>::RANGE(0, 20)::ShortestPathDijkstras<F>(_::{w})::To(to)',
   Numbers: 'RETURN N<P>::Out<F>::{age}',
   Paths: 'RETURN N<P>::RANGE(0, 100)::ShortestPathBFS<F>::To(to)::COUNT',
 }
-const parameters = { Loop: '(ps: [U8])', Paths: '(to: ID)' }
+const parameters = {
+  Loop: '(ps: [U8])',
+  Paths: '(to: ID)',
+  Lightest: '(to: ID)',
+  ManyWords: '(words: String)',
+  LookUps: '(names: [String])',
+}
 
 const program = `
 N::P { UNIQUE INDEX name: String, age: U8, text: String }
@@ -113,6 +128,9 @@ async function measure(folder, ids, names) {
   const bodies = {
     Loop: JSON.stringify({ ps: words.map((_, i) => i) }),
     Paths: JSON.stringify({ to: ids[9] }),
+    Lightest: JSON.stringify({ to: ids[9] }),
+    ManyWords: JSON.stringify({ words: Array.from({ length: 5000 }, (_, i) => 3 * i).join(' ') }),
+    LookUps: JSON.stringify({ names: Array.from({ length: nodes }, (_, i) => `p${i}`) }),
   }
   const client = async index => {
     const name = names[index % names.length]
