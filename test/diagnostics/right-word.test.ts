@@ -24,6 +24,57 @@ type Row = readonly [
 /** Statements of a query. */
 const statements: readonly Row[] = [
   [
+    'x <- N<User>::{years: ADD(_::{age}, 1)}::ORDER<Desc>(_::{years})',
+    'E202',
+    'years',
+    '`User` has no property `years`',
+    'a mapping only shows `years`: later steps see the `User` itself, so write its value again: `ADD(_::{age}, 1)`',
+  ],
+  [
+    'x <- N<User>::{years: age}::{k: years}',
+    'E202',
+    'years',
+    '`years` is neither a property of `User` nor a variable',
+    'a mapping only shows `years`: later steps see the `User` itself, so write its value again: `_::{age}`',
+  ],
+  [
+    'x <- N<User>::AGGREGATE_BY(name)::{ages: SUM(_::{data}::{age})} FOR {name} IN x { y <- x::{ages} }',
+    'E202',
+    'ages',
+    'a group has no member `ages`',
+    'a mapping only shows `ages`: later steps see the group itself, so write its value again: `SUM(_::{data}::{age})`',
+  ],
+  [
+    'FOR o IN os { AddN<User>({name: o::{name}, age: o::{age}}) }',
+    'E203',
+    '{name}',
+    'there are no properties here: `{…}` follows a `{name: String, age: U8}`',
+    'a loop over an array of objects takes their members: `FOR {name, age} IN …`',
+  ],
+  [
+    'N<User>(u)::DROP',
+    'E001',
+    '<',
+    'expected `<-`, found `<`',
+    '`DROP` stands before what it deletes: `DROP N<User>(id)`',
+    'DROP N<User>(u)',
+  ],
+  [
+    'N<User>(u)::OutE<Knows>::DROP()',
+    'E001',
+    '<',
+    'expected `<-`, found `<`',
+    '`DROP` stands before what it deletes: `DROP N<User>(id)`',
+    'DROP N<User>(u)::OutE<Knows>',
+  ],
+  [
+    'x <- N<User>(u) x::DROP',
+    'E001',
+    '::',
+    'expected `<-`, found `::`',
+    '`DROP` stands before what it deletes: `DROP N<User>(id)`',
+  ],
+  [
     'FOR o IN os { AddN<User>({name: o::{name}}) }',
     'E203',
     '{name}',

@@ -43,6 +43,8 @@ interface QueryState {
   embeds: boolean
   /** What is known of bindings and loop variables, by slot (see limits.ts). */
   readonly limits: Limits
+  /** Variables that hold objects of the caller, and had steps, which was reported. */
+  readonly objects: Set<number>
 }
 
 /**

@@ -41,8 +41,12 @@ export function rowsKind(type: RowType, plural: boolean, shape?: Shape): RowsKin
 
 /** The current item (`_`) while a step evaluates an expression for each item of `kind`: one full record, or row. */
 export function itemAtHand(kind: MembersKind): MembersKind {
-  if (kind.kind === 'rows') return rowsKind(kind.type, false)
-  return itemsKind(kind.type, { plural: false, scored: kind.scored })
+  const item =
+    kind.kind === 'rows'
+      ? rowsKind(kind.type, false)
+      : itemsKind(kind.type, { plural: false, scored: kind.scored })
+  const shownAs = kind.shape ?? kind.shownAs
+  return shownAs ? { ...item, shownAs } : item
 }
 
 export function hasMembers(kind: Kind): kind is MembersKind {

@@ -125,6 +125,8 @@ export interface ItemsKind {
   readonly scored: boolean
   /** How the items are shown; absent: the full record. */
   readonly shape?: Shape
+  /** Of an item at hand, which is a full record: how a mapping before shows it. For messages only. */
+  readonly shownAs?: Shape
 }
 
 /** A scalar or array value; `plural`: one value for each of several items (`x::{name}`), each possibly null. */
@@ -141,6 +143,8 @@ export interface RowsKind {
   readonly plural: boolean
   /** How the rows are shown; absent: with the shown members of their type. */
   readonly shape?: Shape
+  /** As for items. */
+  readonly shownAs?: Shape
 }
 
 export interface RowType {

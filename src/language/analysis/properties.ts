@@ -18,8 +18,8 @@ import { kindText, listNames, quote } from './words.ts'
 
 type SystemName = Extract<RecordPropertyRef, { kind: 'system' }>['name']
 
-/** What determines the members of a record. */
-export type Members = Pick<ItemsKind, 'type' | 'scored'>
+/** What determines the members of a record, and for messages, how a mapping shows it. */
+export type Members = Pick<ItemsKind, 'type' | 'scored' | 'shape' | 'shownAs'>
 
 const systemNames: { readonly [K in RecordType['kind']]: readonly SystemName[] } = {
   node: ['id', 'label'],
@@ -74,7 +74,7 @@ export function unknownProperty(
   return report.error('E202', span, `${quote(type.name)} has no property ${quote(name)}`, {
     related: [type.span && { span: type.span, text: 'declared here' }],
     help: declared.length > 0 ? `its properties are ${listNames(declared)}` : 'it declares no properties',
-    ...misspelling(name, span, known, write),
+    ...(onlyShown(items, name, `the ${quote(type.name)}`) ?? misspelling(name, span, known, write)),
   })
 }
 
@@ -118,18 +118,33 @@ function rowMember({ name, type, isGiven }: RowMember, slot: number): Member {
 }
 
 /** Reports E202 for a name that no member of the rows has. */
-export function unknownMember(
-  { type }: RowsKind,
-  name: string,
-  span: Span,
-  { report }: Reporting,
-): undefined {
+export function unknownMember(rows: RowsKind, name: string, span: Span, { report }: Reporting): undefined {
+  const { type } = rows
   const known = type.members.map(member => member.name)
   const members = `its members are ${listNames(known)}`
   return report.error('E202', span, `${kindText(rowsKind(type, false))} has no member ${quote(name)}`, {
     help: members,
-    ...(inRecords(type, name, members) ?? misspelling(name, span, known)),
+    ...(inRecords(type, name, members) ??
+      onlyShown(rows, name, `the ${type.kind}`) ??
+      misspelling(name, span, known)),
   })
+}
+
+/** An entry of a mapping before: steps behind a mapping see the whole record, or row. */
+export function onlyShown(
+  { shape, shownAs }: Pick<MembersKind, 'shape' | 'shownAs'>,
+  name: string,
+  whole: string,
+): Misspelling | undefined {
+  const entry = (shape ?? shownAs)?.members.find(member => member.name === name)
+  if (entry === undefined) return undefined
+  const { kind, span } = entry.value
+  const text = span.file.text.slice(span.start, span.end)
+  const written = kind === 'currentProperty' ? `_::{${entry.value.property.name}}` : text
+  const again = /^[^\n]{1,60}$/.test(written) ? `: ${quote(written)}` : ''
+  return {
+    help: `a mapping only shows ${quote(name)}: later steps see ${whole} itself, so write its value again${again}`,
+  }
 }
 
 /** A property of the records of a group. */

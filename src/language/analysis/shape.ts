@@ -8,6 +8,7 @@ import {
   currentMember,
   findAnyMember,
   fullShape,
+  onlyShown,
   shownMembers,
   withShape,
 } from './properties.ts'
@@ -161,7 +162,8 @@ function checkRenamed({ name, span }: ast.NameExpr, items: MembersKind, context:
     : `a property of ${quote(items.type.name)}`
   return context.report.error('E202', span, `${quote(name)} is neither ${owner} nor a variable`, {
     related: [at(isRow ? undefined : items.type.span, 'declared here')],
-    ...misspelling(name, span, namesOf(items, context)),
+    ...(onlyShown(items, name, isRow ? `the ${items.type.kind}` : `the ${quote(items.type.name)}`) ??
+      misspelling(name, span, namesOf(items, context))),
   })
 }
 

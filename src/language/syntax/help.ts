@@ -59,13 +59,37 @@ const similarStep: Hint = context => {
   }
 }
 
-const bareStatement: Hint = ({ deadEnd, text, type }) => {
+const bareStatement: Hint = context => {
+  const { deadEnd, text, type } = context
   if (!deadEnd.tokens.has(P.BIND)) return undefined
   if (/^if$/i.test(text(-1)))
     return 'there is no `IF`: filter with `::WHERE(…)`, or let the caller choose the query'
   if (/^while$/i.test(text(-1))) return 'there is no `WHILE`: repeat statements with `FOR x IN xs { … }`'
   if (type(0) !== P.STEP && type(0) !== P.LESS && type(0) !== P.LPAREN) return undefined
+  const drop = dropAtEnd(context)
+  if (drop) return drop
   return 'bind the value, as in `result <- …`; only `AddN`, `AddE`, `AddV`, `DROP` and `FOR` can stand alone'
+}
+
+/** `N<User>(u)::DROP` as a statement. */
+function dropAtEnd({ text, type, span }: DeadEndContext): Help | undefined {
+  let depth = 0
+  for (let i = 0; depth >= 0 && ![P.EOF, P.BIND, P.RETURN, P.FOR, P.QUERY].includes(type(i)); i++) {
+    if (type(i) === P.LPAREN || type(i) === P.LBRACE) depth++
+    else if (type(i) === P.RPAREN || type(i) === P.RBRACE) depth--
+    if (depth !== 0 || type(i) !== P.STEP || !/^(DROP|DELETE|REMOVE)$/i.test(text(i + 1))) continue
+    const help = '`DROP` stands before what it deletes: `DROP N<User>(id)`'
+    const hasEnd = type(i + 2) !== P.STEP && (type(i + 2) !== P.LPAREN || type(i + 3) === P.RPAREN)
+    if (i === 0 || !hasEnd) return { help }
+    const last = type(i + 2) === P.LPAREN ? i + 3 : i + 1
+    const start = { ...span(-1), end: span(-1).start }
+    const edits = [
+      { span: start, text: 'DROP ' },
+      { span: span(i, last), text: '' },
+    ]
+    return { help, fixes: [{ title: 'write `DROP` before the traversal', edits, applicability: 'certain' }] }
+  }
+  return undefined
 }
 
 const stepAfterValue: Hint = ({ deadEnd, type }) => {

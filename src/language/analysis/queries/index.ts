@@ -69,7 +69,7 @@ export function newContext(around: Surroundings, slots: Slots): Context {
   return {
     ...around,
     scope: new Scope(slots),
-    query: { writes: false, embeds: false, limits: new Limits() },
+    query: { writes: false, embeds: false, limits: new Limits(), objects: new Set() },
     rules: { expression: checkAnyExpression, statements: checkStatements },
   }
 }

@@ -77,13 +77,23 @@ function refuseValues(
   position: StepPosition,
   context: Context,
 ): undefined {
+  const objects = membersOfObjects(position.type)
+  // An object is read in several places for one cause: that it has no steps.
+  if (objects && isRefusedBefore(position.source, context)) return undefined
   const needs = code === 'E203' ? 'there are no properties here' : 'there are no items here'
   const message = `${needs}: ${quote(name)} follows ${kindText(position.type)}`
   return context.report.error(code, step.span, message, {
     help:
-      membersOfObjects(position.type) ??
-      'move it before the step that does not return items, or bind the items to a variable first',
+      objects ?? 'move it before the step that does not return items, or bind the items to a variable first',
   })
+}
+
+/** Whether the members of this variable were refused before; from now on, they are. */
+function isRefusedBefore(source: Source, { query }: Context): boolean {
+  if (source.kind !== 'variable') return false
+  const before = query.objects.has(source.slot)
+  query.objects.add(source.slot)
+  return before
 }
 
 /** How to reach the members of objects that the caller sends. */
