@@ -1,5 +1,6 @@
 import { distance } from '../../base/nearest.ts'
 import { type Fix, replacing, wrapping } from '../diagnostics/index.ts'
+import { bracketsAndSigns, lastBrackets } from './brackets-and-signs.ts'
 import type { DeadEnd } from './dead-end.ts'
 import { contextOf, type DeadEndContext, type Help, type Hint } from './dead-end-context.ts'
 import { HelixQLParser as P } from './generated/HelixQLParser.ts'
@@ -173,6 +174,7 @@ const hints: readonly Hint[] = [
   closureNames,
   uniqueAlone,
   indexAfterName,
+  ...bracketsAndSigns,
   ...habits,
   misplacedNot,
   otherCase,
@@ -183,6 +185,7 @@ const hints: readonly Hint[] = [
   stepAfterValue,
   quotedName,
   missingComma,
+  ...lastBrackets,
   ...lastHints,
 ]
 

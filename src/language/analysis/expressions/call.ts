@@ -39,7 +39,7 @@ export function checkCallOf(node: ast.Call, context: Context, rules: CallRules):
   if (isAggregateFunction(name)) return wrongCount(node, context)
   return context.report.error('E708', span, `there is no function ${quote(name)}`, {
     help: `some functions are ${listNames(functionNames)}`,
-    ...(meant(name) ?? misspelling(name, span, functionNames)),
+    ...(meant(name) ?? misspelling(name, span, [...functionNames, ...conditionNames])),
   })
 }
 
@@ -57,6 +57,8 @@ function meant(name: string): Misspelling | undefined {
   if (step === undefined) return undefined
   return { help: `${quote(step)} is a step: write it after \`::\`, as in \`N<Type>::${step}\`` }
 }
+
+const conditionNames = ['AND', 'OR', 'EXISTS']
 
 const inPlaceOf: Readonly<Record<string, string>> = {
   NOT: 'negate with `!AND(…)`, `!OR(…)` or `!EXISTS(…)`, or compare with `NEQ`',

@@ -49,7 +49,7 @@ export function checkNodeSource(node: ast.NodeSource, context: Context): Source 
   return { kind: 'scan', of, type, span: node.span }
 }
 
-function indexedProperty(of: NodeType, field: ast.Name, { report }: Context): Property | undefined {
+function indexedProperty(of: NodeType, field: ast.Name, { report, scope }: Context): Property | undefined {
   const property = of.propertyByName.get(field.text)
   if (property && property.index !== 'none') return property
   const indexed = of.properties.filter(it => it.index !== 'none').map(it => it.name)
@@ -66,7 +66,9 @@ function indexedProperty(of: NodeType, field: ast.Name, { report }: Context): Pr
         ? `an id is an argument alone: ${quote(`N<${of.name}>(…)`)}`
         : property
           ? `write ${quote(`INDEX ${field.text}`)} in the schema, or filter with ${quote('WHERE')}`
-          : undefined,
+          : indexed[0] && scope.find(field.text)
+            ? `name the property before the value: ${quote(`{${indexed[0]}: ${field.text}}`)}`
+            : undefined,
       ...(!isId && spelling),
     },
   )

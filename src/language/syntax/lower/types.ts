@@ -76,11 +76,14 @@ function buildDefault(build: Build, ctx: ExprContext): DefaultExpr {
   const text =
     span.end - span.start > 30 ? 'this value' : quote(build.source.text.slice(span.start, span.end))
   const isCall = value.kind === 'Call' && value.function.text.toUpperCase() === 'NOW'
+  const isNow = isCall || (value.kind === 'NameExpr' && value.name.toUpperCase() === 'NOW')
   build.faultOfWhole('E017', span, `${text} cannot be a default`, {
     help: isCall
       ? 'write `DEFAULT NOW`, without parentheses'
-      : 'a default is a string, a number, `true`, `false` or `NOW`',
-    ...(isCall && { fixes: [replacing(span, 'NOW', 'certain')] }),
+      : isNow
+        ? 'write `NOW`: capitals matter'
+        : 'a default is a string, a number, `true`, `false` or `NOW`',
+    ...(isNow && { fixes: [replacing(span, 'NOW', 'certain')] }),
   })
   return { kind: 'None', span }
 }
