@@ -2,6 +2,7 @@ import { GvqError } from '../../base/errors.ts'
 import type { Stoppable } from '../storage/index.ts'
 import type { Connection, Connections } from './connections.ts'
 import { isAway, SqlFailure } from './failure.ts'
+import type { Row } from './statement.ts'
 
 const lookMs = 1000
 
@@ -63,8 +64,8 @@ export class Replica {
     if (this.#isLooking) return
     this.#isLooking = true
     try {
-      await this.#notePrimary()
-      if (this.#awaited.length > 0) await this.#compare()
+      const { identifier } = await this.#notePrimary()
+      if (this.#awaited.length > 0) await this.#compare(identifier)
     } catch {
       // The primary is away: no newer place becomes known.
     } finally {
@@ -72,19 +73,21 @@ export class Replica {
     }
   }
 
-  async #notePrimary(): Promise<void> {
+  async #notePrimary(): Promise<Log> {
     const at = performance.now()
     const before = this.#awaited
-    const lsn = await this.#primary.use(connection => readPlace(connection, 'SELECT pg_current_wal_lsn()'))
+    const log = await this.#primary.use(askWritten)
     // Not if all was forgotten meanwhile.
-    if (lsn === undefined || this.#awaited !== before) return
-    const recent = before.filter(place => at - place.at <= this.#own.address.lagMsMax)
-    this.#awaited = [...recent, { lsn, at }]
+    if (log.lsn !== undefined && this.#awaited === before) {
+      const recent = before.filter(place => at - place.at <= this.#own.address.lagMsMax)
+      this.#awaited = [...recent, { lsn: log.lsn, at }]
+    }
+    return log
   }
 
-  async #compare(): Promise<void> {
+  async #compare(identifier: string): Promise<void> {
     const awaited = this.#awaited
-    const replayed = await this.#replayed()
+    const replayed = await this.#replayed(identifier)
     if (replayed === undefined || this.#awaited !== awaited) return
     const reached = awaited.filter(({ lsn }) => lsn <= replayed)
     if (reached.length === 0) return
@@ -93,14 +96,11 @@ export class Replica {
   }
 
   /** `undefined` while it cannot be read; if it refuses, that is told once. */
-  async #replayed(): Promise<bigint | undefined> {
+  async #replayed(identifier: string): Promise<bigint | undefined> {
     try {
-      await requireStandby(this.#primary, this.#own)
-      const replayed = await this.#own.use(connection =>
-        readPlace(connection, 'SELECT pg_last_wal_replay_lsn()'),
-      )
+      const { lsn } = await askReplayed(this.#own, async () => identifier)
       this.#refused = undefined
-      return replayed
+      return lsn
     } catch (error) {
       // One that is away may be back with the next look.
       if (isAway(error) || !(error instanceof GvqError)) return undefined
@@ -120,32 +120,45 @@ export class Replica {
 
 /** Throws GvqError STORAGE_UNAVAILABLE if a server does not replay the log of the primary. */
 export async function requireStandby(primary: Connections, own: Connections): Promise<void> {
-  const { isStandby, identifier } = await own.use(askLog)
-  const { shown } = own.address
+  await askReplayed(own, async () => (await primary.use(askWritten)).identifier)
+}
+
+/** The log of a server, and how far it has written or replayed it. */
+interface Log {
+  readonly identifier: string
+  readonly lsn: bigint | undefined
+}
+
+/** Of a standby. Throws GvqError STORAGE_UNAVAILABLE if the server is none of the primary whose log has the identifier. */
+async function askReplayed(own: Connections, identifierOf: () => Promise<string>): Promise<Log> {
+  const [isInRecovery, identifier, lsn] = await own.use(connection =>
+    ask(connection, 'pg_is_in_recovery(), log.system_identifier, pg_last_wal_replay_lsn()'),
+  )
   // One that was promoted has a log of its own.
-  const wrong = !isStandby
-    ? 'is not a standby'
-    : identifier !== (await primary.use(askLog)).identifier
-      ? 'is not a standby of the store'
-      : undefined
-  if (wrong === undefined) return
-  throw new GvqError('STORAGE_UNAVAILABLE', `PostgreSQL at ${shown} ${wrong}.`, {
+  const wrong =
+    isInRecovery !== 't'
+      ? 'is not a standby'
+      : identifier !== (await identifierOf())
+        ? 'is not a standby of the store'
+        : undefined
+  if (wrong === undefined) return { identifier: identifier!, lsn: placeOf(lsn) }
+  throw new GvqError('STORAGE_UNAVAILABLE', `PostgreSQL at ${own.address.shown} ${wrong}.`, {
     hint: 'read_store must name a server that replicates the one of the store by streaming.',
   })
 }
 
-async function askLog(connection: Connection) {
-  const { rows } = await connection.exec(
-    'SELECT pg_is_in_recovery(), log.system_identifier FROM pg_control_system() AS log',
-  )
-  const [isInRecovery, identifier] = rows[0]!
-  return { isStandby: isInRecovery === 't', identifier }
+async function askWritten(connection: Connection): Promise<Log> {
+  const [identifier, lsn] = await ask(connection, 'log.system_identifier, pg_current_wal_lsn()')
+  return { identifier: identifier!, lsn: placeOf(lsn) }
+}
+
+async function ask(connection: Connection, columns: string): Promise<Row> {
+  const { rows } = await connection.exec(`SELECT ${columns} FROM pg_control_system() AS log`)
+  return rows[0]!
 }
 
 /** Reads `16/B374D848`. */
-async function readPlace(connection: Connection, text: string): Promise<bigint | undefined> {
-  const { rows } = await connection.exec(text)
-  const parts = /^([0-9A-F]+)\/([0-9A-F]+)$/.exec(rows[0]![0] ?? '')
-  if (parts === null) return undefined
-  return (BigInt(`0x${parts[1]}`) << 32n) + BigInt(`0x${parts[2]}`)
+function placeOf(text: string | null | undefined): bigint | undefined {
+  const parts = /^([0-9A-F]+)\/([0-9A-F]+)$/.exec(text ?? '')
+  return parts === null ? undefined : (BigInt(`0x${parts[1]}`) << 32n) + BigInt(`0x${parts[2]}`)
 }
