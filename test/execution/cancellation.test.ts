@@ -15,6 +15,10 @@ QUERY WritingLoops(n: [U32]) =>
   AddN<Item>({rank: 1})
   FOR a IN n { FOR b IN n { FOR c IN n { x <- N<Item>::COUNT } } }
   RETURN NONE
+N::Tag { UNIQUE INDEX name: String }
+QUERY WaitingLoops(n: [U32]) =>
+  FOR a IN n { AddN<Tag>({name: "same"}) AddN<Tag>({name: "same"}) FOR b IN n { FOR c IN n { x <- N<Item>::COUNT } } }
+  RETURN NONE
 QUERY Join() => RETURN N<Item>::|i|{rank, above: N<Item>::WHERE(_::{rank}::GT(i::{rank}))::COUNT}
 `
 const many = Array.from({ length: 1000 }, (_, i) => i)
@@ -55,6 +59,17 @@ describe('a running query', () => {
       expect(await call('Count')).toEqual({ data: itemCount })
     }),
   )
+
+  it('is told to have been stopped, whatever its loops were to write', () =>
+    filled(async ({ database, call }) => {
+      const limited = database.call('WaitingLoops', { n: many }, { timeoutMs: 30 })
+      await expect(limited).rejects.toMatchObject({ code: 'QUERY_TIMEOUT' })
+      const stop = new AbortController()
+      const running = database.call('WaitingLoops', { n: many }, { signal: stop.signal })
+      expect(await call('Count')).toEqual({ data: itemCount })
+      stop.abort()
+      await expect(running).rejects.toMatchObject({ code: 'CANCELLED' })
+    }))
 
   it('lets the waiting writers continue when it is cancelled', () =>
     filled(async ({ database, call }) => {

@@ -1,3 +1,4 @@
+import { GvqError } from '../../base/errors.ts'
 import { andThen, isPromise, type MaybePromise } from '../../base/maybe.ts'
 import type {
   Assignment,
@@ -54,9 +55,9 @@ export function compileWrites(
 function writingRounds(context: Context, plain: Rounds): Rounds {
   const waiting = new WaitingWrites(context.transaction)
   context.waiting = waiting
-  // What was to be written before fails first.
+  // What was to be written before fails first, unless somebody has stopped the query.
   const failAfter = async (error: unknown): Promise<never> => {
-    await waiting.flush()
+    if (!isOfStop(error)) await waiting.flush()
     throw error
   }
   const next = () => waiting.flushIfFull()
@@ -75,6 +76,10 @@ function writingRounds(context: Context, plain: Rounds): Rounds {
       return waiting.flush()
     },
   }
+}
+
+function isOfStop(error: unknown): boolean {
+  return error instanceof GvqError && (error.code === 'CANCELLED' || error.code === 'QUERY_TIMEOUT')
 }
 
 /** Those of a loop inside one whose rounds write together: one round of that may have any number of these. */
