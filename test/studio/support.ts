@@ -6,11 +6,12 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { buildStudio } from '../../bin/studio.mjs'
-import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
+import { type OpenDatabase, type OpenDatabaseOptions, openDatabase } from '../../src/database/open.ts'
 import { type RunningServer, type ServerOptions, startServer } from '../../src/serve/server/index.ts'
 import { studioEndpoints } from '../../src/serve/studio/index.ts'
 import { openMemoryStore } from '../../src/store/storage/index.ts'
 import { chromiumPath } from '../support/chromium.ts'
+import { newTestStore, runsOnServer } from '../support/test-store.ts'
 
 export const program = `
 N::Person { INDEX name: String, age: U8, born: Date }
@@ -91,14 +92,30 @@ export interface Served {
   readonly server: RunningServer
 }
 
+/** Where the data of a server is. */
+interface Place {
+  readonly options: Pick<OpenDatabaseOptions, 'store' | 'storeUrl'>
+  remove(): Promise<void>
+}
+
+async function memoryStore(): Promise<Place> {
+  return { options: { store: openMemoryStore() }, remove: async () => undefined }
+}
+
 /** A server with the studio, on its own program. */
-export async function serve(text = program, options: ServerOptions = {}): Promise<Served> {
+export async function serve(
+  text = program,
+  options: ServerOptions = {},
+  store: Promise<Place> = runsOnServer ? newTestStore() : memoryStore(),
+): Promise<Served> {
   const folder = await mkdtemp(join(tmpdir(), 'gvq-studio-'))
   closers.push(() => rm(folder, { recursive: true }))
   const project = join(folder, 'town')
   await mkdir(project)
   await writeFile(join(project, 'town.hx'), text)
-  const database = await openDatabase({ project, env: {}, durable: false, store: openMemoryStore() })
+  const { options: place, remove } = await store
+  closers.push(remove)
+  const database = await openDatabase({ project, env: {}, durable: false, ...place })
   closers.push(() => database.close())
   const endpoints = studioEndpoints(database, await buildStudio())
   const server = await startServer(database, { port: 0, endpoints, ...options })
