@@ -4,7 +4,7 @@ import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
 import { temporaryDatabase } from '../support/postgres/database.ts'
-import { needsPostgres } from '../support/postgres/kinds.ts'
+import { needsEmbeddedPostgres, needsPostgres } from '../support/postgres/kinds.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const { it } = needsPostgres
@@ -66,6 +66,25 @@ it('a statement that the server ends by its own limit says so', async () => {
     message: expect.stringContaining('cancelled the query: canceling statement due to statement timeout'),
     hint: expect.stringContaining('statement_timeout = 0'),
   })
+})
+
+needsEmbeddedPostgres.it('a transaction that PostgreSQL 17 or newer ends by its limit says so', async () => {
+  const { storeUrl } = await openedWith('timezone = UTC', await temporaryDatabase('embedded'))
+  const { database } = await openedWith("transaction_timeout = '2s'", storeUrl)
+  const client = new pg.Client({ connectionString: storeUrl, options: '-c transaction_timeout=0' })
+  await client.connect()
+  try {
+    await client.query('BEGIN; LOCK TABLE gvq."Person"')
+    const waiting = database.call('Add', { name: 'a', at: '2000-01-01T00:00:00Z' })
+    await expect(waiting).rejects.toMatchObject({
+      code: 'CANCELLED',
+      message: expect.stringContaining('terminating connection due to transaction timeout'),
+      hint: expect.stringContaining('transaction_timeout = 0'),
+    })
+  } finally {
+    await client.end()
+  }
+  expect(await database.call('All')).toEqual({ data: [] })
 })
 
 /** Many records take the server longer than a millisecond. */

@@ -457,6 +457,7 @@ export class Connection {
       this.#isLost = true
       this.#all.lost?.()
     }
+    if (failure.isOverTime) this.#isLost = true
     const isOfStop = failure.isCancelled || failure.isUnsent || (failure.isLost && !isCommit)
     return this.#isStopped && isOfStop ? stoppedError(this.#stoppable) : failure
   }

@@ -40,7 +40,12 @@ export class SqlFailure extends Error {
   }
 
   get isCancelled(): boolean {
-    return this.state === '57014'
+    return this.state === '57014' || this.isOverTime
+  }
+
+  /** The transaction_timeout of PostgreSQL 17, which ends the connection as well. */
+  get isOverTime(): boolean {
+    return this.state === '25P04'
   }
 
   /** The client has no password for a server that asks for one. */
@@ -177,7 +182,7 @@ export function errorOf(error: unknown, shown: string, afterConflict = 'Try agai
 function cancelledThere(cause: SqlFailure, shown: string): GvqError {
   return new GvqError('CANCELLED', `PostgreSQL at ${shown} cancelled the query: ${cause.message}.`, {
     cause,
-    hint: 'Nothing of it was written. If that was a timeout of the server: ALTER ROLE … SET statement_timeout = 0; gvq has limits of its own.',
+    hint: `Nothing of it was written. If that was a timeout of the server: ALTER ROLE … SET ${cause.isOverTime ? 'transaction_timeout' : 'statement_timeout'} = 0; gvq has limits of its own.`,
     publicMessage: 'The store cancelled the query.',
   })
 }
