@@ -175,7 +175,7 @@ QUERY Add(rows: [{a: I32, b: I32}]) => FOR {a, b} IN rows { AddN<Pair>({a: a, b:
 
 const tagged = (count: number) => keys(count).map((key, i) => ({ key, size: i % 256, weight: i % 200 }))
 
-it.each([1, 700, 5000])('inserts items of several types and joins them, in %d rounds', async count => {
+it.each([1, 700, 6000])('inserts items of several types and joins them, in %d rounds', async count => {
   const [{ items, tags, has }] = (await outcome(async ({ call }) => {
     await call('AddTagged', { rows: tagged(count) })
     const { items, tags, has } = (await call('Tags')) as any

@@ -19,7 +19,7 @@ export type NewEdge = NewRow & Required<Pick<NewRow, 'from' | 'to'>>
 export const columnRowsMin = 512
 
 /** Records that wait at most, but for those of one round of the innermost loop. */
-const waitingMax = 8192
+const waitingMax = 16_384
 
 /** In columns, which many records fill with far fewer objects. */
 interface Inserts {
