@@ -7,16 +7,22 @@ N::A { UNIQUE INDEX key: String, n: U8 DEFAULT 7 }
 N::B { INDEX name: String, n: U8 }
 N::C { UNIQUE INDEX key: String, n: U8 DEFAULT 3 }
 N::D { UNIQUE INDEX key: String, INDEX n: U8 DEFAULT 1 }
+V::V { INDEX name: String, n: U8 DEFAULT 4 }
+V::T { name: String }
+E::AV { From: A, To: V }
+E::VT { From: V, To: T, Properties: { w: U8 } }
 E::AB { From: A, To: B, Properties: { w: U8 } }
 E::CD { From: C, To: D, Properties: { w: U8 } }
 E::Once UNIQUE { From: C, To: D, Properties: { w: U8 } }
 QUERY Start(keys: [String]) =>
   FOR key IN keys { c <- AddN<C>({key: key}) d <- AddN<D>({key: key}) }
+  AddV<V>([1, 1], {name: "first"})
   RETURN NONE
 QUERY Ids() =>
   c <- N<C>::ID
   d <- N<D>::ID
-  RETURN c, d
+  v <- V<V>::ID
+  RETURN c, d, v
 QUERY Contents() =>
   a <- N<A>
   b <- N<B>
@@ -25,13 +31,22 @@ QUERY Contents() =>
   ab <- E<AB>
   cd <- E<CD>
   once <- E<Once>
+  v <- V<V>
+  t <- V<T>
+  av <- E<AV>
+  vt <- E<VT>
+  near <- SearchV<V>([1, 2], 5)
+  named <- SearchV<T>(Embed("k1"), 3)
   counted <- N<D>::WHERE(_::{n}::EQ(5))::COUNT
   RETURN a::{id: _::ID, key, n}, b::{id: _::ID, name, n}, c::{id: _::ID, key, n}, d::{id: _::ID, key, n},
     ab::{id: _::ID, w, from: _::FromN::{key}, to: _::ToN::{name}}, cd::{id: _::ID, w, from: _::FromN::{key}, to: _::ToN::{key}},
-    once::{w, from: _::FromN::{key}, to: _::ToN::{key}}, counted
+    once::{w, from: _::FromN::{key}, to: _::ToN::{key}}, counted,
+    v::{id: _::ID, name, n}, t::{id: _::ID, name}, av::{from: _::FromN::{key}, to: _::ToV::{name}},
+    vt::{from: _::FromV::{name}, to: _::ToV::{name}, w}, near::{name}, named::{name}
 `
 
-const parameter = 'rows: [{key: String, other: String, n: I64, w: I64, parts: [String], cId: ID, dId: ID}]'
+const parameter =
+  'rows: [{key: String, other: String, n: I64, w: I64, parts: [String], cId: ID, dId: ID, vId: ID, data: [F64]}]'
 
 const random = (seed: number) => {
   let state = seed
@@ -44,7 +59,14 @@ const random = (seed: number) => {
 type Random = ReturnType<typeof random>
 
 function bodyOf(next: Random, depth: number): string {
-  const names = { A: [] as string[], B: [] as string[], C: [] as string[], D: [] as string[] }
+  const names = {
+    A: [] as string[],
+    B: [] as string[],
+    C: [] as string[],
+    D: [] as string[],
+    V: [] as string[],
+    T: [] as string[],
+  }
   const bound = (type: keyof typeof names, text: string) => {
     const name = `${type.toLowerCase()}${depth}${names[type].length}`
     names[type].push(name)
@@ -69,6 +91,15 @@ function bodyOf(next: Random, depth: number): string {
     () => bound('D', 'N<D>(dId)::UPDATE({n: w})'),
     () => bound('C', 'N<C>(cId)'),
     () => bound('D', 'N<D>({key: key})'),
+    () => bound('V', 'AddV<V>(data, {name: key, n: n})'),
+    () => bound('V', 'AddV<V>(data, {name: other})'),
+    () => bound('T', 'AddV<T>(Embed(key), {name: key})'),
+    () => bound('T', 'AddV<T>(Embed("fixed"), {name: other})'),
+    () => `AddE<AV>::From(${end('A')})::To(${names.V[0] ?? 'vId'})`,
+    () =>
+      names.V.length > 0 && names.T.length > 0
+        ? `AddE<VT>({w: w})::From(${names.V[0]})::To(${names.T[0]})`
+        : bound('T', 'AddV<T>(Embed(other), {name: key})'),
     () => `count${depth} <- N<B>::COUNT`,
     () => `AddE<AB>({w: w})::From(${end('A')})::To(${end('B')})`,
     () => `AddE<CD>({w: w})::From(${end('C')})::To(${end('D')})`,
@@ -86,7 +117,7 @@ function bodyOf(next: Random, depth: number): string {
         ? 'AddN<B>({name: other, n: w})'
         : `FOR part IN parts { AddN<B>({name: part, n: n}) ${bodyOf(next, depth + 1)} }`,
   ]
-  const written = Array.from({ length: 1 + next(4) }, () => statements[next(statements.length)]!())
+  const written = Array.from({ length: 1 + next(5) }, () => statements[next(statements.length)]!())
   return oncePerName(written).join('\n    ')
 }
 
@@ -110,6 +141,7 @@ function rowsOf(next: Random) {
     parts: [`p${next(5)}`, `k${next(keys)}`].slice(next(2)),
     c: next(keys),
     d: next(keys),
+    data: i === fails + 2 ? [1, 2, 3] : [i + 1, next(40)],
   }))
 }
 
@@ -119,13 +151,14 @@ async function outcome(program: string, rows: ReturnType<typeof rowsOf>, optimis
     program,
     async ({ call }) => {
       await call('Start', { keys: Array.from({ length: 30 }, (_, i) => `k${i}`) })
-      const ids = await call<{ c: string[]; d: string[] }>('Ids')
+      const ids = await call<{ c: string[]; d: string[]; v: string[] }>('Ids')
       // Those of some rows are unknown.
       const unknown = '018bcfe5-6800-7000-8000-000000000000'
       const given = rows.map(({ c, d, ...row }) => ({
         ...row,
         cId: ids.c[c] ?? unknown,
         dId: ids.d[d] ?? unknown,
+        vId: ids.v[0] ?? unknown,
       }))
       if (program.includes('QUERY Prepare')) await call('Prepare', { rows: given })
       const error = await call('Loop', { rows: given }).then(
@@ -155,7 +188,7 @@ const seeds = Array.from(
 it.each(seeds)('writes as one by one, loop %d', async seed => {
   const next = random(seed * 7919)
   const program = `${schema}QUERY Loop(${parameter}) =>
-  FOR {key, other, n, w, parts, cId, dId} IN rows {
+  FOR {key, other, n, w, parts, cId, dId, vId, data} IN rows {
     ${bodyOf(next, 0)}
   }
   RETURN NONE

@@ -94,6 +94,12 @@ function addVector(expr: Extract<CreateExpr, { kind: 'addVector' }>, scope: Comp
     andThen(assign.run(context), given =>
       andThen(data.run(context, undefined), vectorOf => {
         const row = { values: withDefaults(context, expr.vector, given), vector: vectorOf(0) }
+        if (context.waiting !== undefined) {
+          return andThen(context.waiting.insertVector(expr.vector, row), items => {
+            context.noteVectors(expr.vector, items.ids)
+            return items
+          })
+        }
         return andThen(context.transaction.insertVectors(expr.vector, [row]), records => {
           context.noteVectors(
             expr.vector,

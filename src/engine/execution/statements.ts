@@ -1,5 +1,5 @@
 import { assertNever, invariant } from '../../base/errors.ts'
-import { andThen, each, eachOf, type MaybePromise } from '../../base/maybe.ts'
+import { andThen, each, eachOf, isPromise, type MaybePromise } from '../../base/maybe.ts'
 import type { Expr, Kind, LoopMember, Statement, TraversalExpr } from '../../language/analysis/program.ts'
 import { releaseTo } from './batches.ts'
 import { type Compiled, isAbsent } from './compiled.ts'
@@ -246,28 +246,32 @@ interface CompiledBody {
 function compileBody(statements: readonly Statement[], scope: CompileScope, embeds: Expr[]): CompiledBody {
   const before = embeds.length
   const { run, texts } = compileStatements(statements, scope, embeds)
-  if (embeds.length > before) return { begin: () => embeddingRounds(run), texts }
   const plain: Rounds = { run, end: () => undefined }
   const writing = compileWrites(statements, scope)
-  return { begin: context => writing?.(context, plain) ?? plain, texts }
+  const begin = (context: Context) => writing?.(context, plain) ?? plain
+  return { begin: embeds.length > before ? context => embeddingRounds(begin(context)) : begin, texts }
 }
 
 /**
  * Rounds that embed texts. If an embedding is missing, the run fails, but the remaining rounds still report the texts
  * that they need, so that one further run has them all.
  */
-function embeddingRounds(body: CompiledStatement['run']): Rounds {
+function embeddingRounds(rounds: Rounds): Rounds {
   const missing: string[] = []
-  const run = async (context: Context): Promise<void> => {
+  const note = (error: unknown) => {
+    if (error instanceof EmbeddingsNeeded) missing.push(...error.texts)
+    else if (missing.length === 0) throw error
+  }
+  const run = (context: Context): MaybePromise<void> => {
     try {
-      await body(context)
+      const round = rounds.run(context)
+      return isPromise(round) ? round.catch(note) : round
     } catch (error) {
-      if (error instanceof EmbeddingsNeeded) missing.push(...error.texts)
-      else if (missing.length === 0) throw error
+      return note(error)
     }
   }
-  const end = () => {
-    if (missing.length === 0) return
+  const end = (context: Context) => {
+    if (missing.length === 0) return rounds.end(context)
     throw new EmbeddingsNeeded(missing)
   }
   return { run, end }

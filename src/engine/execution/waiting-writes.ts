@@ -1,17 +1,20 @@
 import { andThen, each, type MaybePromise } from '../../base/maybe.ts'
 import type { EdgeType, NodeType } from '../../language/catalog/index.ts'
-import type { RecordType, Value } from '../../language/catalog/types.ts'
-import type { GraphTransaction, Id, SlotValues } from '../../store/storage/api.ts'
+import type { RecordType, Value, VectorType } from '../../language/catalog/types.ts'
+import type { GraphTransaction, Id, SlotValues, VectorInfo, VectorInput } from '../../store/storage/api.ts'
 import { packIds } from '../../store/storage/index.ts'
 import type { ItemsFlow } from './flow.ts'
 import { FoundAhead } from './found-ahead.ts'
 
-/** A node or an edge to be inserted. */
+/** A record to be inserted. */
 export interface NewRow {
   readonly values: SlotValues
   readonly from?: Id
   readonly to?: Id
+  readonly vector?: VectorInput
 }
+
+type NewVector = NewRow & Required<Pick<NewRow, 'vector'>>
 
 export type NewEdge = NewRow & Required<Pick<NewRow, 'from' | 'to'>>
 
@@ -28,6 +31,7 @@ interface Inserts {
   /** Of edges. */
   readonly from: Id[]
   readonly to: Id[]
+  readonly vectors: VectorInput[]
   /** By that by which an upsert looked for them: a value, or the ends of an edge. */
   readonly byKey: Map<string | number, Id>
 }
@@ -52,7 +56,9 @@ interface Drops {
 export class WaitingWrites {
   readonly ahead: FoundAhead
   readonly #transaction: GraphTransaction
-  readonly #inserts = new Map<NodeType | EdgeType, Inserts>()
+  readonly #inserts = new Map<RecordType, Inserts>()
+  /** What vectors must have after those that wait. */
+  readonly #infos = new Map<VectorType, VectorInfo>()
   readonly #updates = new Map<RecordType, Updates>()
   readonly #drops = new Map<RecordType, Drops>()
   #count = 0
@@ -63,15 +69,10 @@ export class WaitingWrites {
   }
 
   /** @param key by which `idOf` finds the record */
-  insert(
-    type: NodeType | EdgeType,
-    rows: readonly NewRow[],
-    single: boolean,
-    key?: string | number,
-  ): ItemsFlow {
+  insert(type: RecordType, rows: readonly NewRow[], single: boolean, key?: string | number): ItemsFlow {
     let inserts = this.#inserts.get(type)
     if (inserts === undefined) {
-      inserts = { ids: [], columns: new Map(), from: [], to: [], byKey: new Map() }
+      inserts = { ids: [], columns: new Map(), from: [], to: [], vectors: [], byKey: new Map() }
       this.#inserts.set(type, inserts)
     }
     const ids: Id[] = []
@@ -83,6 +84,26 @@ export class WaitingWrites {
     if (key !== undefined) inserts.byKey.set(key, ids[0]!)
     this.#count += rows.length
     return { kind: 'items', type, ids, offsets: [0, ids.length], single }
+  }
+
+  /** As `insert`. A vector that does not fit those before it fails in its round, after what waits. */
+  insertVector(type: VectorType, row: NewVector): MaybePromise<ItemsFlow> {
+    return andThen(this.#infos.get(type) ?? this.#transaction.vectorInfo(type), info => {
+      const { data, model = info.model } = row.vector
+      const isFit = (info.dimension ?? data.length) === data.length && (info.model ?? model) === model
+      if (!isFit) return this.#insertNow(type, row)
+      this.#infos.set(type, { dimension: data.length, ...(model !== undefined && { model }) })
+      return this.insert(type, [row], true)
+    })
+  }
+
+  #insertNow(type: VectorType, row: NewVector): MaybePromise<ItemsFlow> {
+    return andThen(this.flush(), () =>
+      andThen(this.#transaction.insertVectors(type, [row]), records => {
+        const ids = records.map(({ id }) => id)
+        return { kind: 'items', type, ids, offsets: [0, 1], single: true }
+      }),
+    )
   }
 
   /** The new record with a key, if there is one. */
@@ -155,6 +176,7 @@ export class WaitingWrites {
     const updates = [...this.#updates]
     const drops = [...this.#drops]
     this.#inserts.clear()
+    this.#infos.clear()
     this.#updates.clear()
     this.#drops.clear()
     this.#count = 0
@@ -171,30 +193,46 @@ export class WaitingWrites {
     )
   }
 
-  #insert(type: NodeType | EdgeType, inserts: Inserts): MaybePromise<void> {
+  #insert(type: RecordType, inserts: Inserts): MaybePromise<void> {
     const transaction = this.#transaction
-    const { ids, columns, from, to } = inserts
+    const { ids, columns, from, to, vectors } = inserts
     const count = ids.length
     if (count >= columnRowsMin) {
       for (const column of columns.values()) fillTo(column, count)
       const made = { packed: packIds(ids), missing: [], areMade: true }
       const ends = type.kind === 'edge' && { from: packIds(from), to: packIds(to) }
-      return andThen(transaction.load(type, { count, values: columns, ids: made, ...ends }), () => undefined)
+      const data = type.kind === 'vector' && { vectors }
+      const batch = { count, values: columns, ids: made, ...ends, ...data }
+      return andThen(transaction.load(type, batch), () => undefined)
     }
-    const rows = ids.map((id, i) => ({ id, values: valuesAt(columns, i), from: from[i]!, to: to[i]! }))
-    const inserted =
-      type.kind === 'node'
-        ? transaction.insertNodes(type, rows, true)
-        : transaction.insertEdges(type, rows, true)
-    return andThen(inserted, () => undefined)
+    const rows = ids.map((id, i) => ({ id, values: valuesAt(columns, i) }))
+    return andThen(this.#insertRows(type, rows, inserts), () => undefined)
+  }
+
+  #insertRows(
+    type: RecordType,
+    rows: readonly { readonly id: Id; readonly values: SlotValues }[],
+    { from, to, vectors }: Inserts,
+  ): MaybePromise<unknown> {
+    const transaction = this.#transaction
+    if (type.kind === 'node') return transaction.insertNodes(type, rows, true)
+    if (type.kind === 'vector') {
+      return transaction.insertVectors(
+        type,
+        rows.map((row, i) => ({ ...row, vector: vectors[i]! })),
+      )
+    }
+    const edges = rows.map((row, i) => ({ ...row, from: from[i]!, to: to[i]! }))
+    return transaction.insertEdges(type, edges, true)
   }
 }
 
-function addRow({ ids, columns, from, to }: Inserts, id: Id, row: NewRow): void {
+function addRow({ ids, columns, from, to, vectors }: Inserts, id: Id, row: NewRow): void {
   const place = ids.length
   ids.push(id)
   if (row.from !== undefined) from.push(row.from)
   if (row.to !== undefined) to.push(row.to)
+  if (row.vector !== undefined) vectors.push(row.vector)
   for (const [slot, value] of row.values) {
     let column = columns.get(slot)
     if (column === undefined) {

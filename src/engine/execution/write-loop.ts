@@ -95,11 +95,9 @@ function onlyDrops([statement, ...others]: readonly Statement[]): boolean {
   return isFound && steps.length === 0 && childrenOfSource(source).every(({ kind }) => kind === 'variable')
 }
 
-type InsertExpr = Extract<CreateExpr, { kind: 'addNode' | 'addEdge' }>
-
 /** What the rounds of a loop do. */
 interface Writes {
-  readonly creates: InsertExpr[]
+  readonly creates: CreateExpr[]
   readonly changes: Change[]
   /** The variables that hold what was written. */
   readonly slots: Set<number>
@@ -134,7 +132,7 @@ function writesOf(
       continue
     }
     if (childrenOf(value).some(writes)) return undefined
-    if (value.kind === 'addNode' || value.kind === 'addEdge') found.creates.push(value)
+    if (isCreate(value)) found.creates.push(value)
     else {
       const change = value.kind === 'traversal' ? changeOf(value) : undefined
       if (change === undefined) return undefined
@@ -224,11 +222,16 @@ function looksAt(expr: Expr, types: ReadonlySet<RecordType>, own: Source | undef
   return childrenOf(expr).some(child => looksAt(child, types, own))
 }
 
-function typeOf(create: InsertExpr): NodeType | EdgeType {
+function isCreate(expr: Expr): expr is CreateExpr {
+  return expr.kind === 'addNode' || expr.kind === 'addEdge' || expr.kind === 'addVector'
+}
+
+function typeOf(create: CreateExpr): RecordType {
+  if (create.kind === 'addVector') return create.vector
   return create.kind === 'addNode' ? create.node : create.edge
 }
 
-function endsOf(create: InsertExpr): readonly Expr[] {
+function endsOf(create: CreateExpr): readonly Expr[] {
   return create.kind === 'addEdge' ? [create.from, create.to] : []
 }
 
@@ -236,7 +239,7 @@ function isOneOf(expr: Expr, slots: ReadonlySet<number>): boolean {
   return expr.kind === 'variable' && slots.has(expr.slot)
 }
 
-function uniqueRules(type: NodeType | EdgeType): number {
+function uniqueRules(type: RecordType): number {
   const indexes = type.properties.filter(({ index }) => index === 'unique').length
   return indexes + (type.kind === 'edge' && type.unique ? 1 : 0)
 }
