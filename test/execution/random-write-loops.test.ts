@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { withProgram } from '../support/program.ts'
+import { type Sizes, tiny, usual, withSizes } from '../support/sizes.ts'
 
 /** Random loops that write leave the same records, with ids in the same order, and the same errors whether their rounds write together or not. */
 const schema = `
@@ -145,7 +146,12 @@ function rowsOf(next: Random) {
   }))
 }
 
-async function outcome(program: string, rows: ReturnType<typeof rowsOf>, optimise: boolean) {
+async function outcome(
+  program: string,
+  rows: ReturnType<typeof rowsOf>,
+  optimise: boolean,
+  { options }: Sizes = usual,
+) {
   let found: unknown
   await withProgram(
     program,
@@ -167,7 +173,7 @@ async function outcome(program: string, rows: ReturnType<typeof rowsOf>, optimis
       )
       found = withPlaces(error, (await call('Contents')) as Record<string, any>)
     },
-    { planner: { optimise } },
+    { planner: { optimise }, ...options },
   )
   return found
 }
@@ -194,7 +200,9 @@ it.each(seeds)('writes as one by one, loop %d', async seed => {
   RETURN NONE
 `
   const rows = rowsOf(next)
-  expect(await outcome(program, rows, true), program).toEqual(await outcome(program, rows, false))
+  const sizes = [usual, ...tiny][seed % (1 + tiny.length)]!
+  const together = await withSizes(sizes, () => outcome(program, rows, true, sizes))
+  expect(together, `${sizes.name}: ${program}`).toEqual(await outcome(program, rows, false))
 })
 
 it.each(['N<D>({key: other})', 'N<D>({n: n})', 'N<C>({key: key})', 'N<C>(cId)', 'N<D>(dId)'])(
