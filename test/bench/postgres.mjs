@@ -68,7 +68,9 @@ class Bench {
     const rows = Object.keys(titles).filter(row => wanted.includes(row))
     if (rows.length > 0) await this.#answer(rows)
     if (wanted.includes('processes')) await this.#grow()
-    console.log('\nRatios above 1: gvq is faster. CPU: of the process that asks, for a call.')
+    console.log(
+      '\nRatios above 1: gvq is faster. CPU: of the process that asks, and of the server, for a call.',
+    )
   }
 
   #start(side, schema, name = side) {
@@ -160,17 +162,40 @@ class Bench {
     for (const row of rows) {
       await requireSameAnswers(children, row)
       for (const clients of [1, clientsOfProcess]) {
-        const measured = await inTurns(children, { row, clients })
+        const measured = await this.#inTurns(children, { row, clients })
         const rates = measured.map(results => median(results.map(({ perSecond }) => perSecond)))
         const cpu = measured.map(results => median(results.map(({ cpuMicros }) => cpuMicros)))
-        table.push([titles[row], String(clients), ...rates, ...ratios(rates), ...cpu])
+        const serverCpu = measured.map(
+          results => (1e6 * sum(results.map(each => each.seconds))) / sum(results.map(each => each.count)),
+        )
+        table.push([titles[row], String(clients), ...rates, ...ratios(rates), ...cpu, ...serverCpu])
         console.error(table.at(-1).map(format).join('  '))
       }
     }
     for (const child of children) await child.end()
     const header = ['', 'clients', ...this.#sides.map(side => `${side}, /s`)]
-    const behind = [...this.#builds('', ' to SQL'), ...this.#sides.map(side => `CPU of ${side}, µs`)]
+    const cpu = this.#sides.map(side => `CPU of ${side}, µs`)
+    const behind = [
+      ...this.#builds('', ' to SQL'),
+      ...cpu,
+      ...this.#sides.map(side => `server for ${side}, µs`),
+    ]
     printTable(`Median of ${rounds} periods of ${milliseconds} ms, in turns`, [...header, ...behind], table)
+  }
+
+  /** Asks the sides in turns, so that other work on the machine slows all of them down equally. */
+  async #inTurns(children, what) {
+    const results = children.map(() => [])
+    for (let round = -1; round < rounds; round++) {
+      for (const [i, child] of children.entries()) {
+        const before = this.#server.cpuSeconds()
+        const result = await child.ask('measure', { ...what, milliseconds })
+        const seconds = this.#server.cpuSeconds() - before
+        // The first round compiles and fills caches.
+        if (round >= 0) results[i].push({ ...result, seconds })
+      }
+    }
+    return results
   }
 
   /** Several processes at once, until the server has no more to give. */
@@ -222,19 +247,6 @@ async function asked(started, side, action, options) {
   const result = await started.ask(action, options, 300)
   if (result?.failed !== undefined) throw new Error(`${side}, ${action}: ${result.detail ?? result.failed}`)
   return result
-}
-
-/** Asks the sides in turns, so that other work on the machine slows all of them down equally. */
-async function inTurns(children, what) {
-  const results = children.map(() => [])
-  for (let round = -1; round < rounds; round++) {
-    for (const [i, child] of children.entries()) {
-      const result = await child.ask('measure', { ...what, milliseconds })
-      // The first round compiles and fills caches.
-      if (round >= 0) results[i].push(result)
-    }
-  }
-  return results
 }
 
 function atOnce(children, what) {

@@ -36,7 +36,7 @@ import type { HnswIndexes } from './hnsw.ts'
 import { SqlHops, sides } from './hops.ts'
 import { columnNames } from './names.ts'
 import type { Result } from './statement.ts'
-import { idArray, idOf, type Tables, type TypeTable } from './tables.ts'
+import { idArray, idOf, oneOf, type Tables, type TypeTable } from './tables.ts'
 import { indexedMatches } from './text-index.ts'
 import type { TextIndexer } from './text-indexer.ts'
 import { SqlSharedVectors } from './vector-changes.ts'
@@ -80,11 +80,13 @@ export class SqlReads implements GraphReader {
   }
 
   async #byId(table: TypeTable, ids: readonly Id[]): Promise<ReadonlyMap<Id, StoredRecord>> {
+    const isOne = ids.length === 1
+    const { condition, value } = oneOf(idColumn, ids)
     const text = this.tables.text(
-      table,
-      () => `SELECT ${table.selected()} FROM ${table.name} WHERE ${idColumn} = ANY($1::uuid[])`,
+      isOne ? table : table.columns,
+      () => `SELECT ${table.selected()} FROM ${table.name} WHERE ${condition}`,
     )
-    const { rows } = await this.statements.run(text, [idArray(ids)], ids.length === 1)
+    const { rows } = await this.statements.run(text, [value], isOne)
     const found = new Map<Id, StoredRecord>()
     for (const row of rows) {
       const record = table.record(row)
@@ -231,9 +233,8 @@ export class SqlReads implements GraphReader {
 
   #perItem(ids: readonly Id[], select: string, near: string, edge: string = idColumn): Promise<Result> {
     if (ids.length === 0) return Promise.resolve({ rows: [], count: 0, command: 'SELECT' })
-    return this.statements.run(`${select} WHERE ${near} = ANY($1::uuid[]) ORDER BY ${near}, ${edge}`, [
-      idArray(ids),
-    ])
+    const { condition, value } = oneOf(near, ids)
+    return this.statements.run(`${select} WHERE ${condition} ORDER BY ${near}, ${edge}`, [value])
   }
 
   async neighbours(
@@ -276,9 +277,10 @@ export class SqlReads implements GraphReader {
   async degrees(type: EdgeType, direction: 'out' | 'in', ids: readonly Id[]): Promise<readonly number[]> {
     if (ids.length === 0) return []
     const { near } = sides(direction)
+    const { condition, value } = oneOf(near, ids)
     const { rows } = await this.statements.run(
-      `SELECT ${near}, count(*) FROM ${this.tables.of(type).name} WHERE ${near} = ANY($1::uuid[]) GROUP BY ${near}`,
-      [idArray(ids)],
+      `SELECT ${near}, count(*) FROM ${this.tables.of(type).name} WHERE ${condition} GROUP BY ${near}`,
+      [value],
     )
     const counts = new Map(rows.map(([item, count]) => [idOf(item!), Number(count)]))
     return ids.map(id => counts.get(id) ?? 0)
@@ -287,9 +289,10 @@ export class SqlReads implements GraphReader {
   async ends(type: EdgeType, end: 'from' | 'to', ids: readonly Id[]): Promise<Found> {
     if (ids.length === 0) return nothingFound
     const column = end === 'from' ? fromColumn : toColumn
+    const { condition, value } = oneOf(idColumn, ids)
     const { rows } = await this.statements.run(
-      `SELECT ${idColumn}, ${column} FROM ${this.tables.of(type).name} WHERE ${idColumn} = ANY($1::uuid[])`,
-      [idArray(ids)],
+      `SELECT ${idColumn}, ${column} FROM ${this.tables.of(type).name} WHERE ${condition}`,
+      [value],
     )
     const found = new Map(rows.map(([edge, item]) => [idOf(edge!), idOf(item!)]))
     const items = ids.map(id => {

@@ -1,6 +1,6 @@
 import type { ReadProbe, RehearseOptions } from '../storage/index.ts'
 import type { Connection, Statements } from './connections.ts'
-import { existenceFirst } from './hops.ts'
+import { existenceToo } from './hops.ts'
 import { observed } from './observed.ts'
 import type { Result, Row } from './statement.ts'
 
@@ -68,7 +68,7 @@ export class Rehearsal implements Statements {
         return own
       })
     })
-    return text.includes(existenceFirst) ? [types.map(() => null), ...rows] : rows
+    return text.includes(existenceToo) ? [types.map(() => null), ...rows] : rows
   }
 
   #newId(): string {

@@ -226,6 +226,19 @@ export function idArray(ids: readonly Id[]): string {
   return `${text}}`
 }
 
+/**
+ * The condition that a column has one of some ids, and its parameter $1. A single one is compared as such: for an array, the server plans
+ * each time anew, as it takes an array of unknown length for a long one, and looks through it with each row.
+ */
+export function oneOf(
+  column: string,
+  ids: readonly Id[],
+): { readonly condition: string; readonly value: string } {
+  return ids.length === 1
+    ? { condition: `${column} = $1::uuid`, value: formatId(ids[0]!) }
+    : { condition: `${column} = ANY($1::uuid[])`, value: idArray(ids) }
+}
+
 export function idOf(text: string | null): Id {
   return parseId(text!)!
 }

@@ -39,7 +39,7 @@ import { columnTexts, insertRows, type Texts, textsOf, updateRows } from './inse
 import { columnNames } from './names.ts'
 import { lastIdNote, noteOfMark, SqlReads, zeros } from './reads.ts'
 import { SeenRecords } from './seen-records.ts'
-import { idArray, idOf, type StoredTables, type Tables, type TypeTable, tableName } from './tables.ts'
+import { idArray, idOf, oneOf, type StoredTables, type Tables, type TypeTable, tableName } from './tables.ts'
 import { notIndexed } from './text-index.ts'
 import type { TextIndexer } from './text-indexer.ts'
 import { TextWrites } from './text-writes.ts'
@@ -418,10 +418,9 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
         const texts = [...values].map(([slot, value]) =>
           value === null ? null : table.columns[slot]!.type.encode(value),
         )
-        const text = `UPDATE ${table.name} SET ${sets.join(', ')} WHERE ${idColumn} = ANY($1::uuid[])`
-        await this.#withoutWords(table, distinct, values, () =>
-          this.#send(text, [idArray(distinct), ...texts]),
-        )
+        const { condition, value } = oneOf(idColumn, distinct)
+        const text = `UPDATE ${table.name} SET ${sets.join(', ')} WHERE ${condition}`
+        await this.#withoutWords(table, distinct, values, () => this.#send(text, [value, ...texts]))
       }
       this.#seen.update(type, distinct, values.keys(), slot => values.get(slot)!)
       this.#effects.updated(type, distinct)

@@ -462,7 +462,7 @@ export type Way =
 export interface HopReader {
   /**
    * What `neighbourRecords` finds for an item; `undefined` where no record of exactly this type has the id. Where it would find more
-   * than `recordsMax`, one more than these.
+   * than `recordsMax`, more than these, in any order.
    */
   neighbourRecords(
     type: RecordType,
