@@ -16,7 +16,7 @@ const text = 'text'
 const vectorId = parseId('00000000-0000-7000-a000-000000000000')!
 
 const noteOfAnswers =
-  'Nothing was run. What a statement finds decides which follow: these are sent where records are found, and where there are none.'
+  'Nothing was run. What a statement finds decides which follow: these are sent where one record is found, and where there is none. For several ids, `= $1` is `= ANY ($1)`.'
 const noteOfVectors =
   'What a search of vectors sends depends on its index, and is not shown: gvq explain --profile runs the query and shows it.'
 const noteOfPaths =
