@@ -3,6 +3,8 @@ import type { Id, TypeEffect } from '../storage/index.ts'
 
 interface Tally {
   readonly created: Set<Id>
+  /** Created as well, but not looked for yet: most transactions ask for none of them. */
+  readonly news: (readonly Id[])[]
   readonly updated: Set<Id>
   dropped: number
 }
@@ -11,20 +13,21 @@ interface Tally {
 export class Effects {
   readonly #tallies = new Map<RecordType, Tally>()
 
-  created(type: RecordType, ids: Iterable<Id>): void {
-    const { created } = this.#of(type)
-    for (const id of ids) created.add(id)
+  created(type: RecordType, ids: readonly Id[]): void {
+    this.#of(type).news.push(ids)
   }
 
   updated(type: RecordType, ids: Iterable<Id>): void {
-    const { created, updated } = this.#of(type)
-    for (const id of ids) if (!created.has(id)) updated.add(id)
+    const tally = this.#of(type)
+    const created = createdBy(tally)
+    for (const id of ids) if (!created.has(id)) tally.updated.add(id)
   }
 
   dropped(type: RecordType, ids: Iterable<Id>): void {
     const tally = this.#of(type)
+    const created = createdBy(tally)
     for (const id of ids) {
-      if (tally.created.delete(id)) continue
+      if (created.delete(id)) continue
       tally.updated.delete(id)
       tally.dropped++
     }
@@ -34,7 +37,8 @@ export class Effects {
     return [...types].flatMap(type => {
       const tally = this.#tallies.get(type)
       if (tally === undefined) return []
-      const [created, updated, { dropped }] = [tally.created.size, tally.updated.size, tally]
+      const created = tally.news.reduce((sum, { length }) => sum + length, tally.created.size)
+      const [updated, { dropped }] = [tally.updated.size, tally]
       return created + updated + dropped === 0 ? [] : [{ type, created, updated, dropped }]
     })
   }
@@ -42,9 +46,14 @@ export class Effects {
   #of(type: RecordType): Tally {
     let tally = this.#tallies.get(type)
     if (tally === undefined) {
-      tally = { created: new Set(), updated: new Set(), dropped: 0 }
+      tally = { created: new Set(), news: [], updated: new Set(), dropped: 0 }
       this.#tallies.set(type, tally)
     }
     return tally
   }
+}
+
+function createdBy({ created, news }: Tally): Set<Id> {
+  if (news.length > 0) for (const ids of news.splice(0)) for (const id of ids) created.add(id)
+  return created
 }

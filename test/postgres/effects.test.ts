@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { Effects } from '../../src/store/postgres/effects.ts'
+import { node } from '../storage/graph/support/schema.ts'
+
+const type = node('Person')
+
+function tallyOf(change: (effects: Effects) => void) {
+  const effects = new Effects()
+  change(effects)
+  return effects.list([type]).map(({ created, updated, dropped }) => ({ created, updated, dropped }))
+}
+
+it('counts what was there before as updated or dropped, and the rest as created', () => {
+  const tally = tallyOf(effects => {
+    effects.created(type, ['a', 'b', 'c'])
+    effects.updated(type, ['b', 'x', 'x', 'y'])
+    effects.created(type, ['d'])
+    effects.dropped(type, ['c', 'd', 'y', 'z'])
+    effects.created(type, ['d', 'e'])
+  })
+  expect(tally).toEqual([{ created: 4, updated: 1, dropped: 2 }])
+})
+
+it('tells nothing of a type of which only what was created was dropped', () => {
+  const tally = tallyOf(effects => {
+    effects.created(type, ['a'])
+    effects.dropped(type, ['a'])
+  })
+  expect(tally).toEqual([])
+})
