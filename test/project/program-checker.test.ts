@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkFiles, ProgramChecker } from '../../src/database/project/index.ts'
-import type { SourceFile } from '../../src/language/diagnostics/diagnostic.ts'
+import { inWholeFile, type SourceFile, type Span } from '../../src/language/diagnostics/index.ts'
+import { leadingComment, queryFacts } from '../../src/language/facts/index.ts'
 
 const examples = join(import.meta.dirname, '../../examples')
 const social = readdirSync(join(examples, 'social'))
@@ -124,6 +125,28 @@ const fileGoes = fc
   .map<Edit>(number => files => (files.length > 1 ? files.toSpliced(number % files.length, 1) : files))
 const undo = Symbol('undo')
 
+/** The same with all spans as ranges of whole files. */
+function inFiles(value: unknown, known = new Map<object, unknown>()): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (known.has(value)) return known.get(value)
+  if (isSpan(value)) return inWholeFile(value)
+  if (value instanceof Map) {
+    const copy = new Map()
+    known.set(value, copy)
+    for (const [key, member] of value) copy.set(key, inFiles(member, known))
+    return copy
+  }
+  if (value instanceof Set) return new Set([...value].map(member => inFiles(member, known)))
+  const copy = Array.isArray(value) ? [] : Object.create(Object.getPrototypeOf(value))
+  known.set(value, copy)
+  for (const [key, member] of Object.entries(value)) copy[key] = inFiles(member, known)
+  return copy
+}
+
+function isSpan(value: object): value is Span {
+  return 'file' in value && 'start' in value && 'end' in value
+}
+
 const edits = fc.array(
   fc.oneof(
     { arbitrary: slip, weight: 4 },
@@ -154,7 +177,7 @@ test.each([
         const { diagnostics, program: checked } = checker.check(checker.parse(files))
         const fresh = checkFiles(files)
         expect(diagnostics).toEqual(fresh.diagnostics)
-        expect(checked).toEqual(fresh.program)
+        expect(inFiles(checked)).toEqual(fresh.program)
       }
     }),
     { numRuns },
@@ -172,4 +195,42 @@ test('results of unchanged queries are reused', () => {
   const other = { ...schema!, text: schema!.text.replace('U8', 'I64') }
   const third = checker.check(checker.parse([other, a!, b!])).program!
   expect(third.queries.get('All')).not.toBe(first.queries.get('All'))
+})
+
+test('of a file that has changed, the results of unchanged queries are reused, and tell where they are now', () => {
+  const checker = new ProgramChecker()
+  const schema = 'N::User { name: String, age: U8 }\n'
+  const warned = 'QUERY Last(constructor: I32) =>\n  RETURN constructor\n'
+  const save = (first: string) => {
+    const text = `${schema}${first}// says who\n#[mcp]\nQUERY All() => u <- N<User> RETURN u\n${warned}`
+    const files = [{ path: 'queries.hx', text }]
+    const { diagnostics, program } = checker.check(checker.parse(files))
+    expect(diagnostics).toEqual(checkFiles(files).diagnostics)
+    expect(diagnostics).not.toEqual([])
+    return program
+  }
+  save('QUERY One() => RETURN 1\n')
+  const first = save('QUERY One() =>\n  RETURN 2\n')!
+  const second = save('QUERY One() =>\n\n\n  RETURN 3\n')!
+  expect(second.catalog).toBe(first.catalog)
+  expect(second.queries.get('All')).toBe(first.queries.get('All'))
+  expect(second.queries.get('One')).not.toBe(first.queries.get('One'))
+  const all = second.queries.get('All')!
+  expect(leadingComment(all)).toBe('says who')
+  expect(queryFacts(all).declaredAt).toEqual({ file: 'queries.hx', line: 7 })
+})
+
+test.each([
+  ['a string', '"'],
+  ['a comment', '/*'],
+  ['a bracket', '('],
+  ['a block of the schema', 'schema::1 {'],
+])('%s that is not closed before a query is told as in the whole file', (_, opened) => {
+  const checker = new ProgramChecker()
+  const text = 'QUERY One() => RETURN 1\nQUERY Two() => RETURN 2\n'
+  checker.check(checker.parse([{ path: 'queries.hx', text }]))
+  const files = [{ path: 'queries.hx', text: text.replace('\n', ` ${opened}\n`) }]
+  const { diagnostics } = checker.check(checker.parse(files))
+  expect(diagnostics).toEqual(checkFiles(files).diagnostics)
+  expect(diagnostics).not.toEqual([])
 })

@@ -1,12 +1,15 @@
+import { limits } from '../../base/limits.ts'
 import { Checker, type Program } from '../../language/analysis/index.ts'
 import {
   type Diagnostic,
+  eachSpan,
+  inWholeFile,
   type SourceFile,
   sortDiagnostics,
   withEvidence,
   withinLimit,
 } from '../../language/diagnostics/index.ts'
-import { type ParseResult, parse } from '../../language/syntax/index.ts'
+import { type ParseResult, parse, piecesOf } from '../../language/syntax/index.ts'
 import { CheckFailed, type CheckOutcome } from './check-outcome.ts'
 import { loadProject, type Project } from './project.ts'
 
@@ -40,22 +43,55 @@ export function checkParsed(parsed: readonly ParsedFile[]): Omit<CheckedFolder, 
   return new ProgramChecker().check(parsed)
 }
 
-/** Checks a program again after each change: parses only changed files, and checks only what depends on a change. */
+/**
+ * Checks a program again after each change: parses only what has changed, and checks only what depends on it. A file that has changed is
+ * parsed in pieces, of which most will not change the next time; their spans have places.
+ */
 export class ProgramChecker {
   #files: readonly ParsedFile[] = []
+  /** The pieces of each file when they were last without errors. */
+  readonly #pieces = new Map<string, readonly ParsedFile[]>()
   readonly #checker = new Checker()
 
   /**
-   * The parse results of unchanged files, and so their types, are the same objects as before.
+   * The parse results of unchanged files and pieces, and so their types, are the same objects as before.
    * @param inForce earlier results that are still in use, although others may have followed
    */
   parse(sources: readonly SourceFile[], inForce: readonly ParsedFile[] = []): readonly ParsedFile[] {
     const known = [...inForce, ...this.#files]
-    this.#files = sources.map(file => {
-      const same = known.find(each => each.file.path === file.path && each.file.text === file.text)
-      return same ?? { file, ...parse(file) }
+    this.#files = sources.flatMap(file => {
+      const earlier = known.filter(each => each.file.path === file.path)
+      const same = earlier.find(each => each.file.text === file.text && each.file.place === undefined)
+      if (same !== undefined) return same
+      // With so few characters its tokens, which are limited, need not be counted.
+      const mayBeSplit = earlier.length > 0 && file.text.length <= limits.sourceTokensMax
+      return (mayBeSplit && this.#parsePieces(file, earlier)) || { file, ...parse(file) }
     })
     return this.#files
+  }
+
+  /** Returns `undefined` if one has an error: what it is depends on what is around the piece. */
+  #parsePieces(file: SourceFile, earlier: readonly ParsedFile[]): readonly ParsedFile[] | undefined {
+    const known = new Map<string, Set<ParsedFile>>()
+    for (const piece of [...earlier, ...(this.#pieces.get(file.path) ?? [])]) {
+      const { place, text } = piece.file
+      if (place !== undefined) known.set(text, (known.get(text) ?? new Set()).add(piece))
+    }
+    const pieces: ParsedFile[] = []
+    for (const text of piecesOf(file.text)) {
+      const [same] = known.get(text) ?? []
+      if (same !== undefined) known.get(text)!.delete(same)
+      const piece = same ?? parsedPiece(file.path, text)
+      if (piece.diagnostics.length > 0) return undefined
+      pieces.push(piece)
+    }
+    let start = 0
+    for (const piece of pieces) {
+      piece.file.place = { file, start }
+      start += piece.file.text.length
+    }
+    this.#pieces.set(file.path, pieces)
+    return pieces
   }
 
   check(files: readonly ParsedFile[]): Omit<CheckedFolder, 'milliseconds'> {
@@ -63,18 +99,26 @@ export class ProgramChecker {
   }
 }
 
+function parsedPiece(path: string, slice: string): ParsedFile {
+  // A slice would keep the whole text of its file in memory.
+  const file: SourceFile = { path, text: ` ${slice}`.slice(1), place: nowhere }
+  return { file, ...parse(file) }
+}
+
+/** Until all pieces of a file are known to have no errors. */
+const nowhere = { file: { path: '', text: '' }, start: 0 }
+
 function outcomeOf(parsed: readonly ParsedFile[], checker: Checker): Omit<CheckedFolder, 'milliseconds'> {
   const { diagnostics, program } = checker.check(
     parsed.map(result => result.tree),
     parsed.flatMap(result => result.brokenTypes),
   )
   const syntax = parsed.flatMap(result => result.diagnostics)
+  const found = diagnostics.map(each => eachSpan(each, inWholeFile))
   // After a syntax error the tree may misrepresent the text there, so the checker's diagnostics at that place are
   // dropped.
   const unread = new Set(syntax.map(placeOf))
-  const all = withinLimit(
-    sortDiagnostics([...syntax, ...diagnostics.filter(each => !unread.has(placeOf(each)))]),
-  )
+  const all = withinLimit(sortDiagnostics([...syntax, ...found.filter(each => !unread.has(placeOf(each)))]))
   const sound = syntax.length === 0 && program !== undefined
   return {
     diagnostics: withEvidence(
@@ -82,7 +126,7 @@ function outcomeOf(parsed: readonly ParsedFile[], checker: Checker): Omit<Checke
       parsed.map(({ file }) => file.text),
     ),
     ...(sound && { program }),
-    files: parsed.length,
+    files: new Set(parsed.map(({ file }) => file.place?.file ?? file)).size,
   }
 }
 

@@ -3,6 +3,8 @@ export interface SourceFile {
   /** Path as shown to the user. */
   readonly path: string
   readonly text: string
+  /** Of a part of a file that was read by itself: where it is. Other parts may change without it, so that it moves. */
+  place?: { readonly file: SourceFile; readonly start: number }
 }
 
 /** A range in one file; the file is a member, so that every diagnostic has one. */

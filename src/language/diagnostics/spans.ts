@@ -15,3 +15,10 @@ export function eachSpan(diagnostic: Diagnostic, change: (span: Span) => Span): 
     }),
   }
 }
+
+/** Returns a range of a part of a file as one of the file; others as they are. */
+export function inWholeFile(span: Span): Span {
+  const { place } = span.file
+  if (place === undefined) return span
+  return { file: place.file, start: place.start + span.start, end: place.start + span.end }
+}

@@ -1,7 +1,7 @@
 import { invariant } from '../../base/errors.ts'
 import { type Kind, kindText, type Query, type SessionVariable } from '../analysis/index.ts'
 import { type Property, type RecordType, stringifyJson, toJson, typeName } from '../catalog/index.ts'
-import { lineIndexOf, type Span } from '../diagnostics/index.ts'
+import { inWholeFile, lineIndexOf, type Span } from '../diagnostics/index.ts'
 import { resultShape } from './shape.ts'
 import type { DeclaredAt, KindFacts, PropertyFacts, QueryFacts, TypeFacts, VariableFacts } from './types.ts'
 
@@ -79,5 +79,6 @@ function variableText(kind: Kind, rows: number): string {
 
 function declaredAt(span: Span | undefined): DeclaredAt {
   invariant(span !== undefined, 'a declaration of a program has a place')
-  return { file: span.file.path, line: lineIndexOf(span.file).position(span.start).line }
+  const { file, start } = inWholeFile(span)
+  return { file: file.path, line: lineIndexOf(file).position(start).line }
 }
