@@ -35,41 +35,134 @@ interface NativeIteratorOptions {
   readonly highWaterMark: number
 }
 
-export interface NativeIterator {
-  /**
-   * The other rows that the last call of `next` has read from the files, the next one last: its value, then its key. They
-   * may be taken from here; by `next`, each would wait a turn of the event loop.
-   */
-  readonly cache: Buffer[] | null
-  next(callback: (error: Error | null | undefined, key?: Buffer, value?: Buffer) => void): void
-  end(callback: NativeCallback): void
-}
+/** What the binding refers to by it is freed when nobody refers to it any more. */
+type Handle = object & { readonly handle: unique symbol }
 
-interface NativeBatch {
-  put(key: Buffer, value: Buffer): void
-  del(key: Buffer): void
-  write(options: { readonly sync: boolean }, callback: NativeCallback): void
-}
-
-export interface NativeDatabase {
-  open(options: NativeOpenOptions, callback: NativeCallback): void
-  close(callback: NativeCallback): void
-  getMany(
+/** What the binary exports, as far as gvq uses it. The JavaScript of the package is not loaded: it is slower to load than RocksDB to open. */
+export interface NativeBinary {
+  db_init(): Handle
+  db_open(database: Handle, folder: string, options: NativeOpenOptions, callback: NativeCallback): void
+  db_close(database: Handle, callback: NativeCallback): void
+  db_get_many(
+    database: Handle,
     keys: readonly Buffer[],
     options: { readonly asBuffer: true; readonly fillCache: boolean },
     callback: NativeCallback<(Buffer | undefined)[]>,
   ): void
-  iterator(options: NativeIteratorOptions): NativeIterator
-  batch(): NativeBatch
-  batch(
-    operations: readonly (
-      | { readonly type: 'put'; readonly key: Buffer; readonly value: Buffer }
-      | { readonly type: 'del'; readonly key: Buffer }
-    )[],
+  db_get_property(database: Handle, property: string): string
+  iterator_init(database: Handle, options: NativeIteratorOptions): Handle
+  iterator_next(
+    iterator: Handle,
+    callback: (error: Error | null | undefined, rows: Buffer[], finished: boolean) => void,
+  ): void
+  iterator_end(iterator: Handle, callback: NativeCallback): void
+  batch_init(database: Handle): Handle
+  batch_put(batch: Handle, key: Buffer, value: Buffer): void
+  batch_del(batch: Handle, key: Buffer): void
+  batch_write(batch: Handle, options: { readonly sync: boolean }, callback: NativeCallback): void
+  batch_do(
+    database: Handle,
+    operations: readonly NativeOperation[],
     options: { readonly sync: boolean },
     callback: NativeCallback,
   ): void
-  getProperty(property: string): string
 }
 
-export type NativeModule = new (folder: string) => NativeDatabase
+type NativeOperation =
+  | { readonly type: 'put'; readonly key: Buffer; readonly value: Buffer }
+  | { readonly type: 'del'; readonly key: Buffer }
+
+export class NativeIterator {
+  readonly #binary: NativeBinary
+  readonly #handle: Handle
+
+  constructor(binary: NativeBinary, handle: Handle) {
+    this.#binary = binary
+    this.#handle = handle
+  }
+
+  /** Reads rows in one trip to the files, the first one last: its value, then its key. There may be none before the end. */
+  next(callback: (error: Error | null | undefined, rows: Buffer[], finished: boolean) => void): void {
+    this.#binary.iterator_next(this.#handle, callback)
+  }
+
+  end(callback: NativeCallback): void {
+    this.#binary.iterator_end(this.#handle, callback)
+  }
+}
+
+class NativeBatch {
+  readonly #binary: NativeBinary
+  readonly #handle: Handle
+
+  constructor(binary: NativeBinary, handle: Handle) {
+    this.#binary = binary
+    this.#handle = handle
+  }
+
+  put(key: Buffer, value: Buffer): void {
+    this.#binary.batch_put(this.#handle, key, value)
+  }
+
+  del(key: Buffer): void {
+    this.#binary.batch_del(this.#handle, key)
+  }
+
+  write(options: { readonly sync: boolean }, callback: NativeCallback): void {
+    this.#binary.batch_write(this.#handle, options, callback)
+  }
+}
+
+/** Those that are being opened or closed. */
+const underWay = new Set<NativeDatabase>()
+
+export class NativeDatabase {
+  readonly #binary: NativeBinary
+  readonly #handle: Handle
+
+  constructor(binary: NativeBinary) {
+    this.#binary = binary
+    this.#handle = binary.db_init()
+  }
+
+  open(folder: string, options: NativeOpenOptions, callback: NativeCallback): void {
+    this.#binary.db_open(this.#handle, folder, options, this.#keptUntil(callback))
+  }
+
+  close(callback: NativeCallback): void {
+    this.#binary.db_close(this.#handle, this.#keptUntil(callback))
+  }
+
+  /** The binding does not keep the handle of a database that it opens or closes, and that nobody else may refer to. */
+  #keptUntil(callback: NativeCallback): NativeCallback {
+    underWay.add(this)
+    return (error, result) => {
+      underWay.delete(this)
+      callback(error, result)
+    }
+  }
+
+  getMany(keys: readonly Buffer[], callback: NativeCallback<(Buffer | undefined)[]>): void {
+    this.#binary.db_get_many(this.#handle, keys, { asBuffer: true, fillCache: true }, callback)
+  }
+
+  iterator(options: NativeIteratorOptions): NativeIterator {
+    return new NativeIterator(this.#binary, this.#binary.iterator_init(this.#handle, options))
+  }
+
+  batch(): NativeBatch {
+    return new NativeBatch(this.#binary, this.#binary.batch_init(this.#handle))
+  }
+
+  write(
+    operations: readonly NativeOperation[],
+    options: { readonly sync: boolean },
+    callback: NativeCallback,
+  ): void {
+    this.#binary.batch_do(this.#handle, operations, options, callback)
+  }
+
+  getProperty(property: string): string {
+    return this.#binary.db_get_property(this.#handle, property)
+  }
+}

@@ -9,10 +9,10 @@ import {
   type NativePackage,
   remedyFor,
 } from '../../base/native/index.ts'
-import type { NativeModule } from './rocksdb-binding.ts'
+import type { NativeBinary } from './rocksdb-binding.ts'
 
 type RocksDbLoad =
-  | Extract<NativeLoad<NativeModule>, { readonly kind: 'loaded' }>
+  | Extract<NativeLoad<NativeBinary>, { readonly kind: 'loaded' }>
   /** `reason` is a clause ("the package rocksdb is not installed"), `remedy` a sentence with advice. */
   | { readonly kind: 'unavailable'; readonly reason: string; readonly remedy: string }
 
@@ -57,17 +57,6 @@ function rootOf(file: string): string {
 /** The environment variable that tells `node-gyp-build` where the binary of the package is. */
 const prebuildVariable = 'ROCKSDB_PREBUILD'
 
-function withBinary<T>(root: string, load: () => T): T {
-  const before = process.env[prebuildVariable]
-  process.env[prebuildVariable] = root
-  try {
-    return load()
-  } finally {
-    if (before === undefined) delete process.env[prebuildVariable]
-    else process.env[prebuildVariable] = before
-  }
-}
-
 /**
  * Writes, reads and closes a store in a temporary folder. Errors that RocksDB reports are not errors of the binary: the
  * disk may be full.
@@ -92,11 +81,11 @@ const exercise = `
       }))))))
 `
 
-const binding: NativeBinding<NativeModule> = {
+const binding: NativeBinding<NativeBinary> = {
   name: 'rocksdb',
   carried: carriedBinary,
   missing: () => `the package rocksdb has no binary for ${process.platform}-${process.arch}`,
   exercise,
   exerciseArguments: (file, { folder }) => [folder, rootOf(file), tmpdir()],
-  load: (file, { folder }) => withBinary(rootOf(file), () => requireOf(folder)(folder) as NativeModule),
+  load: (file, { folder }) => requireOf(folder)(file) as NativeBinary,
 }

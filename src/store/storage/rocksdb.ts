@@ -3,7 +3,12 @@ import { setTimeout } from 'node:timers/promises'
 import { GvqError, invariant } from '../../base/errors.ts'
 import type { Bytes, KeyRange, KeyValueCursor, KeyValueOperation, KeyValueStore } from './api.ts'
 import { toBuffer, toBytes } from './bytes.ts'
-import type { NativeCallback, NativeDatabase, NativeIterator, NativeModule } from './rocksdb-binding.ts'
+import {
+  type NativeBinary,
+  type NativeCallback,
+  NativeDatabase,
+  type NativeIterator,
+} from './rocksdb-binding.ts'
 import { cutLog, findLogGap, type LogGap } from './rocksdb-log.ts'
 import { bytesInLog, LogRoom } from './rocksdb-log-room.ts'
 import { loadRocksDb } from './rocksdb-module.ts'
@@ -85,10 +90,10 @@ async function openNative(
   options: RocksDbOptions,
   errorIfExists: boolean,
 ): Promise<NativeDatabase> {
-  const Native = loadNative()
-  const database = new Native(folder)
+  const database = new NativeDatabase(loadNative())
   await promised<void>(callback =>
     database.open(
+      folder,
       {
         createIfMissing: options.createIfMissing,
         errorIfExists,
@@ -108,7 +113,7 @@ async function openNative(
 }
 
 /** Loaded when first needed, so that commands without a database start fast and run without the binary. */
-function loadNative(): NativeModule {
+function loadNative(): NativeBinary {
   const load = loadRocksDb()
   if (load.kind === 'loaded') return load.module
   throw new GvqError('STORAGE_UNAVAILABLE', `RocksDB is not available: ${load.reason}.`, {
@@ -161,7 +166,7 @@ class RocksDbStore implements KeyValueStore {
     // Without an await where there is nothing to wait for: the snapshot is that of this call.
     const database = this.#database ?? (await this.#reopen())
     this.#assertNotClosed()
-    return promised(callback => database.getMany(buffers, { asBuffer: true, fillCache: true }, callback))
+    return promised(callback => database.getMany(buffers, callback))
   }
 
   iterate(range: KeyRange, pageRowsMax: number): KeyValueCursor {
@@ -301,7 +306,7 @@ function writeList(
       ? { type: 'put' as const, key, value: operation.value }
       : { type: 'del' as const, key }
   })
-  return promised(callback => database.batch(list, { sync }, callback))
+  return promised(callback => database.write(list, { sync }, callback))
 }
 
 class RocksDbCursor implements KeyValueCursor {
@@ -379,12 +384,9 @@ class RocksDbCursor implements KeyValueCursor {
     const iterator = await this.#iterator
     this.#assertOpen()
     return promised(callback => {
-      iterator.next((error, key, value) => {
+      iterator.next((error, rows, finished) => {
         if (error) return callback(error, [])
-        this.#finished = key === undefined || value === undefined
-        if (key === undefined || value === undefined) return callback(null, [])
-        const rows = iterator.cache?.splice(0) ?? []
-        rows.push(value, key)
+        this.#finished = finished
         callback(null, rows)
       })
     })
