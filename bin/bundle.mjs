@@ -191,14 +191,7 @@ export async function bundle(
     // No module of gvq or of the bundled packages is imported for its side effects.
     treeshake: { moduleSideEffects: false },
     transform: { define },
-    plugins: [
-      importsByNode,
-      plainTreeNodes,
-      droppableClasses,
-      plainOrder,
-      plainBuiltins,
-      builtinsOnDemand,
-    ],
+    plugins: [importsByNode, plainTreeNodes, droppableClasses, plainOrder, plainBuiltins, builtinsOnDemand],
   })
   const { output } = await build.write({
     dir: folder,

@@ -58,6 +58,18 @@ describe('the compiled code of a command', () => {
     expect(await codeFiles()).toEqual([second])
   })
 
+  it('is renewed after an hour, with the functions that were called since', async () => {
+    await gvq(['check'])
+    const [first] = await codeFiles()
+    const anHourAgo = Date.now() / 1000 - 3601
+    await utimes(first!.path, anHourAgo, anHourAgo)
+    expect(await gvq(['check'])).toMatchObject(checked)
+    const [second] = await codeFiles()
+    expect(second!.inode).not.toBe(first!.inode)
+    expect(await gvq(['check'])).toMatchObject(checked)
+    expect(await codeFiles()).toEqual([second])
+  })
+
   it('is not used for a script that was changed without changing its length', async () => {
     const script = join(folder, 'dist/chunks/check.cjs')
     await gvq(['check'])

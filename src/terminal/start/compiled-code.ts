@@ -42,6 +42,7 @@ export class CompiledCode {
   readonly #build: string
   readonly #kept: ReadonlyMap<string, Part>
   readonly #loaded = new Map<string, Script>()
+  readonly #changed = new Map<string, number>()
   #isComplete = true
 
   constructor(folder: string, { dist, digest, argv: [command = ''] }: CodeOf) {
@@ -51,13 +52,16 @@ export class CompiledCode {
     this.#kept = this.#read()
     process.once('exit', code => {
       // After wrong usage the name may be that of no command.
-      if (!this.#isComplete && code < 2) this.#write()
+      if (code < 2) this.#writeIfNeeded()
     })
   }
 
+  /** Call it before the script is read: if it is changed in between, its code must not count as that of the change. */
   of(path: string): Buffer | undefined {
+    const changed = changeOf(path)
+    this.#changed.set(path, changed)
     const kept = this.#kept.get(path)
-    return kept?.changed === changeOf(path) ? kept?.code : undefined
+    return kept?.changed === changed ? kept.code : undefined
   }
 
   add(path: string, script: Script): void {
@@ -84,21 +88,34 @@ export class CompiledCode {
   }
 
   /** Without effect when it fails: then the next run has to compile, too. */
+  #writeIfNeeded(): void {
+    try {
+      if (!this.#isComplete || this.#isOld()) this.#write()
+    } catch {
+      // The disk may be full, the folder not writable any more, or the file gone.
+    }
+  }
+
+  /** True if functions that runs since then called may be missing. V8 forgets the code of those that a long run does not call any more. */
+  #isOld(): boolean {
+    return process.uptime() < shortRunSeconds && Date.now() - changeOf(this.#file) > renewalMs
+  }
+
   #write(): void {
     const parts = new Map(this.#kept)
     for (const [path, script] of this.#loaded)
-      parts.set(path, { changed: changeOf(path), code: script.createCachedData() })
+      parts.set(path, { changed: this.#changed.get(path) ?? 0, code: script.createCachedData() })
     const scripts = [...parts].map(([path, { changed, code }]) => [path, changed, code.length] as const)
     const header: Header = { build: this.#build, scripts }
     const codes = [...parts.values()].map(({ code }) => code)
-    try {
-      makeFolder(dirname(this.#file), privateFolder)
-      replaceFile(this.#file, Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), ...codes]))
-    } catch {
-      // The disk may be full, or the folder not writable any more.
-    }
+    makeFolder(dirname(this.#file), privateFolder)
+    replaceFile(this.#file, Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), ...codes]))
   }
 }
+
+/** To write the code takes about as long as a small check. */
+const renewalMs = 60 * 60 * 1000
+const shortRunSeconds = 60
 
 /** V8 does not check code for damage, so that not even a power failure may leave half of it. */
 function replaceFile(path: string, bytes: Buffer): void {

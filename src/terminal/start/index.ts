@@ -47,12 +47,13 @@ class Scripts {
     if (known !== undefined) return known.exports
     const module = { exports: {} }
     this.#modules.set(path, module)
+    const cachedData = this.#code?.of(path)
     const text = readFileSync(path, 'utf8')
     // The wrapper is on the first line, as that of Node, so that lines in stack traces are those of the file.
     const script = new Script(`(function(exports,require,module,__filename,__dirname){${text}\n})`, {
       filename: path,
       columnOffset: -wrapperLength,
-      cachedData: this.#code?.of(path),
+      cachedData,
       importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     })
     this.#code?.add(path, script)
