@@ -72,44 +72,46 @@ type NativeOperation =
   | { readonly type: 'put'; readonly key: Buffer; readonly value: Buffer }
   | { readonly type: 'del'; readonly key: Buffer }
 
+/** Refers to its database, which must not be freed before it. */
 export class NativeIterator {
-  readonly #binary: NativeBinary
+  readonly #database: NativeDatabase
   readonly #handle: Handle
 
-  constructor(binary: NativeBinary, handle: Handle) {
-    this.#binary = binary
+  constructor(database: NativeDatabase, handle: Handle) {
+    this.#database = database
     this.#handle = handle
   }
 
   /** Reads rows in one trip to the files, the first one last: its value, then its key. There may be none before the end. */
   next(callback: (error: Error | null | undefined, rows: Buffer[], finished: boolean) => void): void {
-    this.#binary.iterator_next(this.#handle, callback)
+    this.#database.binary.iterator_next(this.#handle, callback)
   }
 
   end(callback: NativeCallback): void {
-    this.#binary.iterator_end(this.#handle, callback)
+    this.#database.binary.iterator_end(this.#handle, callback)
   }
 }
 
+/** Refers to its database, too. */
 class NativeBatch {
-  readonly #binary: NativeBinary
+  readonly #database: NativeDatabase
   readonly #handle: Handle
 
-  constructor(binary: NativeBinary, handle: Handle) {
-    this.#binary = binary
+  constructor(database: NativeDatabase, handle: Handle) {
+    this.#database = database
     this.#handle = handle
   }
 
   put(key: Buffer, value: Buffer): void {
-    this.#binary.batch_put(this.#handle, key, value)
+    this.#database.binary.batch_put(this.#handle, key, value)
   }
 
   del(key: Buffer): void {
-    this.#binary.batch_del(this.#handle, key)
+    this.#database.binary.batch_del(this.#handle, key)
   }
 
   write(options: { readonly sync: boolean }, callback: NativeCallback): void {
-    this.#binary.batch_write(this.#handle, options, callback)
+    this.#database.binary.batch_write(this.#handle, options, callback)
   }
 }
 
@@ -117,20 +119,20 @@ class NativeBatch {
 const underWay = new Set<NativeDatabase>()
 
 export class NativeDatabase {
-  readonly #binary: NativeBinary
+  readonly binary: NativeBinary
   readonly #handle: Handle
 
   constructor(binary: NativeBinary) {
-    this.#binary = binary
+    this.binary = binary
     this.#handle = binary.db_init()
   }
 
   open(folder: string, options: NativeOpenOptions, callback: NativeCallback): void {
-    this.#binary.db_open(this.#handle, folder, options, this.#keptUntil(callback))
+    this.binary.db_open(this.#handle, folder, options, this.#keptUntil(callback))
   }
 
   close(callback: NativeCallback): void {
-    this.#binary.db_close(this.#handle, this.#keptUntil(callback))
+    this.binary.db_close(this.#handle, this.#keptUntil(callback))
   }
 
   /** The binding does not keep the handle of a database that it opens or closes, and that nobody else may refer to. */
@@ -143,15 +145,15 @@ export class NativeDatabase {
   }
 
   getMany(keys: readonly Buffer[], callback: NativeCallback<(Buffer | undefined)[]>): void {
-    this.#binary.db_get_many(this.#handle, keys, { asBuffer: true, fillCache: true }, callback)
+    this.binary.db_get_many(this.#handle, keys, { asBuffer: true, fillCache: true }, callback)
   }
 
   iterator(options: NativeIteratorOptions): NativeIterator {
-    return new NativeIterator(this.#binary, this.#binary.iterator_init(this.#handle, options))
+    return new NativeIterator(this, this.binary.iterator_init(this.#handle, options))
   }
 
   batch(): NativeBatch {
-    return new NativeBatch(this.#binary, this.#binary.batch_init(this.#handle))
+    return new NativeBatch(this, this.binary.batch_init(this.#handle))
   }
 
   write(
@@ -159,10 +161,10 @@ export class NativeDatabase {
     options: { readonly sync: boolean },
     callback: NativeCallback,
   ): void {
-    this.#binary.batch_do(this.#handle, operations, options, callback)
+    this.binary.batch_do(this.#handle, operations, options, callback)
   }
 
   getProperty(property: string): string {
-    return this.#binary.db_get_property(this.#handle, property)
+    return this.binary.db_get_property(this.#handle, property)
   }
 }
