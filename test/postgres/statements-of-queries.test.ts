@@ -16,6 +16,9 @@ QUERY Load(people: [{name: String, age: I64}]) =>
   FOR {name, age} IN people { AddN<P>({name: name, age: age}) }
   RETURN N<P>::{id, name}
 QUERY Know(a: ID, b: ID) => e <- AddE<K>({since: 1})::From(N<P>(a))::To(N<P>(b)) RETURN e::ID
+QUERY KnowEach(rows: [{name: String, id: ID}]) =>
+  FOR {name, id} IN rows { AddE<K>({since: 3})::From(N<P>({name: name}))::To(id) }
+  RETURN NONE
 QUERY KnowAll(a: ID) => all <- N<P> e <- AddE<K>({since: 2})::From(N<P>(a))::To(all) RETURN e::COUNT
 QUERY Write(text: String) => q <- AddN<Q>({text: text}) RETURN q::ID
 QUERY Wrote(a: ID, q: ID) => e <- AddE<W>::From(N<P>(a))::To(N<Q>(q)) RETURN e::ID
@@ -313,3 +316,20 @@ it('answers a ping while queries use all connections', async () => {
     await rm(folder, { recursive: true, force: true })
   }
 })
+
+it('looks up for many rounds of a loop that writes in one statement', () =>
+  withData(async ({ database, ids }) => {
+    const know = (count: number) => {
+      const rows = Array.from({ length: count }, (_, i) => ({
+        name: `p${i % 8}`,
+        id: ids[`p${(i * 3) % 8}`],
+      }))
+      return sentBy(() => database.call('KnowEach', { rows }))
+    }
+    await know(1)
+    const few = await know(2)
+    const many = await know(200)
+    expect(many.map(text => text.split(' ', 1)[0])).toEqual(few.map(text => text.split(' ', 1)[0]))
+    const { e } = (await database.call('KnowAll', { a: ids.p1 })) as { e: number }
+    expect(e).toBe(8)
+  }))
