@@ -255,6 +255,9 @@ it('10-7 invalid arguments of rerankers and searches are refused, and leave the 
      QUERY Among(v: [F64]) => n <- N<Isle>::Out<NoteOf> RETURN n::SearchV<Note>(v, 5)::{body}
      QUERY Own(a: ID, n: ID) => AddE<NoteOf>::From(a)::To(n) RETURN NONE`,
     async ({ call, fails }) => {
+      // Also where there is nothing to rank.
+      expect((await fails('Rrf', { k: 0 })).code).toBe('INVALID_VALUE')
+      expect((await fails('Mmr', { l: 2 })).code).toBe('INVALID_VALUE')
       expect((await fails('Note', { v: [], body: 'empty' })).code).toBe('INVALID_VALUE')
       const { n } = await call('Note', { v: [1, 0], body: 'x' })
       await call('Own', { a: (await call('Isle', { code: 'a' })).isle.id, n: n.id })

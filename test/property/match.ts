@@ -25,6 +25,7 @@ export class IdPairs {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** The value of DEFAULT NOW in the reference. */
 const now = '2222-02-03T00:00:00+00:00'
+const nowSeconds = Date.parse(now) / 1000
 
 /**
  * Returns the place where two responses differ, or undefined. Ids are equal if they identify the same records. Floats
@@ -44,6 +45,7 @@ export function difference(
     return engine === reference ? undefined : differs()
   }
   if (typeof engine === 'number' && typeof reference === 'number') {
+    if (reference === nowSeconds && Math.abs(engine - Date.now() / 1000) < 600) return undefined
     return isClose(engine, reference) ? undefined : differs()
   }
   if (Array.isArray(engine) && Array.isArray(reference)) {

@@ -369,9 +369,9 @@ export class Evaluator {
   }
 
   #vector(expr: VectorExpr, current: Row | undefined): readonly number[] {
-    if (expr.kind === 'embed') return this.#embed(this.#needed(expr.text, current) as string)
-    const value = this.#needed(expr.value, current)
-    if (value === null) return refuse('INVALID_VALUE')
+    const value = this.#needed(expr.kind === 'embed' ? expr.text : expr.value, current)
+    if (value === null) return refuse('NO_VALUE_FOUND')
+    if (expr.kind === 'embed') return this.#embed(value as string)
     const data = (value as readonly (number | bigint | null)[]).map(x =>
       x === null ? Number.NaN : Number(x),
     )
@@ -678,7 +678,8 @@ export class Evaluator {
     const [nodes, edges] = step.type.type.members.map(member => member.type)
     const rows = items.rows.map((row): Row => {
       const near = row.record
-      const found = shortestPath(this.#store, types, step.end === 'to' ? [near, far] : [far, near], weigh)
+      const ends = step.end === 'to' ? ([near, far] as const) : ([far, near] as const)
+      const found = shortestPath(this.#store, types, ends, weigh, faults => this.#passOver(faults))
       if (found === undefined) return { record: nobody, isNone: true }
       const made = [
         this.#onPath(found.nodes, nodes!),
@@ -837,7 +838,7 @@ export class Evaluator {
       (row, i) => items.rows.findIndex(({ record }) => record === row.record) === i,
     )
     const changes = sideBySide(rows, row => this.#assigned(assignments, whole(row)))
-    for (const [i, row] of rows.entries()) this.#store.update(row.record, changes[i]!)
+    this.#store.updateAll(rows.map((row, i) => [row.record, changes[i]!]))
     return { kind: 'items', rows: rows.map(whole), single: items.single, absence: noValueFound }
   }
 
@@ -863,10 +864,8 @@ export class Evaluator {
         record: this.#store.create(type, values, { ...(id !== undefined && { id }), ...(data && { data }) }),
       })
     }
-    for (const [i, record] of stored.entries()) {
-      this.#store.update(record, changes[i]!)
-      if (data) this.#store.replaceData(record, data)
-    }
+    this.#store.updateAll(stored.map((record, i) => [record, changes[i]!]))
+    if (data) for (const record of stored) this.#store.replaceData(record, data)
     return item({ record: items.rows[0]!.record })
   }
 

@@ -73,8 +73,13 @@ export class Store {
   }
 
   update(record: Stored, values: ReadonlyMap<string, Value>): void {
-    this.#checkUnique(record.type, values, record)
-    for (const [name, value] of values) record.values.set(name, value)
+    this.updateAll([[record, values]])
+  }
+
+  /** All at once: of several, one may take the key that another leaves. */
+  updateAll(changes: readonly (readonly [Stored, ReadonlyMap<string, Value>])[]): void {
+    for (const [record, values] of changes) for (const [name, value] of values) record.values.set(name, value)
+    for (const [record, values] of changes) this.#checkUnique(record.type, values, record)
   }
 
   replaceData(record: Stored, data: readonly number[]): void {
@@ -102,7 +107,6 @@ export class Store {
   }
 
   #checkUnique(type: RecordType, values: ReadonlyMap<string, Value>, self: Stored | undefined): void {
-    if (type.kind !== 'node') return
     for (const property of type.properties) {
       const value = values.get(property.name)
       if (property.index !== 'unique' || value === undefined || value === null) continue

@@ -5,7 +5,7 @@ import { cosineDistance } from '../../vector/index.ts'
 import { isAbsent, runValues } from '../compiled.ts'
 import type { CompileScope } from '../compiler.ts'
 import { parameterAbsent } from '../context.ts'
-import { type Flow, type ItemsFlow, pick, segmentOfRows } from '../flow.ts'
+import { type Flow, type ItemsFlow, pick } from '../flow.ts'
 import { inBatches, partOf } from '../in-batches.ts'
 import { alive } from '../items-at-hand.ts'
 import type { CompiledStep } from './step.ts'
@@ -21,13 +21,12 @@ export function compileRrf(step: Extract<Step, { kind: 'rerankRrf' }>, scope: Co
       invariant(flow.kind === 'items', 'a reranking of items')
       if (k !== undefined && isAbsent(k, context)) throw parameterAbsent('The k of RerankRRF')
       return andThen(k === undefined ? () => rrfDefaultK : runValues(k, context, frame), (valueFor): Flow => {
-        const owners = segmentOfRows(flow)
-        const scores = flow.ids.map((_, row) => {
-          const segment = owners[row]!
-          const value = Number(valueFor(segment) ?? Number.NaN)
-          if (!(value > 0)) throw invalid(`The k of RerankRRF must be above 0, but is ${valueFor(segment)}.`)
-          return 1 / (value + (row - flow.offsets[segment]!) + 1)
-        })
+        const scores: number[] = []
+        for (let segment = 0; segment < flow.offsets.length - 1; segment++) {
+          const value = checkedK(valueFor(segment))
+          const count = flow.offsets[segment + 1]! - flow.offsets[segment]!
+          for (let rank = 1; rank <= count; rank++) scores.push(1 / (value + rank))
+        }
         return { ...flow, scores, reranked: true }
       })
     },
@@ -130,6 +129,12 @@ function similarityOf(distance: MmrDistance): (a: Float64Array, b: Float64Array)
     default:
       return assertNever(distance)
   }
+}
+
+function checkedK(value: unknown): number {
+  const k = Number(value ?? Number.NaN)
+  if (k > 0) return k
+  throw invalid(`The k of RerankRRF must be above 0, but is ${value}.`)
 }
 
 function checkedLambda(value: unknown): number {
