@@ -129,7 +129,7 @@ it('the statements that a run sends are among those that its plan shows', async 
     ['Put', { name: 'c', age: 3 }],
     ['PutTag', { name: 'a' }],
     ['Meet', { a: a, b: b }],
-    ['Load', { rows: [{ name: 'e', age: 1 }] }],
+    ['Load', { rows: ['e', 'f', 'g'].map(name => ({ name, age: 1 })) }],
     ['Clear', {}],
   ]
   for (const [query, parameters] of calls) {

@@ -1,6 +1,12 @@
 import { GvqError } from '../../base/errors.ts'
 import type { Query } from '../../language/analysis/program.ts'
-import { type Catalog, parseId, type Value, type ValueType } from '../../language/catalog/index.ts'
+import {
+  type Catalog,
+  isNumberName,
+  parseId,
+  type Value,
+  type ValueType,
+} from '../../language/catalog/index.ts'
 import type { VectorInput } from '../../store/storage/api.ts'
 import type { StatementPlans } from '../../store/storage/index.ts'
 import type { PlanNode, PlannerOptions } from '../planner/index.ts'
@@ -99,11 +105,16 @@ class StandInEmbeddings extends Map<string, VectorInput> {
   }
 }
 
+function isNumber(type: ValueType): boolean {
+  return type.kind === 'scalar' && isNumberName(type.name)
+}
+
 /** @param slot of the parameter: others have other ids */
 function standIn(type: ValueType, slot: number): Value {
   switch (type.kind) {
     case 'array':
-      return [standIn(type.element, slot)]
+      // Several rows are written in another way than one.
+      return isNumber(type.element) ? [1] : [standIn(type.element, slot), standIn(type.element, slot)]
     case 'object':
       return Object.fromEntries([...type.fields].map(([name, field]) => [name, standIn(field, slot)]))
     default:

@@ -221,7 +221,8 @@ function compileFor(
         const runAll = () =>
           eachOf(rounds.count, i => andThen(control.breathe(), () => andThen(ahead?.(i), () => run(i))))
         const measured = profiler ? profiler.measure(statement, runAll, () => rounds.count) : runAll()
-        return andThen(measured, () => round.end(context))
+        const end = () => round.end(context)
+        return andThen(measured, () => (profiler ? profiler.measure(statement, end, () => 0) : end()))
       })
     },
     texts: (slots, into) => {

@@ -31,7 +31,8 @@ export function compileWrites(
   scope: CompileScope,
 ): ((context: Context, plain: Rounds) => Rounds) | undefined {
   const { profiler, planner } = scope.compiler
-  if (profiler !== undefined || !planner.optimises) return undefined
+  // A profile counts what each round writes, but on a server shows what is sent.
+  if ((profiler !== undefined && !planner.inStore) || !planner.optimises) return undefined
   if (onlyDrops(statements)) return writingRounds
   const found = writesOf(statements)
   if (found === undefined || !areApart(found)) return undefined
