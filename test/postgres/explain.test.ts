@@ -26,6 +26,7 @@ QUERY Put(name: String, age: U8) => p <- N<Person>::WHERE(_::{name}::EQ(name))::
 QUERY PutTag(name: String) => t <- N<Tag>::WHERE(_::{name}::EQ(name))::UpsertN({name: name, uses: 1}) RETURN t
 QUERY Meet(a: ID, b: ID) => k <- AddE<Knows>()::From(a)::To(b) RETURN k
 QUERY Search(v: [F64]) => RETURN SearchV<Doc>(v, 3)::{title}
+QUERY Like(text: String) => RETURN SearchV<Doc>(Embed(text), 3)::{title}
 QUERY Words(text: String) => RETURN SearchBM25<Person>(text, 3)::{name}
 QUERY Ids() => RETURN N<Person>::{id}
 QUERY AddDoc(v: [F64]) => AddV<Doc>(v, {title: "t"}) RETURN NONE
@@ -158,6 +159,8 @@ it('what a search reads is shown as far as it is known, and the rest is told to 
   const words = statementsOf(await database.explainWithSql('Words')).join('\n')
   expect(words).toContain('"gvq_words" AS words JOIN')
   expect(words).toContain('(gvq_stamp IS NULL OR')
+  const like = await database.explainWithSql('Like')
+  expect(statementsOf(like)).toEqual([expect.stringMatching(/^SELECT id, "title" FROM /)])
   const path = await database.explainWithSql('Shortest')
   expect(statementsOf(path).join('\n')).toContain('"Knows" WHERE from_id = $1::uuid')
   expect(path.notes!.join('\n')).toContain('What is read of the items of a path')

@@ -99,7 +99,12 @@ function findsPaths({ text, children }: PlanNode): boolean {
   return text.startsWith('path ') || children.some(findsPaths)
 }
 
+/** No text is embedded. */
 class StandInEmbeddings extends Map<string, VectorInput> {
+  override has(): boolean {
+    return true
+  }
+
   override get(): VectorInput {
     return { data: Float64Array.of(1) }
   }
