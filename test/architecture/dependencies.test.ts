@@ -10,6 +10,7 @@ import { nativePackages } from '../../src/base/native/packages.ts'
 const wings: Readonly<Record<string, readonly (readonly string[])[]>> = {
   base: [
     [
+      'after-arrivals.ts',
       'counted.ts',
       'deadline.ts',
       'errors.ts',

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Governor, type GovernorClock } from '../../src/engine/execution/governor.ts'
@@ -10,6 +12,7 @@ class Loop implements GovernorClock {
   now = () => this.time
 
   nextTurn = (callback: () => void) => void this.#next.push(callback)
+  afterArrivals = this.nextTurn
 
   get isIdle(): boolean {
     return this.#next.length === 0
@@ -188,5 +191,33 @@ describe('the governor', () => {
         },
       ),
     )
+  })
+
+  it('lets a server take many connections between two slices', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const governor = new Governor(undefined, 0)
+    let slices = 0
+    let isOver = false
+    const long = async () => {
+      for (; !isOver; slices++) await governor.pause({ slices }).turn
+    }
+    const running = long()
+    const count = 64
+    let left = count
+    const taken = new Promise<void>(resolve => {
+      server.on('connection', () => {
+        if (--left === 0) resolve()
+      })
+    })
+    const clients = Array.from({ length: count }, () => connect(port, '127.0.0.1'))
+    const before = slices
+    await taken
+    expect(slices - before).toBeLessThan(count / 2)
+    isOver = true
+    await running
+    for (const client of clients) client.destroy()
+    server.close()
   })
 })

@@ -1,10 +1,13 @@
+import { afterArrivals } from '../../base/after-arrivals.ts'
 import { limits } from '../../base/limits.ts'
 
 /** What the governor needs to know of its surroundings. Times are in milliseconds. */
 export interface GovernorClock {
   now(): number
-  /** Calls back after the event loop has taken what has arrived. */
+  /** Calls back in the next turn of the event loop. */
   nextTurn(callback: () => void): void
+  /** Calls back after the event loop has taken what has arrived. */
+  afterArrivals(callback: () => void): void
 }
 
 /** What the governor needs to know of a run that waits for its next slice. */
@@ -98,7 +101,7 @@ export class Governor {
   #wake(): void {
     if (this.#isWaking) return
     this.#isWaking = true
-    this.#clock.nextTurn(() => {
+    this.#clock.afterArrivals(() => {
       this.#isWaking = false
       const next = this.#take()
       if (next === undefined) return
@@ -139,6 +142,7 @@ function compareHeavy(a: Heavy, b: Heavy): number {
 const eventLoop: GovernorClock = {
   now: () => performance.now(),
   nextTurn: callback => void setImmediate(callback),
+  afterArrivals,
 }
 
 /** Of this thread. */

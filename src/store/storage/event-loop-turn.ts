@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { afterArrivals } from '../../base/after-arrivals.ts'
 import type { MaybePromise } from '../../base/maybe.ts'
 
 /** Time that work in this thread takes before others have their turn. */
@@ -13,7 +13,7 @@ export class EventLoopTurn {
   }
 
   async give(): Promise<void> {
-    await setImmediate()
+    await new Promise<void>(afterArrivals)
     this.#givenAt = performance.now()
   }
 }
