@@ -24,6 +24,35 @@ type Row = readonly [
 /** Statements of a query. */
 const statements: readonly Row[] = [
   [
+    'x <- N<User>{email: a}',
+    'E001',
+    '{',
+    'expected a statement, `RETURN` or `::`, found `{`',
+    'a look-up is written `N<User>({email: …})`, and a mapping `N<User>::{email: …}`',
+  ],
+  [
+    'x <- N<User>::Out::Knows',
+    'E001',
+    'Knows',
+    'expected a step such as `Out<…>`, found `Knows`',
+    'a step names its edges in angle brackets: `Out<Knows>`',
+    'x <- N<User>::Out<Knows>',
+  ],
+  [
+    'x <- N<User>::WHERE(_::Out<Knows>::EXISTS)',
+    'E001',
+    'EXISTS',
+    'expected a step such as `Out<…>`, found `EXISTS`',
+    '`EXISTS` stands before what it looks for: `EXISTS(_::Out<Type>)`',
+  ],
+  [
+    'x <- AddE<Knows>({from: u, to: u})',
+    'E611',
+    'AddE<Knows>({from: u, to: u})',
+    'the edge has no ends: `From` and `To` are missing',
+    'name both ends: `AddE<Type>({…})::From(a)::To(b)`',
+  ],
+  [
     'x <- N<User>::WHERE(AND<_::{age}::GT(1), _::{age}::LT(9)>)',
     'E001',
     '<',
@@ -2696,6 +2725,36 @@ const declarations: readonly Row[] = [
 
 /** Whole programs. */
 const programs: readonly Row[] = [
+  [
+    'N::User {}\ntype Knows { From: User, To: User }\nQUERY q() => RETURN E<Knows>',
+    'E001',
+    'type',
+    'expected a declaration, found `type`',
+    'an edge is declared as `E::Knows { From: A, To: B }`',
+  ],
+  [
+    'QUERY q(a: String) = > x <- a RETURN x',
+    'E004',
+    '= >',
+    '`= >` is not part of the language',
+    'a query has `=>` after its parameters',
+    'QUERY q(a: String) => x <- a RETURN x',
+  ],
+  [
+    'N User { name: String DEFAULT "" }\nQUERY q() => RETURN N<User>',
+    'E001',
+    'User',
+    'expected `::`, found `User`',
+    'a type is declared with two colons: `N::User { … }`',
+    'N::User { name: String DEFAULT "" }\nQUERY q() => RETURN N<User>',
+  ],
+  [
+    'N::T { s: String DEFAULT null }\nQUERY q() => RETURN 1',
+    'E017',
+    'null',
+    '`null` cannot be a default',
+    'leave `DEFAULT null` out: a property without a default is `null`',
+  ],
   [
     'N::T { n:: I32 }\nQUERY q() => RETURN 1',
     'E001',

@@ -116,6 +116,61 @@ const readBeforeColon: Hint = ({ deadEnd, text, type, span }) => {
   }
 }
 
+/** `N<User>{email: a}`: a look-up, or a mapping. */
+const lookupInBraces: Hint = ({ text, type, span, closing }) => {
+  const isSource = type(0) === P.LBRACE && type(-1) === P.GREATER && type(-3) === P.LESS && type(-4) === P.N
+  const end = isSource && type(2) === P.COLON ? closing(0) : undefined
+  if (end === undefined) return undefined
+  const edits = [
+    { span: { ...span(0), end: span(0).start }, text: '(' },
+    { span: { ...span(end), start: span(end).end }, text: ')' },
+  ]
+  const source = `N<${text(-2)}>`
+  return {
+    help: `a look-up is written ${quote(`${source}({${text(1)}: …})`)}, and a mapping ${quote(`${source}::{${text(1)}: …}`)}`,
+    fixes: [
+      mended('write parentheses', edits, 'maybe'),
+      mended('write `::`', [{ span: { ...span(0), end: span(0).start }, text: '::' }], 'maybe'),
+    ],
+  }
+}
+
+/** `Out::Likes`, `Out{Likes}` */
+const edgeWithColons: Hint = ({ text, type, span, isWord }) => {
+  if (type(-1) !== P.STEP || !/^(Out|In)E?$/.test(text(-2)) || !/^[A-Z]/.test(text(0)) || !isWord(0))
+    return undefined
+  if (type(0) !== P.NAME) return undefined
+  const written = `<${text(0)}>`
+  return {
+    help: `a step names its edges in angle brackets: ${quote(`${text(-2)}${written}`)}`,
+    fixes: [replacing(span(-1, 0), written, 'certain')],
+  }
+}
+
+/** `x::EXISTS` */
+const existsAsStep: Hint = ({ deadEnd, text, type }) =>
+  deadEnd.rules.has('step') && type(-1) === P.STEP && text(0).toUpperCase() === 'EXISTS'
+    ? '`EXISTS` stands before what it looks for: `EXISTS(_::Out<Type>)`'
+    : undefined
+
+/** `E Contains {` */
+const typeWithoutColons: Hint = ({ deadEnd, text, type, span, isWord }) => {
+  const isLetter = type(-1) === P.N || type(-1) === P.E || type(-1) === P.V
+  if (
+    !isLetter ||
+    !isWord(0) ||
+    !deadEnd.tokens.has(P.STEP) ||
+    deadEnd.tokens.size > 1 ||
+    type(1) !== P.LBRACE
+  )
+    return undefined
+  const gap = { ...span(-1), start: span(-1).end, end: span(0).start }
+  return {
+    help: `a type is declared with two colons: ${quote(`${text(-1)}::${text(0)} { … }`)}`,
+    fixes: [mended('write `::`', [{ span: gap, text: '::' }])],
+  }
+}
+
 /** `N::Task => _:: { title: name, .. }` */
 const restOfMigration: Hint = ({ deadEnd, type }) =>
   type(0) === P.SPREAD && deadEnd.tokens.has(P.RBRACE) && !deadEnd.tokens.has(P.SPREAD)
@@ -139,6 +194,10 @@ export const bracketsAndSigns: readonly Hint[] = [
   closureInBrackets,
   creationWithColons,
   readBeforeColon,
+  lookupInBraces,
+  edgeWithColons,
+  existsAsStep,
+  typeWithoutColons,
   restOfMigration,
   typeWithoutLetter,
   callInOtherBrackets,

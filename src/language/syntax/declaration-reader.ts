@@ -348,7 +348,7 @@ export class DeclarationReader {
     const { source, list } = this.#tokens
     const isWord = (token: Token) => /^[A-Za-z]/.test(textOf(source, token))
     const name = list.slice(start + 1, start + signsMax).find(isWord)
-    if (!item || !name || this.#type(start + 1) !== P.STEP) return
+    if (!item || !name) return
     const span = spanAt(source, name.start, name.stop + 1)
     this.#brokenTypes.push({ item, name: { kind: 'Name', text: textOf(source, name), span } })
   }

@@ -218,15 +218,18 @@ const plainWords: ReadonlySet<string> = new Set(['node', 'edge', 'vector'])
 /** `NODE User {`, `type User {`, `NODE::User {` */
 function typeByWord(around: Surroundings): Foreign | undefined {
   const word = around.text(0).toLowerCase()
-  const letter = Object.hasOwn(letterOfWord, word) ? letterOfWord[word] : undefined
-  if (letter === undefined) return undefined
+  const worded = Object.hasOwn(letterOfWord, word) ? letterOfWord[word] : undefined
+  if (worded === undefined) return undefined
   const isQualified = around.type(1) === T.STEP
   const name = isQualified ? 2 : 1
   if (!around.isWord(name)) return undefined
+  // What has ends is an edge, whatever it is called.
+  const hasEnds = /^(From|To)$/.test(around.text(name + 2)) && around.type(name + 3) === T.COLON
+  const letter = hasEnds ? 'E' : worded
   if (around.type(name + 1) !== T.LBRACE) return typeWithoutBraces(around, letter, name)
   const written = `${letter}::${around.text(name)}`
   const help = declarationOf(letter, around.text(name))
-  const applicability = plainWords.has(word) ? 'certain' : 'maybe'
+  const applicability = plainWords.has(word) && letter === worded ? 'certain' : 'maybe'
   const span = around.span(0)
   return {
     diagnostic: syntaxError('E001', span, `expected a declaration, found ${quote(around.text(0))}`, {
@@ -681,6 +684,11 @@ function equals(around: Surroundings): Foreign | undefined {
     (around.type(1) === T.RETURN || around.type(2) === T.BIND || around.opensLine(1))
   ) {
     return sign(around, '=>', T.ARROW, 'a query has `=>` after its parameters')
+  }
+  if (around.opener === undefined && around.type(-1) === T.RPAREN && around.text(1) === '>') {
+    const span = around.span(0, 1)
+    const diagnostic = notHere(around, span, 'a query has `=>` after its parameters', '=>')
+    return { diagnostic, taken: 2, repaired: [{ type: T.ARROW, span }] }
   }
   const isTyped = !around.isWord(-1) || around.type(-2) === T.COLON
   const opensType = around.type(1) === T.LBRACE && around.type(-2) === T.STEP && letters.has(around.type(-3))

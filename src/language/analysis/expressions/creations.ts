@@ -27,6 +27,7 @@ export function checkAddEdge(creation: ast.AddE, context: Context): CreateExpr |
   if (!mayWrite('AddE', creation.span, context)) return undefined
   const edge = findEdge(creation.type, creation.span, context)
   if (edge === undefined) return undefined
+  if (givesEndsAsProperties(creation)) return missingEnd(creation, context)
   const assignments = checkAssignments(creation.properties, edge, context)
   warnOfLeftOut(creation.type, edge, creation.properties, context)
   const { from, to } = checkEnds(creation, edge, context)
@@ -34,6 +35,13 @@ export function checkAddEdge(creation: ast.AddE, context: Context): CreateExpr |
   if (from === undefined || to === undefined) return undefined
   const type = itemsKind(edge, { plural: edgesArePlural(from, to) })
   return { kind: 'addEdge', edge, assignments, from, to, type, span: creation.span }
+}
+
+/** `AddE<Likes>({from: a, to: b})`, which would be an error for each of the two as well. */
+function givesEndsAsProperties({ from, to, properties }: ast.AddE): boolean {
+  return (
+    !from && !to && (properties?.entries ?? []).some(({ name }) => /^(from|to)(_node)?$/i.test(name.text))
+  )
 }
 
 function missingEnd({ from, to, span }: ast.AddE, { report }: Context): undefined {

@@ -82,7 +82,9 @@ function buildDefault(build: Build, ctx: ExprContext): DefaultExpr {
       ? 'write `DEFAULT NOW`, without parentheses'
       : isNow
         ? 'write `NOW`: capitals matter'
-        : 'a default is a string, a number, `true`, `false` or `NOW`',
+        : value.kind === 'NameExpr' && /^(null|nil|undefined)$/i.test(value.name)
+          ? `leave \`DEFAULT ${value.name}\` out: a property without a default is \`null\``
+          : 'a default is a string, a number, `true`, `false` or `NOW`',
     ...(isNow && { fixes: [replacing(span, 'NOW', 'certain')] }),
   })
   return { kind: 'None', span }
