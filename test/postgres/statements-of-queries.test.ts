@@ -326,10 +326,10 @@ it('looks up for many rounds of a loop that writes in one statement', () =>
       }))
       return sentBy(() => database.call('KnowEach', { rows }))
     }
-    await know(1)
-    const few = await know(2)
-    const many = await know(200)
-    expect(many.map(text => text.split(' ', 1)[0])).toEqual(few.map(text => text.split(' ', 1)[0]))
+    const sent = await know(200)
+    expect(sent.filter(text => text.includes('gvq_number = 1'))).toHaveLength(1)
+    // A few more: the process may look at the tables meanwhile.
+    expect(sent.length).toBeLessThan(40)
     const { e } = (await database.call('KnowAll', { a: ids.p1 })) as { e: number }
     expect(e).toBe(8)
   }))
