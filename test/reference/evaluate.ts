@@ -117,7 +117,8 @@ export class Evaluator {
       return
     }
     if (element.kind === 'items') {
-      const { made, entries } = element.rows[0] ?? {}
+      const { made, entries, fault } = element.rows[0] ?? {}
+      if (fault && variable.members.some(({ of }) => of?.slot === undefined)) throw fault
       for (const { name, slot, of } of variable.members) {
         if (of?.slot === undefined) this.#slots[slot] = entries?.get(name) ?? one(null)
         else if (of.type.kind === 'value') this.#slots[slot] = one(made?.[of.slot] ?? null)
