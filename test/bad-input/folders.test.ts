@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import type { KeyValueStore } from '../../src/store/storage/api.ts'
+import { openRocksDb } from '../../src/store/storage/rocksdb.ts'
 import { skipUnless } from '../support/skip-unless.ts'
 import { expectErrorBody, expectFailure, type Project, post, temporaryProject } from './support.ts'
 
@@ -236,38 +237,24 @@ async function expectUntouched(folder: string, work: () => Promise<void>): Promi
   expect(await content()).toEqual(before)
 }
 
-interface Native {
-  open(options: object, callback: (error: Error | null) => void): void
-  put(key: string, value: string, callback: (error: Error | null) => void): void
-  get(key: string, options: object, callback: (error: Error | null, value: string) => void): void
-  close(callback: (error: Error | null) => void): void
-}
-
-/** RocksDB without gvq. */
-async function withForeignRocksDb<T>(folder: string, work: (native: Native) => Promise<T>): Promise<T> {
-  const Native = createRequire(import.meta.url)('rocksdb') as new (folder: string) => Native
-  const native = new Native(folder)
-  await done(callback => native.open({ createIfMissing: true }, callback))
+/** RocksDB without the data folder of gvq around it. */
+async function withForeignRocksDb<T>(folder: string, work: (store: KeyValueStore) => Promise<T>): Promise<T> {
+  const store = await openRocksDb(folder, { createIfMissing: true })
   try {
-    return await work(native)
+    return await work(store)
   } finally {
-    await done(callback => native.close(callback))
+    await store.close()
   }
 }
 
 async function writeForeignRocksDb(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
-  await withForeignRocksDb(folder, native => done(callback => native.put('key', 'foreign value', callback)))
-}
-
-function foreignValue(folder: string): Promise<string> {
-  return withForeignRocksDb(folder, native =>
-    done(callback => native.get('key', { asBuffer: false }, callback)),
+  await withForeignRocksDb(folder, store =>
+    store.write([{ kind: 'put', key: 'key', value: Buffer.from('foreign value') }], { sync: true }),
   )
 }
 
-function done<T = void>(start: (callback: (error: Error | null, value: T) => void) => void): Promise<T> {
-  return new Promise((resolve, reject) => {
-    start((error, value) => (error ? reject(error) : resolve(value)))
-  })
+async function foreignValue(folder: string): Promise<string> {
+  const [value] = await withForeignRocksDb(folder, store => store.getMany(['key']))
+  return Buffer.from(value!).toString()
 }

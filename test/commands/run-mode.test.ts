@@ -74,7 +74,7 @@ describe('gvq run --mode', () => {
     const urls = texts.flatMap(each =>
       (JSON.parse(each) as { result: { url: string }[] }).result.map(({ url }) => url),
     )
-    const own = urls.filter(url => /\/dist\/.*\.js$/.test(url))
+    const own = urls.filter(url => /\/dist\/.*\.cjs$/.test(url))
     expect(own.length).toBeGreaterThan(0)
     for (const url of own) {
       const code = await readFile(new URL(url), 'utf8')
