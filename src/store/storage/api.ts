@@ -143,7 +143,7 @@ export interface StoreTransaction extends StoreReader {
 export interface WriteAhead {
   /**
    * Must be called before values of a series are written. No published state refers to its numbers from this one on. Returns
-   * the first that may be used, which is greater while older readers need values that were there.
+   * the first that may be used, which is greater while older readers need values that were there, or the transaction has written some.
    */
   reserve(space: Space<unknown>, series: Bytes, from: number): Promise<number>
   /** Numbers of the series follow closely. Resolves when more may be written. */

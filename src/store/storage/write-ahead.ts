@@ -49,7 +49,9 @@ export class TransactionAhead implements WriteAhead {
 
   async reserve(space: Space<unknown>, series: Bytes, from: number): Promise<number> {
     this.#writer.assertOpen()
-    if (this.#reserved.has(space.prefix + series)) return from
+    const reserved = this.#reserved.get(space.prefix + series)
+    // What it was reserved for may have been emptied, and is numbered from the start again.
+    if (reserved !== undefined) return Math.max(from, reserved.to)
     // Nothing else is written while this transaction has its turn, so that the note is of the state that is on disk.
     await this.#commits.settle()
     this.#writer.assertOpen()

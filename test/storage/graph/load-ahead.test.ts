@@ -197,9 +197,11 @@ it('comes after other parts that wrote to the same trees in its transaction', as
   expect(await reading(opened.graph, reader => reader.count(user))).toBe(21)
 })
 
-it.each(['one transaction', 'its parts', 'one after another'] as const)(
-  'may come before a tree is emptied and filled again, in %s',
-  async manner => {
+const manners = ['one transaction', 'its parts', 'one after another'] as const
+
+it.each(manners.flatMap(manner => [1, 9].map(count => ({ manner, count }))))(
+  'may come before a tree is emptied and filled again with $count, in $manner',
+  async ({ manner, count }) => {
     const opened = await open(openMemoryStore())
     let one: Id[] = []
     const works: ((tx: GraphTransaction) => Promise<unknown>)[] = [
@@ -214,7 +216,10 @@ it.each(['one transaction', 'its parts', 'one after another'] as const)(
         // Applies what waits for the index.
         expect((await tx.between(user, property(user, 'email'), {}, 1))?.ids).toEqual([])
       },
-      async tx => tx.insertNodes(user, [{ values: new Map([[0, 'two@x']]) }]),
+      async tx =>
+        count === 1
+          ? tx.insertNodes(user, [{ values: new Map([[0, 'two@x']]) }])
+          : tx.load(user, usersOf(0, count)),
     ]
     const { graph } = opened
     const inTurn = async (run: (work: (tx: GraphTransaction) => Promise<unknown>) => Promise<unknown>) => {
@@ -225,7 +230,7 @@ it.each(['one transaction', 'its parts', 'one after another'] as const)(
     else await Promise.all(works.map(work => graph.write(work)))
     await settle()
     await expectWhole(opened)
-    expect(await reading(graph, reader => reader.count(user))).toBe(1)
+    expect(await reading(graph, reader => reader.count(user))).toBe(count)
   },
 )
 
