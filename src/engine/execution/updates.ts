@@ -12,7 +12,9 @@ export function updateItems(
   rows: readonly number[] | undefined,
 ): MaybePromise<readonly number[]> {
   const { waiting, transaction } = context
-  if (waiting === undefined || rows === undefined) return transaction.update(type, ids, values, rows)
+  if (waiting === undefined || rows === undefined || waiting.isFilledBy(ids.length)) {
+    return transaction.update(type, ids, values, rows)
+  }
   const columns = new Map<number, readonly Value[]>()
   for (const [slot, value] of values) columns.set(slot, new Array<Value>(ids.length).fill(value))
   return andThen(waiting.update(type, ids, columns, rows), () => rows)
@@ -27,6 +29,8 @@ export function updateEachItem(
   rows: readonly number[] | undefined,
 ): MaybePromise<readonly number[]> {
   const { waiting, transaction } = context
-  if (waiting === undefined || rows === undefined) return transaction.updateEach(type, ids, columns, rows)
+  if (waiting === undefined || rows === undefined || waiting.isFilledBy(ids.length)) {
+    return transaction.updateEach(type, ids, columns, rows)
+  }
   return andThen(waiting.update(type, ids, columns, rows), () => rows)
 }

@@ -162,6 +162,11 @@ export class WaitingWrites {
     return updates !== undefined && ids.some(id => updates.ids.has(id)) ? this.flush() : undefined
   }
 
+  /** Whether so many records would be written after their round anyway: to make them wait is only work. */
+  isFilledBy(count: number): boolean {
+    return count >= waitingMax
+  }
+
   /** Must be called after each round. */
   flushIfFull(): MaybePromise<void> {
     return this.#count < waitingMax ? undefined : this.flush()
