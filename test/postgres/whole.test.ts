@@ -26,6 +26,8 @@ const valuesOfType: Readonly<Record<string, readonly Value[]>> = {
     'a\0',
     '\0\x01',
     '\x01\x01',
+    '\x02',
+    '\0\0\x02',
     'é',
     '\uffff',
     '😀',
@@ -316,7 +318,11 @@ const comparedTypes = ['String', 'Boolean', 'I8', 'I64', 'U32', 'U64', 'U128', '
 it('every comparison with every value is decided as the engine does', { timeout: 300_000 }, async () => {
   const asked = comparedTypes.flatMap(type =>
     (isNumber(type) ? Object.keys(numbersOfType) : [type]).flatMap(other =>
-      [...comparisons, 'IS_IN'].map(operator => ({ type, other, operator })),
+      [...comparisons, 'IS_IN', ...(type === 'String' ? ['CONTAINS'] : [])].map(operator => ({
+        type,
+        other,
+        operator,
+      })),
     ),
   )
   const project = await temporaryFolder()

@@ -79,6 +79,8 @@ function contains(
 ): string | undefined {
   if (type.kind === 'scalar') {
     if (type.name !== 'String' || !(value === null || typeof value === 'string')) return undefined
+    // The server would find it also from the middle of an escaped character on (scalars.ts).
+    if (value && value < '\x03') return undefined
     return `strpos(${name}, ${parameters.add(value === null ? null : encodeText(value), 'text')}) > 0`
   }
   if (type.kind !== 'array' || type.element.kind !== 'scalar') return undefined

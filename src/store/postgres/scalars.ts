@@ -158,7 +158,7 @@ const escapes = /\x01[\x01\x02]/g
 
 /**
  * A text of PostgreSQL cannot have the character U+0000: it becomes U+0001 U+0001, and U+0001 becomes U+0001 U+0002. Texts stay
- * in their order, and one is part of another as before.
+ * in their order, and one that begins with neither of these nor with U+0002 is part of another as before.
  */
 export function encodeText(text: string): string {
   return text.replace(escaped, character => (character === '\0' ? '\x01\x01' : '\x01\x02'))
