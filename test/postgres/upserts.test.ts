@@ -233,6 +233,14 @@ it('runs again where the server has ended its connection, and said so before it 
     })
   }))
 
+/** The message of the protocol that ends a connection. */
+function errorMessage(state: string, message: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${state}\0M${message}\0\0`)
+  const head = Buffer.from('E\0\0\0\0', 'latin1')
+  head.writeInt32BE(fields.length + 4, 1)
+  return Buffer.concat([head, fields])
+}
+
 it('leaves an unknown outcome where the connection is lost, and says so', () =>
   withServer(async ({ database, wire }) => {
     await database.call('Put', { name: 'a', age: 1 })
@@ -242,6 +250,16 @@ it('leaves an unknown outcome where the connection is lost, and says so', () =>
     })
     wire.cutAt = () => false
     expect(await database.call('Put', { name: 'a', age: 3 })).toMatchObject({ p: { age: 3 } })
+  }))
+
+it('leaves an unknown outcome where a pooler says that it has lost the server, which may have committed', () =>
+  withServer(async ({ database, wire }) => {
+    await database.call('Put', { name: 'a', age: 1 })
+    wire.lastWords = errorMessage('08P01', 'server conn crashed?')
+    wire.cutAt = sent => sent.includes('COMMIT')
+    await expect(database.call('Put', { name: 'a', age: 2 })).rejects.toMatchObject({
+      code: 'OUTCOME_UNKNOWN',
+    })
   }))
 
 it('says that the tables have changed where the UNIQUE is gone', () =>

@@ -8,6 +8,8 @@ export class Wire {
   connections = 0
   /** Called with what a client sends; returns whether the connection is cut in place of sending it. */
   cutAt: (sent: Buffer) => boolean = () => false
+  /** What a client is told before its connection is cut. */
+  lastWords: Buffer | undefined
   /** Where connections lead that are made from now on. */
   target: URL
   #isBlocked = false
@@ -29,7 +31,7 @@ export class Wire {
         })
       }
       client.on('data', sent => {
-        if (this.cutAt(sent)) client.destroy()
+        if (this.cutAt(sent)) this.#end(client)
         else if (!this.#isBlocked) server.write(sent)
       })
       client.on('end', () => {
@@ -49,6 +51,11 @@ export class Wire {
     url.hostname = '127.0.0.1'
     url.port = String(port)
     return { wire, url: url.href }
+  }
+
+  #end(client: Socket): void {
+    if (this.lastWords === undefined) client.destroy()
+    else client.end(this.lastWords)
   }
 
   /** Ends all connections; new ones are made. */

@@ -65,9 +65,12 @@ export class SqlFailure extends Error {
     return this.state === '' || this.isReadOnly || /^(08...|57P0[1-5]|25P03)$/.test(this.state)
   }
 
-  /** The server has ended the connection, and said so in place of its answer: it ran neither this statement nor those behind it. */
+  /**
+   * The server has refused it, or ended the connection, and said so in place of its answer: it ran neither this statement nor those
+   * behind it. That a connection was lost (08) is said by a pooler between, which does not know what the server has run.
+   */
   get isTold(): boolean {
-    return this.state !== ''
+    return this.state !== '' && !this.state.startsWith('08')
   }
 
   /** It takes no writes: a primary that has become a standby, or one of which somebody wants that. */

@@ -1,4 +1,4 @@
-import { GvqError, invariant } from '../../base/errors.ts'
+import { GvqError } from '../../base/errors.ts'
 import { limits } from '../../base/limits.ts'
 import {
   type Catalog,
@@ -286,11 +286,11 @@ export class PostgresGraph implements GraphStore {
     if (isLoss(commitError)) throw outcomeUnknown(commitError, this.#connections.address.shown)
     if (writeError !== undefined && !isLoss(writeError)) throw writeError
     if (commit.status === 'rejected') throw commitError
-    // It was lost for one of the statements before, and then for all behind it.
-    invariant(writeError === undefined, 'a commit without what was written before it')
     if (commit.value.command !== 'COMMIT') {
-      throw new GvqError('STORAGE_UNAVAILABLE', 'PostgreSQL rolled the transaction back.')
+      throw writeError ?? new GvqError('STORAGE_UNAVAILABLE', 'PostgreSQL rolled the transaction back.')
     }
+    // Nobody waited longer for what was written (query_timeout).
+    if (isLoss(writeError)) throw outcomeUnknown(writeError, this.#connections.address.shown)
     stoppable?.committed?.()
   }
 
