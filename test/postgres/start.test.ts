@@ -6,6 +6,8 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { describe, expect, onTestFinished } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
+import { readAddress } from '../../src/store/postgres/address.ts'
+import { Connections } from '../../src/store/postgres/connections.ts'
 import { freePort } from '../support/free-port.ts'
 import { runGvq, startGvq } from '../support/gvq.ts'
 import type { Cluster } from '../support/postgres/cluster.ts'
@@ -216,6 +218,31 @@ describe('TLS', () => {
     const plain = await opened(`${cluster.url()}?sslmode=prefer`)
     await plain.call('Add', { name: 'a' })
     expect(await isEncrypted()).toEqual([false])
+  })
+
+  it('is used again by sslmode=prefer when the server has refused connections of both kinds', async () => {
+    await secureCluster('DNS:elsewhere.example')
+    const asRoot = async (sql: string) => {
+      const root = new pg.Client(cluster.url())
+      await root.connect()
+      await root.query(sql)
+      await root.end()
+    }
+    await asRoot('CREATE ROLE shop LOGIN SUPERUSER')
+    const url = new URL(cluster.url())
+    url.username = 'shop'
+    const connections = await Connections.open(readAddress(`${url}?sslmode=prefer`), { durable: false })
+    onTestFinished(() => connections.close())
+    const isOwnEncrypted = async () => {
+      const { rows } = await connections.use(connection =>
+        connection.exec('SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()'),
+      )
+      return rows[0]![0] === 't'
+    }
+    await asRoot('ALTER ROLE shop NOLOGIN')
+    await expect(isOwnEncrypted()).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+    await asRoot('ALTER ROLE shop LOGIN')
+    expect(await isOwnEncrypted()).toBe(true)
   })
 
   it('is told where the server has none', async () => {

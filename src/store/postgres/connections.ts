@@ -163,9 +163,9 @@ export class Connections {
           tries--
           continue
         }
-        if (!error.isLost) throw error
-        // The next server may have it.
+        // The server, or the next one, may take it by then.
         this.#host.isPlain = false
+        if (!error.isLost) throw error
         // Unless another connection has met it as well.
         if (this.#host.at === at) this.#host.at = (at + 1) % length
         if (tries >= length) throw error
