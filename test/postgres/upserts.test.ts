@@ -262,6 +262,23 @@ it('leaves an unknown outcome where a pooler says that it has lost the server, w
     })
   }))
 
+it('leaves an unknown outcome where the server did not begin the transaction; of several writes, none is made', () =>
+  withServer(async ({ database, wire }) => {
+    await database.call('Put', { name: 'a', age: 1 })
+    wire.rewritten = sent => {
+      const at = sent.indexOf('BEGIN ISOLATION LEVEL SERIALIZABLE')
+      return at < 0 ? sent : Buffer.from(sent).fill('X', at, at + 5)
+    }
+    const unknown = { code: 'OUTCOME_UNKNOWN', message: expect.stringContaining('did not begin') }
+    await expect(database.call('Put', { name: 'a', age: 2 })).rejects.toMatchObject(unknown)
+    const refused = { code: 'STORAGE_UNAVAILABLE' }
+    await expect(database.call('PutTwo', { a: 'b', b: 'c' })).rejects.toMatchObject(refused)
+    await expect(database.call('Add', { name: 'd' })).rejects.toMatchObject(refused)
+    wire.rewritten = sent => sent
+    expect(await database.call('All')).toEqual({ data: [expect.objectContaining({ name: 'a' })] })
+    expect(await database.call('Put', { name: 'a', age: 3 })).toMatchObject({ p: { age: 3 } })
+  }))
+
 it('says that the tables have changed where the UNIQUE is gone', () =>
   withServer(async opened => {
     const { database, url } = opened

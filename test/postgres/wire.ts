@@ -8,6 +8,8 @@ export class Wire {
   connections = 0
   /** Called with what a client sends; returns whether the connection is cut in place of sending it. */
   cutAt: (sent: Buffer) => boolean = () => false
+  /** What the server gets of it otherwise. */
+  rewritten: (sent: Buffer) => Buffer = sent => sent
   /** What a client is told before its connection is cut. */
   lastWords: Buffer | undefined
   /** Where connections lead that are made from now on. */
@@ -32,7 +34,7 @@ export class Wire {
       }
       client.on('data', sent => {
         if (this.cutAt(sent)) this.#end(client)
-        else if (!this.#isBlocked) server.write(sent)
+        else if (!this.#isBlocked) server.write(this.rewritten(sent))
       })
       client.on('end', () => {
         if (!this.#isBlocked) client.end()

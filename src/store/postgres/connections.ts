@@ -355,7 +355,7 @@ export class Connection {
   /** When the server had last answered on it before. */
   readonly #since: number
   #hasAnswered = false
-  /** Whether the query was stopped, so that no other statement is begun. */
+  /** Whether the query was stopped, or has no transaction, so that no other statement is begun. */
   #isStopped = false
   /** Whether what runs must not be cancelled: a commit. */
   #isBound = false
@@ -425,7 +425,13 @@ export class Connection {
    */
   async begin(text: string): Promise<void> {
     this.#isBeginning = true
-    await this.exec(text)
+    try {
+      await this.exec(text)
+    } catch (error) {
+      // What is sent from here on would take effect by itself.
+      if (!this.#isLost) this.#isStopped = true
+      throw error
+    }
     this.#isBeginning = false
     if (this.#isStopped && this.#running > 0) this.#all.cancel(this.#client as unknown as Backend)
   }
@@ -458,7 +464,9 @@ export class Connection {
       this.#all.lost?.()
     }
     if (failure.isOverTime) this.#isLost = true
-    const isOfStop = failure.isCancelled || failure.isUnsent || (failure.isLost && !isCommit)
+    // While the transaction begins, nobody here asks the server to cancel it.
+    const isCancelled = failure.isCancelled && !this.#isBeginning
+    const isOfStop = isCancelled || failure.isUnsent || (failure.isLost && !isCommit)
     return this.#isStopped && isOfStop ? stoppedError(this.#stoppable) : failure
   }
 

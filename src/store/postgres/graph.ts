@@ -26,7 +26,7 @@ import {
 import { openTables, readStoredTables } from './catalog.ts'
 import { keepsTypes } from './catalog-change.ts'
 import { type Connection, type Connections, lostMax, type Statements, writeSettings } from './connections.ts'
-import { errorOf, outcomeUnknown, SqlFailure } from './failure.ts'
+import { errorOf, notBegun, outcomeUnknown, SqlFailure } from './failure.ts'
 import { HnswIndexes } from './hnsw.ts'
 import { Lanes } from './lanes.ts'
 import { observed } from './observed.ts'
@@ -72,6 +72,8 @@ interface Parts {
 interface Begun {
   readonly connection: Connection
   readonly writer: OwnWriter
+  /** That the server has begun it. */
+  readonly begun: Promise<void>
   /** Sends COMMIT, once, and waits for its answer. `finished`: what is being written. */
   readonly commit: (finished: Promise<unknown>) => Promise<void>
 }
@@ -191,17 +193,22 @@ export class PostgresGraph implements GraphStore {
     { stoppable, writesOnce }: WriteOptions,
     attempt: Attempt,
   ): Promise<T> {
-    return this.#transaction(stoppable, async ({ connection, writer, commit }) => {
+    return this.#transaction(stoppable, async ({ connection, writer, begun, commit }) => {
       const statements = notedFirst(probed(connection, probe), attempt)
       // One that was lost already must not make the outcome unknown.
       const commitBehind = async (sent: Promise<unknown>) => {
-        if (!connection.isFresh) await sent
-        await commit(sent)
+        try {
+          if (!connection.isFresh) await sent
+          await commit(sent)
+        } catch (error) {
+          const refusal = await begun.catch((failure: unknown) => failure)
+          throw isRefusal(refusal) ? notBegun(refusal, this.#connections.address.shown) : error
+        }
       }
       const transaction = this.#writes(connection, statements, {
         isCareful: attempt.isCareful,
         writer,
-        ...(writesOnce === true && { commitBehind }),
+        ...(writesOnce === true ? { commitBehind } : { begun }),
       })
       const result = await worked(transaction, work)
       return { result, finished: transaction.finish() }
@@ -223,14 +230,13 @@ export class PostgresGraph implements GraphStore {
     const writer = new OwnWriter(this.#writers)
     try {
       const begun = connection.begin(beginWrite)
-      // The statements behind it fail as it does.
       begun.catch(() => undefined)
       let committed: Promise<void> | undefined
       const commit = (finished: Promise<unknown>) => {
         committed ??= this.#commit(connection, Promise.all([begun, finished]), stoppable)
         return committed
       }
-      const { result, finished } = await work({ connection, writer, commit })
+      const { result, finished } = await work({ connection, writer, begun, commit })
       if (!connection.hasAnswered) await finished
       await commit(finished)
       connection.release()
@@ -252,7 +258,10 @@ export class PostgresGraph implements GraphStore {
   #writes(
     connection: Connection,
     statements: Statements,
-    { writer, ...how }: Pick<WriteContext, 'isCareful' | 'commitBehind'> & { readonly writer: OwnWriter },
+    {
+      writer,
+      ...how
+    }: Pick<WriteContext, 'isCareful' | 'begun' | 'commitBehind'> & { readonly writer: OwnWriter },
   ): SqlWrites {
     const { schema } = this.#connections.address
     return new SqlWrites({
@@ -441,6 +450,11 @@ function reasonOf(sent: PromiseSettledResult<unknown>): unknown {
 /** Whether a statement was sent, and the connection lost before the answer. */
 function isLoss(error: unknown): error is SqlFailure {
   return error instanceof SqlFailure && error.isLost && !error.isUnsent
+}
+
+/** Whether a statement has failed on a connection that goes on, so that those behind it were run. */
+function isRefusal(error: unknown): error is SqlFailure {
+  return error instanceof SqlFailure && !error.isLost && !error.isOverTime
 }
 
 /** What work returns. If it throws, what was being written may have failed before. */

@@ -95,6 +95,8 @@ export interface WriteContext {
   readonly hnsw?: HnswIndexes
   /** The types whose words this process keeps. */
   readonly searched: ReadonlySet<RecordType>
+  /** Resolves when the server has begun the transaction, without which a write would take effect by itself. */
+  readonly begun?: Promise<void> | undefined
   /** Commits with the only write of the transaction, and waits for that. */
   readonly commitBehind?: ((sent: Promise<unknown>) => Promise<void>) | undefined
 }
@@ -109,6 +111,7 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
   readonly #writer: () => Writer
   readonly #vectorChanges = new VectorChanges()
   readonly #texts: TextWrites
+  readonly #begun: WriteContext['begun']
   readonly #commitBehind: WriteContext['commitBehind']
   readonly #seen = new SeenRecords()
   /** What is being written and has not been answered, in the order of the answers. */
@@ -120,6 +123,7 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
   constructor(context: WriteContext) {
     const { tables, statements, ids, isCareful, newest, writer, indexer, hnsw, searched } = context
     super(tables, statements, { ...(indexer && { indexer }), ...(hnsw && { hnsw }) })
+    this.#begun = context.begun
     this.#commitBehind = context.commitBehind
     this.#texts = new TextWrites(statements, tables, searched)
     this.#writer = writer
@@ -651,6 +655,7 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
   async #write<T>(work: () => Promise<T>): Promise<T> {
     this.check()
     try {
+      if (this.#begun !== undefined) await this.#begun
       const result = await work()
       this.#version++
       return result
