@@ -234,3 +234,21 @@ test.each([
   expect(diagnostics).toEqual(checkFiles(files).diagnostics)
   expect(diagnostics).not.toEqual([])
 })
+
+test.each(['\u2028', '\u2029'])('a query after %j in a comment is part of the comment', separator => {
+  const checker = new ProgramChecker()
+  const one = 'QUERY One() => RETURN 1'
+  checker.check(checker.parse([{ path: 'queries.hx', text: one }]))
+  const text = `${one} // not any more:${separator}QUERY Two() => RETURN 2\nQUERY Three() => RETURN 3\n`
+  const { program } = checker.check(checker.parse([{ path: 'queries.hx', text }]))
+  expect([...program!.queries.keys()]).toEqual(['One', 'Three'])
+})
+
+test.each(['\r', '\t'])('a comment after %j belongs to the query below it', space => {
+  const checker = new ProgramChecker()
+  const one = 'QUERY One() => RETURN 1\n'
+  checker.check(checker.parse([{ path: 'queries.hx', text: one }]))
+  const text = `${one}${space}// says who\nQUERY Two() => RETURN 2\n`
+  const { program } = checker.check(checker.parse([{ path: 'queries.hx', text }]))
+  expect(leadingComment(program!.queries.get('Two')!)).toBe('says who')
+})

@@ -1,5 +1,5 @@
-/** How a declaration begins, at the start of a line. */
-const head = /^(?:(QUERY)\b|[NEV][ \t]*::|schema\b|MIGRATION\b)/gm
+/** How a declaration begins, at the start of a line: not where `^` finds one after U+2028, at which no comment ends. */
+const head = /(?<![^\n])(?:(QUERY)\b|[NEV][ \t]*::|schema\b|MIGRATION\b)/g
 
 /**
  * Splits a text before each query that begins a line, and before what is declared between queries: with the comments and macros directly
@@ -25,7 +25,7 @@ function startAbove(text: string, line: number, least: number): number {
   let start = line
   while (start > least) {
     const above = text.lastIndexOf('\n', start - 2) + 1
-    if (!/^[ \t]*(?:\/\/|#\[)/.test(text.slice(above, start))) break
+    if (!/^[ \t\r]*(?:\/\/|#\[)/.test(text.slice(above, start))) break
     start = above
   }
   return start
