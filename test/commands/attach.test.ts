@@ -68,6 +68,16 @@ describe('while a server is running', () => {
     expect((await run(['repl'], 'Users()\n')).stderr).toContain('note: The project files differ')
   })
 
+  it('files that the server has loaded again do not differ', async () => {
+    await serve()
+    const program = join(folder, 'program.hx')
+    const before = await readFile(program, 'utf8')
+    await writeFile(program, `${before}\nQUERY Nothing() =>\n  RETURN NONE\n`)
+    onTestFinished(() => writeFile(program, before))
+    expect((await run(['repl'], ':reload\n')).code).toBe(0)
+    expect(await run(['run', 'Nothing'])).toMatchObject({ code: 0, stderr: '' })
+  })
+
   it('gvq explain --profile measures there', async () => {
     await serve()
     const { code, stdout } = await run(['explain', 'Users', '--profile', '--json'])

@@ -31,6 +31,8 @@ export class LiveProgram {
   readonly #parts: RunnerParts
   readonly #gate = new Gate()
   #current: Runner
+  /** The files of the project as last read, and what was parsed of them, which may be pieces. */
+  #sources: readonly SourceFile[]
   #files: readonly ParsedFile[]
   #declared: readonly ParsedFile[] = []
   readonly #savedKeys = new Set<string>()
@@ -44,6 +46,7 @@ export class LiveProgram {
   constructor(parts: RunnerParts, { files, warnings, checker }: Omit<CheckedProject, 'program'>) {
     this.#parts = parts
     this.#current = new Runner(parts)
+    this.#sources = files.map(({ file }) => file)
     this.#files = files
     this.#warned = warnings
     this.#checker = checker
@@ -65,12 +68,12 @@ export class LiveProgram {
 
   /** The source texts of files and declarations. */
   get sources(): readonly SourceFile[] {
-    return [...this.#files.map(({ file }) => file), ...this.#declared.map(sourceOf)]
+    return [...this.#sources, ...this.#declared.map(sourceOf)]
   }
 
   /** The files of the project as last read. */
   get fileSources(): readonly SourceFile[] {
-    return this.#files.map(({ file }) => file)
+    return this.#sources
   }
 
   get declarations(): readonly LiveDeclaration[] {
@@ -140,7 +143,9 @@ export class LiveProgram {
       if (files.length === this.#files.length && files.every((file, i) => file === this.#files[i])) {
         return { kind: 'same' }
       }
-      return this.#change(files, without(this.#declared, keysOf(files)))
+      const change = await this.#change(files, without(this.#declared, keysOf(files)))
+      if (change.kind === 'changed') this.#sources = sources
+      return change
     })
   }
 
