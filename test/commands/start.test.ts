@@ -89,6 +89,7 @@ describe('the compiled code of a command', () => {
     ['empty', () => Buffer.alloc(0)],
     ['not a file of code', () => Buffer.from('{}\n')],
     ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1)],
+    ['overwritten in part', (bytes: Buffer) => bytes.fill(0, bytes.length >> 1, (bytes.length >> 1) + 4096)],
     [
       'of other scripts',
       (bytes: Buffer) => Buffer.from(bytes.toString('latin1').replace(/"build":"./, '"build":"-'), 'latin1'),

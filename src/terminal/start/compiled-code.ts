@@ -27,7 +27,7 @@ interface Part {
   readonly code: Buffer
 }
 
-/** How a file begins: as JSON in a line. The code of the scripts follows in the same order. */
+/** How a file begins: as JSON in a line. The code of the scripts follows in the same order, and at the end a sum of all. */
 interface Header {
   readonly build: string
   readonly scripts: readonly (readonly [path: string, changed: number, length: number])[]
@@ -72,6 +72,8 @@ export class CompiledCode {
   #read(): ReadonlyMap<string, Part> {
     try {
       const bytes = readFileSync(this.#file)
+      const words = wordsOf(bytes)
+      if (words.at(-1) !== sumOf(words)) return new Map()
       let at = bytes.indexOf('\n') + 1
       const { build, scripts } = JSON.parse(bytes.toString('utf8', 0, at)) as Header
       if (build !== this.#build) return new Map()
@@ -109,7 +111,7 @@ export class CompiledCode {
     const header: Header = { build: this.#build, scripts }
     const codes = [...parts.values()].map(({ code }) => code)
     makeFolder(dirname(this.#file), privateFolder)
-    replaceFile(this.#file, Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), ...codes]))
+    replaceFile(this.#file, withSum([Buffer.from(`${JSON.stringify(header)}\n`), ...codes]))
   }
 }
 
@@ -117,11 +119,36 @@ export class CompiledCode {
 const renewalMs = 60 * 60 * 1000
 const shortRunSeconds = 60
 
-/** V8 does not check code for damage, so that not even a power failure may leave half of it. */
+const wordBytes = 4
+/** A sum of all words takes V8 longer than to read the file; of these, every sector of a disk has four. */
+const summedEach = 32
+
+/** V8 does not check code for damage: it ends the process, again in each run. */
+function withSum(parts: readonly Buffer[]): Buffer {
+  const length = parts.reduce((sum, part) => sum + part.length, 0)
+  const room = 2 * wordBytes - (length % wordBytes)
+  const bytes = Buffer.concat([...parts, Buffer.alloc(room)])
+  const words = wordsOf(bytes)
+  words[words.length - 1] = sumOf(words)
+  return bytes
+}
+
+function wordsOf(bytes: Buffer): Int32Array {
+  return new Int32Array(bytes.buffer, bytes.byteOffset, Math.floor(bytes.length / wordBytes))
+}
+
+/** Of all words but the last one. */
+function sumOf(words: Int32Array): number {
+  let sum = words.length
+  for (let i = 0; i < words.length - 1; i += summedEach) sum = (Math.imul(sum, 31) + words[i]!) | 0
+  return sum
+}
+
+/** Processes of several machines or containers, with the same number, may write to the folder. */
 function replaceFile(path: string, bytes: Buffer): void {
-  const scratch = `${path}.${process.pid}.tmp`
+  const scratch = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}.tmp`
   try {
-    const file = openSync(scratch, 'w', privateFile)
+    const file = openSync(scratch, 'wx', privateFile)
     try {
       for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
       fsyncSync(file)
