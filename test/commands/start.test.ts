@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -114,6 +114,17 @@ describe('the compiled code of a command', () => {
   it('is not kept under a name that is none of a command', async () => {
     expect((await gvq(['chekc'])).code).toBe(2)
     expect(await codeFiles()).toEqual([])
+  })
+
+  it('is, like all that is kept there, in a folder that others cannot write to', async () => {
+    await chmod(cache, 0o755)
+    const options = { cwd: folder, program: join(folder, 'bin/run.js'), env: { GVQ_CACHE_DIR: cache } }
+    const under = ['sh', '-c', 'umask 0; exec "$@"', 'sh']
+    const data = join(cache, 'data')
+    expect(await runGvq(['run', 'One', '--data', data], { ...options, under })).toMatchObject({ code: 0 })
+    const names = (await readdir(cache)).filter(name => name !== 'data')
+    expect(names).toEqual(expect.arrayContaining(['code']))
+    for (const name of names) expect((await stat(join(cache, name))).mode & 0o777, name).toBe(0o700)
   })
 
   it('is not kept where NODE_DISABLE_COMPILE_CACHE is set', async () => {

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { makeFolder } from '../make-folder.ts'
+import { privateFolder } from '../private-files.ts'
 import { cacheFolder } from './cache-folder.ts'
 
 /** The outcome of loading and using a native module. */
@@ -48,7 +50,7 @@ export function remember(subject: Subject, outcome: ProbeOutcome): void {
   if (file === undefined) return
   const temporary = `${file}.${randomUUID()}.tmp`
   try {
-    mkdirSync(dirname(file), { recursive: true })
+    makeFolder(dirname(file), privateFolder)
     writeFileSync(temporary, `${JSON.stringify({ ...subject, outcome })}\n`)
     renameSync(temporary, file)
   } catch {

@@ -1,8 +1,10 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { GvqError } from '../errors.ts'
+import { makeFolder } from '../make-folder.ts'
+import { privateFolder } from '../private-files.ts'
 import { cacheFolder } from './cache-folder.ts'
 
 /** The native packages of gvq and the versions that it is written for, as in `optionalDependencies` of package.json. */
@@ -48,7 +50,7 @@ export function fetchPackage(name: NativePackageName): NativePackage {
   const place = fetchedPlace(name)
   if (place === undefined) throw notFetched(name, 'there is no folder for it')
   const folder = dirname(place)
-  mkdirSync(folder, { recursive: true })
+  makeFolder(folder, privateFolder)
   const wanted = `${name}@${nativePackages[name]}`
   const args = ['install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', wanted]
   const { status, stderr, error } = npm(args)

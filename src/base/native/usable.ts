@@ -1,5 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { makeFolder } from '../make-folder.ts'
+import { privateFolder } from '../private-files.ts'
 import { cacheFolder } from './cache-folder.ts'
 import { digestOf, type ProbeOutcome } from './outcomes.ts'
 import { preferOwnSymbols } from './own-symbols.ts'
@@ -45,7 +47,7 @@ function copyPreferringOwnSymbols(file: string): string | undefined {
   try {
     const bytes = preferOwnSymbols(readFileSync(file))
     if (bytes === undefined) return undefined
-    mkdirSync(dirname(copy), { recursive: true })
+    makeFolder(dirname(copy), privateFolder)
     writeFileSync(`${copy}.${process.pid}.tmp`, bytes)
     renameSync(`${copy}.${process.pid}.tmp`, copy)
     return copy

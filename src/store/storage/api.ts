@@ -52,6 +52,7 @@ export interface KeyValueStore {
 }
 
 export interface KeyValueCursor {
+  /** Not before the promise of the call before has settled: RocksDB would end the process. */
   next(): Promise<readonly (readonly [key: Bytes, value: Buffer])[] | undefined>
   close(): Promise<void>
 }

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire, enableCompileCache, isBuiltin } from 'node:module'
 import { dirname, isAbsolute, join } from 'node:path'
 import { constants, Script } from 'node:vm'
+import { makeFolder } from '../../base/make-folder.ts'
 import { cacheFolder } from '../../base/native/index.ts'
+import { privateFolder } from '../../base/private-files.ts'
 import { CompiledCode } from './compiled-code.ts'
 
 /** A digest of all scripts, which bin/bundle.mjs sets. */
@@ -29,7 +31,15 @@ export function start(script: string, argv: readonly string[]): unknown {
 function codeFolder(): string | undefined {
   if (process.env.NODE_DISABLE_COMPILE_CACHE !== undefined) return undefined
   const cache = cacheFolder()
-  return cache && join(cache, 'code')
+  if (cache === undefined) return undefined
+  const folder = join(cache, 'code')
+  try {
+    // Node would make it with the umask, which may let others write to it.
+    makeFolder(folder, privateFolder)
+    return folder
+  } catch {
+    return undefined
+  }
 }
 
 class Scripts {

@@ -1,7 +1,9 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { makeFolder } from '../../make-folder.ts'
+import { privateFolder } from '../../private-files.ts'
 import { type Compiler, compile, nodeApiHeaders } from './compiler.ts'
 
 /** FAISS before 1.7.4 lacks the name that faiss-node uses. Declaring it again where it exists is valid C++. */
@@ -27,7 +29,7 @@ export async function hasFaissHeaders(compiler: Compiler): Promise<boolean> {
 export async function buildFaiss(packageFolder: string, binary: string, compiler: Compiler): Promise<void> {
   const source = join(packageFolder, 'src', 'faiss.cc')
   const addonApi = dirname(createRequire(source).resolve('node-addon-api/package.json'))
-  await mkdir(dirname(binary), { recursive: true })
+  makeFolder(dirname(binary), privateFolder)
   await inScratch(async scratch => {
     const header = join(scratch, 'idx_t.h')
     await writeFile(header, indexType)

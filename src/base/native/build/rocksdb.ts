@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
+import { makeFolder } from '../../make-folder.ts'
+import { privateFolder } from '../../private-files.ts'
 import { type Compiler, compile, inParallel, nodeApiHeaders } from './compiler.ts'
 
 /** Called after each compiled file. */
@@ -79,7 +81,7 @@ export async function buildRocksDb(
   onProgress: BuildProgress,
 ): Promise<void> {
   const units = await rocksDbUnits(packageFolder)
-  await mkdir(scratch, { recursive: true })
+  makeFolder(scratch, privateFolder)
   const objects = units.map(unit => join(scratch, `${digest(unit, compiler)}.o`))
   let done = 0
   await inParallel([...units.keys()], async index => {
@@ -93,7 +95,7 @@ export async function buildRocksDb(
     done++
     onProgress(done, units.length)
   })
-  await mkdir(dirname(binary), { recursive: true })
+  makeFolder(dirname(binary), privateFolder)
   const linked = `${binary}.${process.pid}.tmp`
   // Binds references to its own symbols to itself: see own-symbols.ts.
   await compile(compiler, ['-shared', '-pthread', '-Wl,-Bsymbolic', '-Wl,-s', ...objects, '-o', linked])
