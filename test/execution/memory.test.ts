@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { OpenDatabaseOptions } from '../../src/database/open.ts'
 import { type OpenProgram, withProgram } from '../support/program.ts'
@@ -78,6 +80,16 @@ describe('a query that holds more than it may', () => {
         hint:
           'Ask for less: COUNT or GROUP_BY instead of the rows, or RANGE before the step. Or raise the limit: ' +
           '--query-bytes-max of gvq serve, query_bytes_max under [server] in gvq.toml, or GVQ_QUERY_BYTES_MAX.',
+      })
+    }))
+
+  it('is told the line of the step after a reload, too', () =>
+    withGraph(async ({ database, folder }) => {
+      const changed = `${program}QUERY Again() =>\n  RETURN N<P>::Out<F>::Out<F>::Out<F>::{text}\n`
+      await writeFile(join(folder, 'program.hx'), changed)
+      expect(await database.reload()).toMatchObject({ kind: 'changed' })
+      await expect(database.call('Again')).rejects.toMatchObject({
+        message: expect.stringContaining(`program.hx:${changed.split('\n').length - 1}:40)`),
       })
     }))
 

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { lineIndexOf } from '../../src/language/diagnostics/index.ts'
 import { openShell } from '../../src/tools/shell/index.ts'
 import { answer, codes, openOn, value, ways } from './shells.ts'
 
@@ -107,6 +108,16 @@ describe.each(ways)('the files (%s)', way => {
     expect(await value(shell, 'Count()')).toEqual({ n: 1 })
     expect(await value(shell, 'Names()')).toEqual({ users: ['Ada'] })
     expect(await shell.reload()).toMatchObject({ kind: 'reloaded', changed: false })
+  })
+
+  it('are named with the lines of a declaration after a reload, too', async () => {
+    const { shell, folder } = await openOn(way, program)
+    await writeFile(join(folder, 'program.hx'), `QUERY One() =>\n  RETURN 1\n${program}`)
+    expect(await shell.reload()).toMatchObject({ kind: 'reloaded', changed: true })
+    const refused = await shell.evaluate('N<User>::{nope}')
+    const [found] = refused.kind === 'diagnostics' ? refused.diagnostics : []
+    const { span } = found!.related![0]!
+    expect(lineIndexOf(span.file).position(span.start)).toMatchObject({ line: 4, column: 4 })
   })
 
   it('with an error leave the program as it is', async () => {

@@ -8,6 +8,7 @@ import {
   type Query,
 } from '../../language/analysis/index.ts'
 import type { Diagnostic, SourceFile } from '../../language/diagnostics/diagnostic.ts'
+import { eachSpan, inWholeFile } from '../../language/diagnostics/index.ts'
 import type { CallInput, Expr, Input } from '../../language/syntax/index.ts'
 import { readArguments } from './arguments.ts'
 import type { Variables } from './variables.ts'
@@ -60,7 +61,8 @@ export function understand(
 function check(input: InputQuery, program: Program, variables: Variables): Understood {
   const known = [...variables.values()]
   const { diagnostics, checked } = checkInput(input, program, known)
-  if (checked === undefined) return { kind: 'diagnostics', diagnostics }
+  if (checked === undefined)
+    return { kind: 'diagnostics', diagnostics: diagnostics.map(each => eachSpan(each, inWholeFile)) }
   const { query, bound } = checked
   const slots = new Array<Flow | undefined>(query.slotCount).fill(undefined)
   known.forEach((variable, slot) => {

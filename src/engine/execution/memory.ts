@@ -2,7 +2,7 @@ import { getHeapStatistics } from 'node:v8'
 import { GvqError } from '../../base/errors.ts'
 import { limits } from '../../base/limits.ts'
 import type { Span } from '../../language/diagnostics/diagnostic.ts'
-import { lineIndexOf } from '../../language/diagnostics/index.ts'
+import { inWholeFile, lineIndexOf } from '../../language/diagnostics/index.ts'
 
 export interface MemoryLimits {
   /** What the rows of one query may take, in bytes. Default: an eighth of the heap. */
@@ -107,7 +107,8 @@ function waysToSet(name: string): string {
 }
 
 /** As written, with its place. */
-function shownStep({ file, start, end }: Span): string {
+function shownStep(span: Span): string {
+  const { file, start, end } = inWholeFile(span)
   const { line, column } = lineIndexOf(file).position(start)
   const text = file.text.slice(start, end).replace(/\s+/g, ' ')
   return `\`${text.length > 60 ? `${text.slice(0, 59)}…` : text}\` (${file.path}:${line}:${column})`
