@@ -15,6 +15,7 @@ const program = `
 N::Person { UNIQUE INDEX name: String }
 N::Note { text: String }
 QUERY Add(name: String) => p <- AddN<Person>({name: name}) RETURN p::{name}
+QUERY Put(name: String) => p <- N<Person>({name: name})::UpsertN({name: name}) RETURN p
 QUERY All() => RETURN N<Person>::{name}
 QUERY Two() => n <- N<Note>::{text} p <- N<Person>::{name} RETURN n, p`
 
@@ -157,5 +158,21 @@ it('a standby that refuses, or is none of the store, is told once, also by gvq d
     await writeFile(join(cwd, 'program.hx'), program)
     const env = { GVQ_STORE: primary.url(), GVQ_READ_STORE: readStoreUrl }
     expect((await runGvq(['doctor'], { cwd, env })).stdout).toContain(why)
+  }
+})
+
+it('a standby as the store says that it takes no writes', async () => {
+  const { primary, standby, open } = await pair()
+  const filled = await open({ storeUrl: primary.url() })
+  await filled.call('Add', { name: 'Ada' })
+  await standby.caughtUp()
+  const database = await open({ storeUrl: standby.url() })
+  expect(await database.call('All')).toEqual({ data: ['Ada'] })
+  for (const query of ['Add', 'Put']) {
+    await expect(database.call(query, { name: 'Eve' })).rejects.toMatchObject({
+      code: 'STORAGE_UNAVAILABLE',
+      message: expect.stringContaining('takes no writes'),
+      hint: expect.stringContaining('It is a standby'),
+    })
   }
 })

@@ -75,7 +75,8 @@ export class SqlFailure extends Error {
 
   /** It takes no writes: a primary that has become a standby, or one of which somebody wants that. */
   get isReadOnly(): boolean {
-    return this.state === '25006'
+    // A standby does not even begin a serializable transaction.
+    return this.state === '25006' || (this.state === '0A000' && /hot standby/i.test(this.message))
   }
 
   /** The connection was lost before: the client did not send the statement. */

@@ -201,8 +201,10 @@ export class PostgresGraph implements GraphStore {
           if (!connection.isFresh) await sent
           await commit(sent)
         } catch (error) {
-          const refusal = await begun.catch((failure: unknown) => failure)
-          throw isRefusal(refusal) ? notBegun(refusal, this.#connections.address.shown) : error
+          const [refusal, failure] = (await Promise.allSettled([begun, sent])).map(reasonOf)
+          // Without a transaction it has taken effect by itself, unless it was refused as well.
+          if (!isRefusal(refusal) || isRefusal(failure)) throw error
+          throw notBegun(refusal, this.#connections.address.shown)
         }
       }
       const transaction = this.#writes(connection, statements, {
