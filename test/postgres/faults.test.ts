@@ -10,6 +10,7 @@ import { readAddress } from '../../src/store/postgres/address.ts'
 import { Connections } from '../../src/store/postgres/connections.ts'
 import { temporaryCluster } from '../support/postgres/database.ts'
 import { needsPostgres } from '../support/postgres/kinds.ts'
+import { lockedTable } from '../support/postgres/locked-table.ts'
 import { servingFolder } from '../support/serving-folder.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { needsServer, newServerStore } from '../support/test-store.ts'
@@ -150,18 +151,18 @@ it('a write waits for a connection once, as a read does', () =>
 
 it('a query that is stopped is cancelled on the server, and leaves nothing', () =>
   withWire(async (database, wire) => {
-    const abort = new AbortController()
-    let statements = 0
-    wire.cutAt = sent => {
-      if (sent.includes('INSERT') && ++statements === 1) abort.abort()
-      return false
-    }
     const names = Array.from({ length: 200 }, (_, i) => `n${i}`)
+    const locked = await lockedTable(wire.target, 'Person')
+    const abort = new AbortController()
     const stopped = database.call('AddMany', { names }, { signal: abort.signal })
+    await locked.waiting(1)
+    abort.abort()
     await expect(stopped).rejects.toMatchObject({ code: 'CANCELLED' })
-    expect(await database.call('All')).toEqual({ data: [] })
-    const late = database.call('AddMany', { names }, { timeoutMs: 1 })
+    await locked.waiting(0)
+    const late = database.call('AddMany', { names }, { timeoutMs: 100 })
     await expect(late).rejects.toMatchObject({ code: 'QUERY_TIMEOUT' })
+    await locked.waiting(0)
+    await locked.letGo()
     expect(await database.call('All')).toEqual({ data: [] })
   }))
 
