@@ -26,7 +26,7 @@ async function start(args) {
 }
 
 const startGvq = folder => {
-  const main = `import(${JSON.stringify(`${distPath}/commands/main.js`)}).then(({ main }) => main(process.argv.slice(1)))`
+  const main = `require(${JSON.stringify(`${distPath}/commands/main.cjs`)}).main(process.argv.slice(1))`
   return start(['-e', main, '--', 'serve', '--port', '0', '--project', folder])
 }
 

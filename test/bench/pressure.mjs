@@ -87,7 +87,7 @@ async function load(folder) {
 
 /** Starts `gvq serve` in a process of its own. */
 async function serve(folder) {
-  const main = `import(${JSON.stringify(`${distPath}/commands/main.js`)}).then(({ main }) => main(process.argv.slice(1)))`
+  const main = `require(${JSON.stringify(`${distPath}/commands/main.cjs`)}).main(process.argv.slice(1))`
   const args = ['-e', main, '--', 'serve', '--port', '0', '--project', folder, '--log-level', 'silent']
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = await once(child.stdout, 'data')
