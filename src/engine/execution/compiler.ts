@@ -44,6 +44,14 @@ export interface CompileScope {
   readonly closures: ReadonlyMap<number, number>
 }
 
+/**
+ * Whether several operators may be answered together. A profile runs one after the other, unless the store does so; plans that are run as
+ * written always do.
+ */
+export function joinsOperators({ planner, profiler }: Pick<Compiler, 'planner' | 'profiler'>): boolean {
+  return planner.optimises && (profiler === undefined || planner.inStore)
+}
+
 export function topScope(compiler: Compiler): CompileScope {
   return { compiler, depth: 0, closures: new Map() }
 }

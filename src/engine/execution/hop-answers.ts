@@ -7,10 +7,11 @@ import type { HopReader, Id, Way } from '../../store/storage/api.ts'
 import { MoreReads } from '../../store/storage/index.ts'
 import type { PlanStep, TraversalPlan } from '../planner/index.ts'
 import { isAbsent, runValues } from './compiled.ts'
-import type { CompileScope } from './compiler.ts'
+import { type CompileScope, joinsOperators } from './compiler.ts'
 import { type Context, parameterAbsent } from './context.ts'
-import { type Flow, rowCount, singleValue } from './flow.ts'
+import { type Flow, singleValue } from './flow.ts'
 import { hopStart } from './hop-start.ts'
+import { measuredAnswer } from './profiler.ts'
 import { recordNotFound } from './sources.ts'
 
 interface HopAnswer {
@@ -26,20 +27,11 @@ interface HopAnswer {
  * exists, or from all records of a type. The answer is that of the steps. Returns `undefined` for any other traversal.
  */
 export function compileHopAnswer(plan: TraversalPlan, scope: CompileScope): HopAnswer | undefined {
-  const { planner, profiler } = scope.compiler
-  const isMeasured = profiler !== undefined && !planner.inStore
-  const start = planner.optimises && !isMeasured ? hopStart(plan) : undefined
+  const { profiler } = scope.compiler
+  const start = joinsOperators(scope.compiler) ? hopStart(plan) : undefined
   if (start === undefined) return undefined
   const { access, ways, isCounted, type, rest } = start
-  const measured = (answer: HopAnswer['answer']): HopAnswer['answer'] => {
-    if (profiler === undefined) return answer
-    return context =>
-      profiler.measure(
-        plan.access,
-        () => answer(context),
-        flow => (flow ? rowCount(flow) : 0),
-      )
-  }
+  const measured = (answer: HopAnswer['answer']) => measuredAnswer(answer, plan.access, profiler)
   if (access.kind === 'scan') {
     const count = (byHops: HopReader) => andThen(byHops.paths(access.of, ways), singleValue)
     return { type, rest, answer: measured(({ reader: { byHops } }) => byHops && count(byHops)) }

@@ -4,6 +4,7 @@ import type { ReadProbe } from '../../store/storage/api.ts'
 import type { Measured, MeasuredStatement, PlanNode, PlanStep } from '../planner/index.ts'
 import type { Batches, CompiledSource } from './batches.ts'
 import type { Compiled } from './compiled.ts'
+import type { Context } from './context.ts'
 import { type Flow, rowCount } from './flow.ts'
 import type { Collector, CompiledStep } from './steps/step.ts'
 
@@ -184,6 +185,17 @@ export function measuredValue(
     ...others,
     run: (context, frame) => profiler.measure(operator, () => compiled.run(context, frame), rowCount),
   }
+}
+
+/** The same of what may have no answer. */
+export function measuredAnswer(
+  answer: (context: Context) => MaybePromise<Flow | undefined>,
+  operator: object,
+  profiler: Profiler | undefined,
+): (context: Context) => MaybePromise<Flow | undefined> {
+  if (profiler === undefined) return answer
+  const rowsOf = (flow: Flow | undefined) => (flow === undefined ? 0 : rowCount(flow))
+  return context => profiler.measure(operator, () => answer(context), rowsOf)
 }
 
 export function measuredStep(

@@ -10,7 +10,7 @@ import {
   type PlanNode,
   type PlannerOptions,
 } from '../planner/index.ts'
-import { type Compiler, type CompileScope, topScope } from './compiler.ts'
+import { type Compiler, type CompileScope, joinsOperators, topScope } from './compiler.ts'
 import type { Context } from './context.ts'
 import { compileExpr } from './expressions.ts'
 import { type Flow, rowCount } from './flow.ts'
@@ -78,7 +78,7 @@ export function prepareQuery(
   return {
     checked,
     query,
-    readsOnce: planner.optimises && (profiler === undefined || planner.inStore) && readsOnce(query, planner),
+    readsOnce: joinsOperators(compiler) && readsOnce(query, planner),
     writesOnce: planner.optimises && profiler === undefined && writesOnce(query, planner),
     get embeds() {
       return embeds.length > 0

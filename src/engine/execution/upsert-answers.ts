@@ -5,11 +5,12 @@ import type { Value } from '../../language/catalog/types.ts'
 import type { Planner, PlanStep, TraversalPlan } from '../planner/index.ts'
 import { compileAssignments, withDefaults } from './assignments.ts'
 import { isAbsent, runValues } from './compiled.ts'
-import { type CompileScope, innerScope } from './compiler.ts'
+import { type CompileScope, innerScope, joinsOperators } from './compiler.ts'
 import type { Context } from './context.ts'
 import { written } from './create.ts'
-import { type Flow, rowCount } from './flow.ts'
+import type { Flow } from './flow.ts'
 import { lookupKey } from './index-keys.ts'
+import { measuredAnswer } from './profiler.ts'
 
 interface UpsertAnswer {
   /** Returns `undefined` where the steps must run after all. */
@@ -33,20 +34,11 @@ interface UpsertStart {
  * The answer is that of the steps. Returns `undefined` for any other traversal.
  */
 export function compileUpsertAnswer(plan: TraversalPlan, scope: CompileScope): UpsertAnswer | undefined {
-  const { planner, profiler } = scope.compiler
-  const isMeasured = profiler !== undefined && !planner.inStore
-  const start = planner.optimises && !isMeasured ? upsertStart(plan) : undefined
+  const { profiler } = scope.compiler
+  const start = joinsOperators(scope.compiler) ? upsertStart(plan) : undefined
   if (start === undefined) return undefined
   const { step, property, rest } = start
-  const measured = (answer: UpsertAnswer['answer']): UpsertAnswer['answer'] => {
-    if (profiler === undefined) return answer
-    return context =>
-      profiler.measure(
-        step,
-        () => answer(context),
-        flow => (flow ? rowCount(flow) : 0),
-      )
-  }
+  const measured = (answer: UpsertAnswer['answer']) => measuredAnswer(answer, step, profiler)
   const { node } = step
   const assign = compileAssignments(step.assignments, node, innerScope(scope))
   const value = scope.compiler.expr(start.value, scope)

@@ -11,7 +11,7 @@ import type {
 } from '../../language/analysis/program.ts'
 import type { EdgeType, NodeType, RecordType } from '../../language/catalog/index.ts'
 import { childrenOf, childrenOfSource, mayRead, usesIn, writes } from '../planner/index.ts'
-import type { CompileScope } from './compiler.ts'
+import { type CompileScope, joinsOperators } from './compiler.ts'
 import type { Context } from './context.ts'
 import { WaitingWrites } from './waiting-writes.ts'
 
@@ -30,9 +30,8 @@ export function compileWrites(
   statements: readonly Statement[],
   scope: CompileScope,
 ): ((context: Context, plain: Rounds) => Rounds) | undefined {
-  const { profiler, planner } = scope.compiler
   // A profile counts what each round writes, but on a server shows what is sent.
-  if ((profiler !== undefined && !planner.inStore) || !planner.optimises) return undefined
+  if (!joinsOperators(scope.compiler)) return undefined
   if (onlyDrops(statements)) return writingRounds
   const found = writesOf(statements)
   if (found === undefined || !areApart(found)) return undefined

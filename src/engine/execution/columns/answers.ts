@@ -5,14 +5,14 @@ import type { ColumnBatch, RecordFilter, ValuesCursor, WholeReader } from '../..
 import type { Access, PlanStep, TraversalPlan } from '../../planner/index.ts'
 import { aggregated, type Ordered } from '../arithmetic.ts'
 import { isAbsent, runValues } from '../compiled.ts'
-import type { CompileScope } from '../compiler.ts'
+import { type CompileScope, joinsOperators } from '../compiler.ts'
 import type { Context } from '../context.ts'
 import { type Flow, singleValue } from '../flow.ts'
 import { compileBounds, idsAlways } from '../index-bounds.ts'
 import { lookupKey } from '../index-keys.ts'
 import { isFloatKind } from '../kinds.ts'
 import { bindAll, type RowFilter } from './conditions.ts'
-import { asScan, declaredProperty, type Filtered, filtersOf, usesColumns } from './filters.ts'
+import { asScan, declaredProperty, type Filtered, filtersOf } from './filters.ts'
 import { ColumnGroups, groupsFlow } from './groups.ts'
 import { countOf, eachBatch, selectionOf } from './scan.ts'
 import { ColumnSum } from './sums.ts'
@@ -34,7 +34,7 @@ interface ColumnStart {
  */
 export function compileColumnAnswer(plan: TraversalPlan, scope: CompileScope): ColumnStart | undefined {
   const scan = asScan(plan, scope)
-  if (scan === undefined || !usesColumns(scope)) return undefined
+  if (scan === undefined || !joinsOperators(scope.compiler)) return undefined
   const filtered = filtersOf(scan.steps, scope)
   const [end, ...rest] = filtered.rest
   if (end?.kind !== 'count' && end?.kind !== 'group') return undefined
@@ -83,7 +83,7 @@ export function compileColumnAggregate(
   { function: name, value, type }: AggregateExpr,
   scope: CompileScope,
 ): ColumnAnswer<unknown> | undefined {
-  if (value.kind !== 'traversal' || !usesColumns(scope)) return undefined
+  if (value.kind !== 'traversal' || !joinsOperators(scope.compiler)) return undefined
   const plan = scope.compiler.planner.traversal(value)
   const scan = asScan(plan, scope)
   if (scan === undefined) return undefined

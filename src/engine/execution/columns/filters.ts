@@ -55,11 +55,6 @@ export function filtersOf(steps: readonly PlanStep[], scope: CompileScope): Filt
   return { list, conditions, decided, rest: [...left, ...steps.slice(at)] }
 }
 
-/** A profile reads rows, one operator after the other, unless the store does so; plans that are run as written always do. */
-export function usesColumns({ compiler: { planner, profiler } }: CompileScope): boolean {
-  return planner.optimises && (profiler === undefined || planner.inStore)
-}
-
 interface Scan {
   readonly of: RecordType
   readonly steps: readonly PlanStep[]

@@ -5,7 +5,7 @@ import type { RecordType } from '../../../language/catalog/types.ts'
 import type { Id, StoredRecord } from '../../../store/storage/api.ts'
 import { type PlanStep, readsItems, type TraversalPlan } from '../../planner/index.ts'
 import { type Batches, type CompiledSource, runSteps, slices } from '../batches.ts'
-import type { CompileScope } from '../compiler.ts'
+import { type CompileScope, joinsOperators } from '../compiler.ts'
 import type { Context } from '../context.ts'
 import type { Flow, ItemsFlow, ValuesFlow } from '../flow.ts'
 import { allOf, cursorBatches, itemsFlow, scanBatches } from '../scans.ts'
@@ -13,7 +13,7 @@ import { compileWhere } from '../steps/filters.ts'
 import { compileProperty } from '../steps/projections.ts'
 import { compileRange } from '../steps/rows.ts'
 import type { CompiledStep } from '../steps/step.ts'
-import { asScan, declaredProperty, type Filtered, filtersOf, usesColumns } from './filters.ts'
+import { asScan, declaredProperty, type Filtered, filtersOf } from './filters.ts'
 import type { PropertyList } from './scan.ts'
 import { selectedRows } from './selected-rows.ts'
 import { topRecords } from './top-rows.ts'
@@ -42,7 +42,7 @@ export function compileColumnSource(
 ): ColumnSource | undefined {
   // A store that decides filters by itself chooses its own index.
   const isScanned = plan.access.kind === 'scan' || scope.compiler.planner.inStore
-  const scan = isScanned && usesColumns(scope) ? asScan(plan, scope) : undefined
+  const scan = isScanned && joinsOperators(scope.compiler) ? asScan(plan, scope) : undefined
   if (scan === undefined) return undefined
   const { of, steps } = scan
   const { list, conditions, decided, rest } = filtersOf(steps, scope)
