@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, expect, onTestFinished, vi } from 'vitest'
 import { explainStored } from '../../src/database/live/index.ts'
-import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
+import { openDatabase } from '../../src/database/open.ts'
 import { loadProject, requireProgram } from '../../src/database/project/index.ts'
 import { drawPlan, type PlanNode } from '../../src/engine/planner/index.ts'
 import { Connection } from '../../src/store/postgres/connections.ts'
+import { openedOnServer } from '../support/postgres/opened.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { needsServer, newServerStore } from '../support/test-store.ts'
 
@@ -42,17 +43,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function opened(): Promise<OpenDatabase> {
-  const project = await temporaryFolder()
-  await writeFile(join(project, 'program.hx'), program)
-  const store = await newServerStore()
-  const database = await openDatabase({ project, env: {}, durable: false, ...store.options })
-  onTestFinished(async () => {
-    await database.close()
-    await store.remove()
-  })
-  return database
-}
+const opened = () => openedOnServer(program)
 
 /** The program of a project, and the URL of a store that has no tables yet. */
 async function stored() {

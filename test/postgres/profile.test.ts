@@ -1,10 +1,7 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { expect, onTestFinished } from 'vitest'
-import { openDatabase } from '../../src/database/open.ts'
+import { expect } from 'vitest'
 import { drawPlan, type PlanNode } from '../../src/engine/planner/index.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
-import { needsServer, newServerStore } from '../support/test-store.ts'
+import { openedOnServer } from '../support/postgres/opened.ts'
+import { needsServer } from '../support/test-store.ts'
 
 const { it } = needsServer
 
@@ -15,17 +12,7 @@ QUERY Add(name: String) => p <- AddN<Person>({name: name, age: 1}) RETURN p::ID
 QUERY Friends(name: String) => RETURN N<Person>({name: name})::Out<Knows>::{name}
 QUERY All() => RETURN N<Person>::{name}`
 
-async function opened() {
-  const project = await temporaryFolder()
-  await writeFile(join(project, 'program.hx'), program)
-  const store = await newServerStore()
-  const database = await openDatabase({ project, env: {}, durable: false, ...store.options })
-  onTestFinished(async () => {
-    await database.close()
-    await store.remove()
-  })
-  return database
-}
+const opened = () => openedOnServer(program)
 
 const statementsOf = (node: PlanNode): readonly string[] => [
   ...(node.measured?.statements ?? []).map(({ text }) => text),
