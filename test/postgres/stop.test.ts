@@ -4,11 +4,13 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
 import { readAddress } from '../../src/store/postgres/address.ts'
 import { Connections } from '../../src/store/postgres/connections.ts'
+import { lockedTable } from '../support/postgres/locked-table.ts'
 import { stoppable } from '../support/stoppable.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { needsServer, newServerStore } from '../support/test-store.ts'
 
-needsServer.it('a query that is stopped when it has its answer does not give it', async () => {
+/** A store with a type Person, and the database that has it open. */
+async function opened() {
   const project = await temporaryFolder()
   await writeFile(join(project, 'program.hx'), 'N::Person { name: String }\nQUERY All() => RETURN N<Person>')
   const store = await newServerStore()
@@ -17,6 +19,11 @@ needsServer.it('a query that is stopped when it has its answer does not give it'
     await database.close()
     await store.remove()
   })
+  return { url: new URL(store.url), database }
+}
+
+needsServer.it('a query that is stopped when it has its answer does not give it', async () => {
+  const { database } = await opened()
   const { runs, program } = database
   let isStopped = false
   const ran = database.run(program.queries.get('All')!, '{}', {}, () => {
@@ -28,17 +35,16 @@ needsServer.it('a query that is stopped when it has its answer does not give it'
 })
 
 needsServer.it('what follows BEGIN is not cancelled before the transaction has begun', async () => {
-  const store = await newServerStore()
-  const connections = await Connections.open(readAddress(store.url), { durable: false })
-  onTestFinished(async () => {
-    await connections.close()
-    await store.remove()
-  })
+  const { url } = await opened()
+  const connections = await Connections.open(readAddress(url.href), { durable: false })
+  onTestFinished(() => connections.close())
+  const locked = await lockedTable(url, 'Person')
+  onTestFinished(() => locked.letGo())
   const control = stoppable()
   const connection = await connections.connect(control)
   const cancel = vi.spyOn(connections, 'cancel')
   const begun = connection.begin('BEGIN')
-  const waiting = connection.run('SELECT pg_sleep(60)')
+  const waiting = connection.run(`DELETE FROM "${url.searchParams.get('schema')}"."Person" WHERE name = 'a'`)
   control.stop()
   expect(cancel).not.toHaveBeenCalled()
   await begun
