@@ -64,7 +64,7 @@ import {
 } from './live/index.ts'
 import { admitSchema, storedIn } from './maintenance/index.ts'
 import { loadProject, type Project, Rereader, requireProgram } from './project/index.ts'
-import { createSession, type KeepingSession } from './session/index.ts'
+import { createSession, type KeepingSession, type SessionOptions } from './session/index.ts'
 
 /** The options of the library, and those that only gvq's own tests use. */
 export interface OpenDatabaseOptions extends OpenOptions {
@@ -105,7 +105,7 @@ export interface OpenDatabase extends Database {
    * the parameters first, then calls `onRead`.
    */
   stream(query: Query, body: string, limits: RunLimits, onRead?: () => void): RowStream | undefined
-  createSession(): KeepingSession
+  createSession(options?: SessionOptions): KeepingSession
   /** As `explain`, with the statements that the server of the store would get, where there is one. */
   explainWithSql(name: string): Promise<PlanNode>
   /** Throws STORAGE_UNAVAILABLE if the data cannot be reached now. */
@@ -452,8 +452,8 @@ class ProjectDatabase implements OpenDatabase {
     )
   }
 
-  createSession(): KeepingSession {
-    return createSession(this.live)
+  createSession(options?: SessionOptions): KeepingSession {
+    return createSession(this.live, options)
   }
 
   ping(): Promise<void> {

@@ -116,6 +116,16 @@ describe('a call', () => {
       status: 400,
       body: { code: 'INVALID_PARAMETER' },
     })
+    const malformed = [
+      ['evaluate', ['N<Person>']],
+      ['evaluate', ['N<Person>', null]],
+      ['connections', ['all', 10]],
+    ] as const
+    for (const [method, args] of malformed)
+      expect(await call(served, method, args)).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID_PARAMETER' },
+      })
     const text = await fetch(`${served.server.url}/studio/call`, { method: 'POST', headers: own, body: '[]' })
     expect(text.status).toBe(400)
   })
@@ -227,8 +237,9 @@ describe('the calls', () => {
   })
 })
 
+const endless = `SlowWrite(n: [${Array.from({ length: 300 }, (_, i) => i).join()}])`
+
 describe('a run that is stopped', () => {
-  const endless = `SlowWrite(n: [${Array.from({ length: 300 }, (_, i) => i).join()}])`
   const running = async ({ server }: Served): Promise<any[]> =>
     ((await (await fetch(`${server.url}/queries`)).json()) as any).queries
 
@@ -264,10 +275,11 @@ describe('a run that is stopped', () => {
 })
 
 describe('a key that only reads', () => {
+  const hash = createHash('sha256').update('read').digest()
+  const reader = (): readonly AccessKey[] => [{ name: 'reader', hash, readOnly: true, queries: undefined }]
+
   it('may use the studio, but nothing that writes', async () => {
-    const hash = createHash('sha256').update('read').digest()
-    const keys: readonly AccessKey[] = [{ name: 'reader', hash, readOnly: true, queries: undefined }]
-    const served = await serve(undefined, { keys: () => keys })
+    const served = await serve(undefined, { keys: reader })
     await fill(served)
     const headers = { ...own, 'x-api-key': 'read' }
     const evaluate = (entry: string) =>
@@ -285,5 +297,17 @@ describe('a key that only reads', () => {
       expect(await evaluate(entry)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
     expect(await evaluate('N<Person>::COUNT')).toMatchObject({ body: { result: { value: { data: 6 } } } })
     expect(served.database.program.queries.has('Q')).toBe(false)
+  })
+
+  it('holds up no writer: an entry that writes is refused before it runs, measured or not', async () => {
+    const served = await serve(undefined, { keys: reader })
+    const headers = { ...own, 'x-api-key': 'read' }
+    const refused = { status: 403, body: { code: 'FORBIDDEN' } }
+    for (const dry of [false, true])
+      expect(await call(served, 'evaluate', [endless, { dry, guard: true }], headers)).toMatchObject(refused)
+    for (const entry of [endless, 'DropPeople', 'DROP N<Person>'])
+      expect(await call(served, 'plan', [entry, true], headers)).toMatchObject(refused)
+    expect(await call(served, 'plan', [endless, false], headers)).toMatchObject({ status: 200 })
+    expect(await call(served, 'plan', ['People', true], headers)).toMatchObject({ status: 200 })
   })
 })

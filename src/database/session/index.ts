@@ -1,3 +1,9 @@
 export type { KeptVariable } from './kept.ts'
 export type * from './result.ts'
-export { createSession, type KeepingSession, type SessionHost, type TransactionFacts } from './session.ts'
+export {
+  createSession,
+  type KeepingSession,
+  type SessionHost,
+  type SessionOptions,
+  type TransactionFacts,
+} from './session.ts'

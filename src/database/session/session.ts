@@ -69,8 +69,13 @@ export interface KeepingSession extends Session {
   takeOver(kept: readonly KeptVariable[]): Promise<readonly string[]>
 }
 
-export function createSession(host: SessionHost): KeepingSession {
-  return new OpenSession(host)
+export interface SessionOptions {
+  /** Refuses inputs that write before they run, also dry or measured, because writers wait for them; and declarations. */
+  readonly readsOnly?: boolean
+}
+
+export function createSession(host: SessionHost, options: SessionOptions = {}): KeepingSession {
+  return new OpenSession(host, options)
 }
 
 interface Opened {
@@ -88,6 +93,7 @@ interface LastWrite {
 
 class OpenSession implements KeepingSession {
   readonly #host: SessionHost
+  readonly #readsOnly: boolean
   readonly #known = new Map<string, Variable>()
   /** The program that the variables belong to. */
   #program: Program
@@ -95,8 +101,9 @@ class OpenSession implements KeepingSession {
   #opened: Opened | undefined
   readonly #inputs = new SerialQueue()
 
-  constructor(host: SessionHost) {
+  constructor(host: SessionHost, { readsOnly = false }: SessionOptions) {
     this.#host = host
+    this.#readsOnly = readsOnly
     this.#program = host.runner.program
   }
 
@@ -112,7 +119,10 @@ class OpenSession implements KeepingSession {
       const entry = readEntry(text)
       switch (entry.kind) {
         case 'declarations':
-          if (options.dry !== true) this.#assertNoTransaction('A declaration cannot be made')
+          if (options.dry !== true) {
+            this.#assertMayWrite()
+            this.#assertNoTransaction('A declaration cannot be made')
+          }
           return this.#declare(entry.tree, start, options.dry === true)
         case 'runnable':
           return this.#use(options.signal, (runner, within) =>
@@ -187,6 +197,10 @@ class OpenSession implements KeepingSession {
     this.refresh()
   }
 
+  #assertMayWrite(): void {
+    if (this.#readsOnly) throw new GvqError('FORBIDDEN', 'The entry writes, and may only read.')
+  }
+
   #assertNoTransaction(what: string): void {
     if (this.#opened === undefined) return
     throw new GvqError('INVALID_VALUE', `${what} in a transaction.`, {
@@ -244,10 +258,13 @@ class OpenSession implements KeepingSession {
         const options = { ...limits, ...within }
         switch (input.kind) {
           case 'call': {
-            const slots = decodeParameters(runner.prepare(input.name).query, input.params)
+            const { query } = runner.prepare(input.name)
+            if (query.writes) this.#assertMayWrite()
+            const slots = decodeParameters(query, input.params)
             return { kind: 'plan', plan: await runner.profile(input.name, slots, options) }
           }
           case 'run':
+            if (input.query.writes) this.#assertMayWrite()
             return { kind: 'plan', plan: await runner.profileInput(input.query, input.slots, options) }
           default:
             return input
@@ -367,6 +384,7 @@ class OpenSession implements KeepingSession {
     const planning = performance.now()
     const isCall = understood.kind === 'call'
     const prepared = isCall ? runner.prepare(understood.name) : runner.prepareInput(understood.query)
+    if (prepared.checked.writes) this.#assertMayWrite()
     const slots = isCall ? decodeParameters(prepared.query, understood.params) : understood.slots
     const running = performance.now()
     const watch = new WriteWatch(options)

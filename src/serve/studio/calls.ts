@@ -28,7 +28,7 @@ export function callEndpoint(database: OpenDatabase): Endpoint {
     path: '/studio/call',
     methods: ['POST'],
     summary: 'calls of the studio',
-    // What writes is refused below for a key that only reads.
+    // The shell refuses what writes for a key that only reads.
     access: 'reader',
     handle: async call => {
       requireOwnPage(call)
@@ -72,8 +72,12 @@ type Later<T> = {
 }
 
 function callsOf(database: OpenDatabase, call: EndpointCall): Later<StudioCalls> {
-  const shell = createLocalShell(database, { onClose: async () => undefined, isShared: true })
   const { mayWrite } = call.caller
+  const shell = createLocalShell(database, {
+    onClose: async () => undefined,
+    isShared: true,
+    readsOnly: !mayWrite,
+  })
   const limits = { signal: call.gone, client: () => clientOf(call) }
   return {
     overview: async () => ({
@@ -85,13 +89,13 @@ function callsOf(database: OpenDatabase, call: EndpointCall): Later<StudioCalls>
       rowsOf: rowsOf(database.program),
     }),
     source: async query => database.live.textOf({ kind: 'query', name: text(query) }),
-    evaluate: async (entry, { dry, guard }) => {
+    evaluate: async (entry, options) => {
+      const { dry, guard } = members<typeof options>(options)
       const result = await shell.evaluate(text(entry), {
         ...limits,
-        dry: dry === true || !mayWrite,
+        dry: dry === true,
         ...(guard !== false && { guardRows }),
       })
-      if (!mayWrite) requireReading(result)
       return shownResult(result)
     },
     plan: async (entry, measure) =>
@@ -105,7 +109,7 @@ function callsOf(database: OpenDatabase, call: EndpointCall): Later<StudioCalls>
       return complete(text(entry), Number(caret), await shell.scope())
     },
     neighbours: async (record, max) => neighboursOf(database, checkedRef(record), Number(max)),
-    connections: async (records, max) => connectionsOf(database, records.map(checkedRef), Number(max)),
+    connections: async (records, max) => connectionsOf(database, list(records).map(checkedRef), Number(max)),
   }
 }
 
@@ -133,15 +137,6 @@ async function check(shell: Shell, entry: string): Promise<readonly PageDiagnost
     if (!(error instanceof GvqError)) throw error
     return [entryFault(error, entry)]
   }
-}
-
-/** Refuses an entry that would have written: for a key that only reads, entries run without effect. */
-function requireReading(result: SessionResult): void {
-  const writes =
-    result.kind === 'declared' ||
-    result.kind === 'needsConfirmation' ||
-    (result.kind === 'answer' && result.effects.length > 0)
-  if (writes) throw new GvqError('FORBIDDEN', 'The entry writes, and this key only reads.')
 }
 
 function clientOf({ request }: EndpointCall): string {
@@ -190,6 +185,16 @@ function shownPlan(result: SessionPlan): Planned {
 
 function text(value: unknown): string {
   if (typeof value === 'string') return value
+  throw wrongArgument()
+}
+
+function members<T>(value: unknown): Partial<T> {
+  if (typeof value === 'object' && value !== null) return value
+  throw wrongArgument()
+}
+
+function list(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value
   throw wrongArgument()
 }
 

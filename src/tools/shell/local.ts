@@ -32,6 +32,8 @@ export interface LocalShellOptions {
   readonly onClose: () => Promise<void>
   /** Whether other users of the database may wait for the transactions of this shell, which are then limited. */
   readonly isShared: boolean
+  /** Refuses entries that write. */
+  readonly readsOnly?: boolean
 }
 
 /** How long a transaction of a shell may hold up the writers of a server. */
@@ -59,7 +61,7 @@ class LocalShell implements KeepingShell {
 
   constructor(database: OpenDatabase, options: LocalShellOptions) {
     this.database = database
-    this.#session = database.createSession()
+    this.#session = database.createSession(options)
     this.#options = options
     this.place = { kind: 'local', root: database.project.root, dataDir: database.dataDir }
   }
