@@ -78,6 +78,15 @@ describe('keys with roles', () => {
     })
   })
 
+  it('are not told the names of queries that they may not call', async () => {
+    const { url } = await served()
+    const refusal = async (name: string, path: string) =>
+      (await send(`${url}${path}`, { body: '{}', headers: { 'x-api-key': `secret-${name}` } })).body
+    expect(await refusal('sensor', '/Nothing')).toMatchObject({ hint: 'The queries are Echo.' })
+    expect(await refusal('sensor', '/AddItems')).toMatchObject({ hint: 'The queries are Echo.' })
+    expect(await refusal('reader', '/AddItems')).toMatchObject({ hint: 'Did you mean `AddItem`?' })
+  })
+
   it('tell endpoints whether they may write', async () => {
     const { url } = await served()
     const read = async (name: string) =>

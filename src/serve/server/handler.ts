@@ -61,8 +61,8 @@ function handle(parts: HandlerParts, exchange: Exchange): void {
     answerPreflight(exchange, parts.routes.allowed(path, queries))
     return
   }
-  parts.checkKey(request)
-  throw parts.routes.refusal(request.method, path, queries)
+  const known = parts.checkKey(request).known(queries)
+  throw parts.routes.refusal(request.method, path, known)
 }
 
 /** Returns who calls an endpoint, after checking that they may. */

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { GvqError } from '../../base/errors.ts'
 import type { AccessKey } from '../../database/project/index.ts'
-import type { Query } from '../../language/analysis/program.ts'
+import type { Program, Query } from '../../language/analysis/program.ts'
 
 /** Returns the keys that are valid now; `undefined` if none is required. */
 export type KeySource = () => readonly AccessKey[] | undefined
@@ -23,6 +23,12 @@ export class Caller {
     if (!isOther && !(key.readOnly && query.writes)) return
     const limit = isOther ? 'it is limited to other queries' : 'it only reads, and the query writes'
     throw new GvqError('FORBIDDEN', `The key ${key.name} may not call ${query.name}: ${limit}.`)
+  }
+
+  /** Those of the queries that the key may know of. */
+  known(queries: Program['queries']): Program['queries'] {
+    const names = this.#key?.queries
+    return names === undefined ? queries : new Map([...queries].filter(([name]) => names.has(name)))
   }
 
   get mayWrite(): boolean {
