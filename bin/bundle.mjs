@@ -191,6 +191,8 @@ export async function bundle(
     // No module of gvq or of the bundled packages is imported for its side effects.
     treeshake: { moduleSideEffects: false },
     transform: { define },
+    // What is imported on demand in one place may be loaded at once in another: that depends on the command.
+    checks: { ineffectiveDynamicImport: false },
     plugins: [importsByNode, plainTreeNodes, droppableClasses, plainOrder, plainBuiltins, builtinsOnDemand],
   })
   const { output } = await build.write({
