@@ -1,12 +1,15 @@
 import { once } from 'node:events'
 import { watch } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ImportBar } from '../../src/terminal/commands/support/progress.ts'
 import { type GvqOptions, runGvq, serveGvq, startGvq } from '../support/gvq.ts'
+import { skipUnless } from '../support/skip-unless.ts'
+
+const onUnix = skipUnless(process.platform !== 'win32', 'Windows has no /dev/fd')
 
 const program = `
 N::User { UNIQUE INDEX handle: String, INDEX city: String, age: U8 }
@@ -191,6 +194,12 @@ describe('gvq export, dump and restore', () => {
     const out = await gvq(['export', 'Knows', '--out', 'out.jsonl'], 'whole')
     expect([out.stdout, out.stderr]).toEqual(['', '1 record of Knows written to out.jsonl.\n'])
     expect(JSON.parse(await readFile(join(folder, 'out.jsonl'), 'utf8'))).toMatchObject({ label: 'Knows' })
+    await symlink('out.jsonl', join(folder, 'latest.jsonl'))
+    await gvq(['export', 'User', '--out', 'latest.jsonl'], 'whole')
+    expect(await readlink(join(folder, 'latest.jsonl'))).toBe('out.jsonl')
+    expect(JSON.parse((await readFile(join(folder, 'out.jsonl'), 'utf8')).split('\n')[1]!)).toMatchObject({
+      label: 'User',
+    })
     const dumped = await gvq(['dump', 'dumped'], 'whole')
     expect([dumped.code, dumped.stdout]).toEqual([0, '3 records of 3 types written to dumped\n'])
     const restored = await gvq(['restore', 'dumped', '--json'], 'restored')
@@ -200,6 +209,15 @@ describe('gvq export, dump and restore', () => {
     const twice = await gvq(['restore', 'dumped'], 'restored')
     expect([twice.code, twice.stderr]).toEqual([1, expect.stringContaining('restored is not empty')])
     expect((await readdir(folder)).filter(name => name.startsWith('.gvq'))).toEqual([])
+  })
+
+  onUnix.it('writes into a pipe or a device that --out names, and replaces neither', async () => {
+    await gvq(['run', 'Add', '-p', 'handle=ada'], 'piped')
+    // To the shell, a pipe; to gvq, a path: as with --out >(gzip > users.gz).
+    const under = ['sh', '-c', '"$@" | cat', 'sh']
+    const { stdout, stderr } = await gvq(['export', 'User', '--out', '/dev/fd/1'], 'piped', { under })
+    expect(stderr).toBe('1 record of User written to /dev/fd/1.\n')
+    expect(JSON.parse(stdout)).toMatchObject({ handle: 'ada' })
   })
 })
 

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { realpath, rename, rm, stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -74,17 +74,25 @@ async function writePieces(pieces: Readable, signal: AbortSignal): Promise<void>
 }
 
 async function writeWhole(pieces: Readable, out: string, signal: AbortSignal): Promise<void> {
-  const temporary = `${out}.part`
+  const place = await replacedFile(out)
+  const temporary = place && `${place}.part`
   try {
-    await pipeline(pieces, createWriteStream(temporary, { mode: privateFile }), { signal })
-    await rename(temporary, out)
+    await pipeline(pieces, createWriteStream(temporary ?? out, { mode: privateFile }), { signal })
+    if (temporary !== undefined) await rename(temporary, place!)
   } catch (error) {
-    await rm(temporary, { force: true })
+    if (temporary !== undefined) await rm(temporary, { force: true })
     signal.throwIfAborted()
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (error instanceof GvqError || typeof code !== 'string') throw error
     throw new UsageError(`Cannot write ${out} (${code}).`)
   }
+}
+
+/** The file that a rename replaces, behind links; `undefined` for a pipe or a device, which is written as it is. */
+async function replacedFile(out: string): Promise<string | undefined> {
+  const found = await stat(out).catch(() => undefined)
+  if (found === undefined) return out
+  return found.isFile() ? realpath(out) : undefined
 }
 
 function typeOf({ program }: OpenDatabase, name: string): RecordType {
