@@ -299,6 +299,11 @@ describe('gvq repl', () => {
         stdout: '{"data":6}\n{"data":7}\nx\r\n5\r\n',
       },
     )
+    const out = join(folder, 'five.out')
+    expect(
+      await gvq(['repl', ...data, five, '-c', ':pipe cat', '-c', `:out ${out}`, '-c', 'x']),
+    ).toMatchObject({ code: 0, stdout: '{"data":6}\n{"data":6}\n' })
+    expect(await readFile(out, 'utf8')).toBe('{"x":5}\n')
     const stopped = await gvq(['repl', ...data, wrong, five, '--on-error', 'stop'])
     expect(stopped).toMatchObject({ code: 1, stdout: '' })
     expect(stopped.stderr).toContain(`--> ${wrong}:2:3\n`)

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { GvqError } from '../../src/base/errors.ts'
 import type { QueryFacts } from '../../src/language/facts/index.ts'
-import { runScript, type ScriptOptions, type Settings } from '../../src/terminal/repl/index.ts'
+import { runScripts, type ScriptOptions, type Settings } from '../../src/terminal/repl/index.ts'
 import type {
   Answer,
   BeginResult,
@@ -214,9 +214,8 @@ export async function script(text: string, options: Partial<ScriptOptions> = {})
   const shell = new FakeShell()
   const [input, output, errors] = [new PassThrough(), new PassThrough(), new PassThrough()]
   input.end(text)
-  const { failed } = await runScript({
+  const failed = await runScripts([{ open: () => input }], {
     shell,
-    input,
     output,
     errors,
     settings: settings(),

@@ -9,11 +9,14 @@ import { inParts } from './parts.ts'
 import { Repl } from './repl.ts'
 import { withLineEnd } from './text.ts'
 
-export interface ScriptOptions {
-  readonly shell: Shell
-  readonly input: NodeJS.ReadableStream
+export interface Script {
+  readonly open: () => NodeJS.ReadableStream
   /** The name of the input, for errors. Default: `<input>`. */
   readonly path?: string
+}
+
+export interface ScriptOptions {
+  readonly shell: Shell
   /** Receives results. */
   readonly output: NodeJS.WritableStream
   /** Receives everything else. */
@@ -26,17 +29,35 @@ export interface ScriptOptions {
   readonly importFile: ImportFile
 }
 
-export interface ScriptOutcome {
+/**
+ * Runs the entries of inputs one after another, as one session. None are left to run after `:quit`, or an error with `stop`. Returns
+ * whether one failed.
+ */
+export async function runScripts(scripts: readonly Script[], options: ScriptOptions): Promise<boolean> {
+  const { shell, settings, describeError, importFile } = options
+  const repl = new Repl({ shell, settings, describeError, importFile, face: pipeFace(options) })
+  let failed = false
+  for (const script of scripts) {
+    const outcome = await runScript(repl, script, options)
+    failed ||= outcome.failed
+    if (outcome.stopped) break
+  }
+  return failed
+}
+
+interface ScriptOutcome {
   readonly failed: boolean
-  /** Whether it ended before its last entry: after `:quit`, or an error with `stop`. */
+  /** Whether it ended before its last entry. */
   readonly stopped: boolean
 }
 
-/** Runs the entries of an input one after another. */
-export async function runScript(options: ScriptOptions): Promise<ScriptOutcome> {
-  const { shell, settings, errors, describeError, importFile, path = '<input>' } = options
-  const place = options.path === undefined ? '' : ` of ${path}`
-  const repl = new Repl({ shell, settings, describeError, importFile, face: pipeFace(options) })
+async function runScript(
+  repl: Repl,
+  script: Script,
+  { errors, onError }: ScriptOptions,
+): Promise<ScriptOutcome> {
+  const { path = '<input>' } = script
+  const place = script.path === undefined ? '' : ` of ${path}`
   const joiner = new EntryJoiner()
   let failed = false
   const run = async (entry: ScriptEntry | undefined): Promise<'go on' | 'stop'> => {
@@ -51,9 +72,9 @@ export async function runScript(options: ScriptOptions): Promise<ScriptOutcome> 
     if (outcome !== 'failed') return 'go on'
     failed = true
     errors.write(`note: the entry on line ${entry.line}${place} failed\n`)
-    return options.onError === 'stop' ? 'stop' : 'go on'
+    return onError === 'stop' ? 'stop' : 'go on'
   }
-  for await (const line of createInterface({ input: options.input, crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of createInterface({ input: script.open(), crlfDelay: Number.POSITIVE_INFINITY })) {
     if ((await run(joiner.add(line))) === 'stop') return { failed, stopped: true }
   }
   const last = await run(joiner.end())

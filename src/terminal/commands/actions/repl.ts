@@ -5,8 +5,9 @@ import { openShell, type Shell } from '../../../tools/shell/index.ts'
 import {
   historyPath,
   loadSettings,
-  runScript,
+  runScripts,
   runTerminal,
+  type Script,
   type Settings,
   settingsPath,
 } from '../../repl/index.ts'
@@ -70,12 +71,6 @@ async function atTerminal(shell: Shell, repl: ReplArguments): Promise<number> {
   return exitCodes.ok
 }
 
-interface Script {
-  readonly open: () => NodeJS.ReadableStream
-  /** Absent for standard input. */
-  readonly path?: string
-}
-
 const standardInput: Script = { open: () => process.stdin }
 
 /** Throws UsageError for a file that cannot be read, before anything runs. */
@@ -93,22 +88,14 @@ async function scriptsOf({ files, entries }: ReplArguments): Promise<readonly Sc
 
 async function runAll(scripts: readonly Script[], shell: Shell, repl: ReplArguments): Promise<number> {
   const isForPeople = process.stdout.isTTY === true && !scripts.includes(standardInput)
-  const settings = common(shell, repl, isForPeople ? 'table' : 'json')
-  let failed = false
-  for (const { open, ...script } of scripts) {
-    const outcome = await runScript({
-      shell,
-      ...settings,
-      ...script,
-      input: open(),
-      output: process.stdout,
-      errors: process.stderr,
-      colourErrors: wantsColour(process.stderr),
-      onError: repl.onError,
-    })
-    failed ||= outcome.failed
-    if (outcome.stopped) break
-  }
+  let failed = await runScripts(scripts, {
+    shell,
+    ...common(shell, repl, isForPeople ? 'table' : 'json'),
+    output: process.stdout,
+    errors: process.stderr,
+    colourErrors: wantsColour(process.stderr),
+    onError: repl.onError,
+  })
   if (await shell.rollBack()) {
     say('note: the script ended within a transaction, which was rolled back; :commit writes one')
     failed = true

@@ -47,8 +47,8 @@ export const fileCommands: readonly Command[] = [
     name: ':import',
     usage: ':import TYPE FILE',
     needsArgument: true,
-    summary: 'imports a CSV, JSON or JSONL file into a type',
-    details: `Columns are matched to properties by name; gvq import has more options.
+    summary: 'imports a CSV, JSON, Parquet or Arrow file into a type',
+    details: `Columns are matched to properties by name; gvq import has more options, such as --again.
 Ctrl-C stops it between two batches; the same command resumes there.`,
     argument: { kind: 'type' },
     async run(repl, argument) {
