@@ -96,6 +96,12 @@ describe('gvq', () => {
     },
   )
 
+  onLinux.it('says why a file that it has opened cannot be written', async () => {
+    const { code, stderr } = await gvq(['repl', '-c', ':out /dev/full', '-c', 'N<Person>::COUNT'])
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^error: Cannot write a file: no space left on device\.\n hint: Free some space/m)
+  })
+
   onLinux.it.each([
     ['init', '/proc/isles', '--yes'],
     ['run', 'ListPersons', '--data', '/proc/isles/data'],

@@ -43,7 +43,7 @@ export function describeFileError(
   error: Error,
 ): { readonly message: string; readonly hint: string | undefined } | undefined {
   if (!isFileError(error)) return undefined
-  const { syscall, path = '', dest } = error
+  const { syscall, path = 'a file', dest } = error
   const action = actions[syscall] ?? syscall
   const what = dest === undefined ? path : `${path} to ${dest}`
   return { message: `Cannot ${action} ${what}: ${reasonOf(error)}.`, hint: hintOf(error) }
@@ -61,6 +61,10 @@ export function reasonOf({ errno, message }: NodeJS.ErrnoException): string {
   return text
 }
 
+/** What happens to open files, whose errors have no path. */
+const diskCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO']
+
 function isFileError(error: Error): error is FileError {
-  return 'syscall' in error && 'code' in error && 'errno' in error && 'path' in error
+  if (!('syscall' in error && 'code' in error && 'errno' in error)) return false
+  return 'path' in error || diskCodes.includes(error.code)
 }
