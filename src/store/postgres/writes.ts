@@ -111,7 +111,8 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
   readonly #writer: () => Writer
   readonly #vectorChanges = new VectorChanges()
   readonly #texts: TextWrites
-  readonly #begun: WriteContext['begun']
+  /** Until the server has begun the transaction. */
+  #begun: WriteContext['begun']
   readonly #commitBehind: WriteContext['commitBehind']
   readonly #seen = new SeenRecords()
   /** What is being written and has not been answered, in the order of the answers. */
@@ -124,6 +125,10 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
     const { tables, statements, ids, isCareful, newest, writer, indexer, hnsw, searched } = context
     super(tables, statements, { ...(indexer && { indexer }), ...(hnsw && { hnsw }) })
     this.#begun = context.begun
+    this.#begun?.then(
+      () => (this.#begun = undefined),
+      () => undefined,
+    )
     this.#commitBehind = context.commitBehind
     this.#texts = new TextWrites(statements, tables, searched)
     this.#writer = writer
@@ -512,7 +517,6 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
     return this.#write(async () => {
       const table = this.tables.of(type)
       const distinct = [...new Set(ids)]
-      this.#seen.clear()
       for (let start = 0; start < distinct.length; start += idsMax) {
         await this.#dropPart(table, distinct.slice(start, start + idsMax))
       }
@@ -538,6 +542,8 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
     deletes.push(
       this.#delete({ number: table.number, table: table.name }, `${idColumn} = ANY($1::uuid[])`, ids),
     )
+    // What is read from here on is read behind them.
+    this.#seen.clear()
     await Promise.all(deletes)
   }
 
@@ -584,14 +590,14 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
 
   #setNote(name: string, text: string | undefined): void {
     const notes = this.tables.own('notes')
-    const written =
+    const write = () =>
       text === undefined
         ? this.statements.run(`DELETE FROM ${notes} WHERE name = $1::text`, [name])
         : this.statements.run(
             `INSERT INTO ${notes} (name, text) VALUES ($1::text, $2::text) ON CONFLICT (name) DO UPDATE SET text = EXCLUDED.text`,
             [name, text],
           )
-    this.#pend(written)
+    this.#pend(this.#begun === undefined ? write() : this.#begun.then(write))
   }
 
   /** Writes without waiting for the answer, which nobody needs: what follows on the connection runs behind it. */
