@@ -1,9 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, vi } from 'vitest'
+import pg from 'pg'
+import { afterEach, expect, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
 import { readAddress } from '../../src/store/postgres/address.ts'
 import { Connections } from '../../src/store/postgres/connections.ts'
+import { Lanes } from '../../src/store/postgres/lanes.ts'
 import { lockedTable } from '../support/postgres/locked-table.ts'
 import { stoppable } from '../support/stoppable.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -12,7 +14,13 @@ import { needsServer, newServerStore } from '../support/test-store.ts'
 /** A store with a type Person, and the database that has it open. */
 async function opened() {
   const project = await temporaryFolder()
-  await writeFile(join(project, 'program.hx'), 'N::Person { name: String }\nQUERY All() => RETURN N<Person>')
+  await writeFile(
+    join(project, 'program.hx'),
+    `N::Person { name: String }
+    QUERY All() => RETURN N<Person>
+    QUERY Add() => p <- AddN<Person>({name: "a"}) RETURN NONE
+    QUERY Rename() => p <- N<Person>::UPDATE({name: "b"}) RETURN NONE`,
+  )
   const store = await newServerStore()
   const database = await openDatabase({ project, env: {}, ...store.options })
   onTestFinished(async () => {
@@ -21,6 +29,10 @@ async function opened() {
   })
   return { url: new URL(store.url), database }
 }
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 needsServer.it('a query that is stopped when it has its answer does not give it', async () => {
   const { database } = await opened()
@@ -52,3 +64,40 @@ needsServer.it('what follows BEGIN is not cancelled before the transaction has b
   await expect(waiting).rejects.toMatchObject({ code: 'CANCELLED' })
   connection.rollBack()
 })
+
+needsServer.it(
+  'a query whose transaction has lost against another one can be stopped before it runs again',
+  async () => {
+    const { url, database } = await opened()
+    const { runs } = database
+    await database.call('Add')
+    const schema = url.searchParams.get('schema')
+    for (const name of ['schema', 'connections']) url.searchParams.delete(name)
+    const other = new pg.Client(url.href)
+    await other.connect()
+    onTestFinished(() => other.end())
+    await other.query(`BEGIN; UPDATE ${schema}."Person" SET name = 'c'`)
+    let isStopped = false
+    vi.spyOn(Lanes.prototype, 'enter').mockImplementationOnce(async () => {
+      isStopped = runs.stop(runs.list()[0]!.id)
+      return () => undefined
+    })
+    const renamed = expect(database.call('Rename')).rejects.toMatchObject({ code: 'CANCELLED' })
+    await waitingToUpdate(other, `${schema}`)
+    await other.query('COMMIT')
+    await renamed
+    expect(isStopped).toBe(true)
+  },
+)
+
+/** Resolves when somebody waits for the rows that the client has changed. */
+async function waitingToUpdate(client: pg.Client, schema: string): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query(
+      `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE "${schema}"%'`,
+    )
+    if (rows.length > 0) return
+    // Activity is seen as it was when the transaction first looked.
+    await client.query('SELECT pg_stat_clear_snapshot()')
+  }
+}

@@ -112,6 +112,10 @@ export class RunControl implements Run {
     this.#isCommitted = true
   }
 
+  rolledBack(): void {
+    this.#isBound = false
+  }
+
   /** Throws if it was told to stop; from here on it is too late: it has its answer. */
   finish(): void {
     if (this.#stopped !== undefined) throw this.#stopped
@@ -120,7 +124,7 @@ export class RunControl implements Run {
 
   /** Its transaction begins, perhaps again because another one was in its way: it can be stopped. */
   unbind(): void {
-    this.#isBound = false
+    this.rolledBack()
     this.check()
   }
 

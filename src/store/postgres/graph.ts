@@ -170,6 +170,7 @@ export class PostgresGraph implements GraphStore {
           return await this.#writeOnce(work, probe, options, attempt)
         } catch (error) {
           if (!(error instanceof SqlFailure) || options.isRepeatable !== true) throw this.#told(error)
+          options.stoppable?.rolledBack?.()
           if (error.isDuplicate && !isCareful) isCareful = true
           else if (this.#isUnknownUnique(error)) throw this.#told(error)
           else if (error.isConflict || error.isDuplicate) {

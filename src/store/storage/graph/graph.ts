@@ -74,6 +74,8 @@ export interface Stoppable {
   commits?(): void
   /** That has succeeded: who was told to stop too late has its answer all the same. */
   committed?(): void
+  /** That has failed, and will be tried again: until then it can be stopped. */
+  rolledBack?(): void
 }
 
 export interface SnapshotOptions {
