@@ -110,7 +110,7 @@ async function reload(database: OpenDatabase, onReloaded: () => void, unchanged?
   }
 }
 
-const reloadFailed = 'Reload failed; still serving the previous version.'
+const reloadFailed = 'Reload failed; the program stays as it was.'
 
 /** `changed GetUser; added N::City; removed OldQuery` */
 function shown({ added, changed, removed }: Difference): string {
