@@ -16,6 +16,8 @@ const cancelRequest = 80877102
 
 // PGlite would wait for the rows for ever, and for nothing else.
 const copyFromClient = /^\s*COPY\s[^;]*\sFROM\s+STDIN/i
+/** In front of its name. */
+const explainedStatement = /^EXPLAIN EXECUTE /
 const refusedCopy = query(
   `DO $$ BEGIN RAISE feature_not_supported USING MESSAGE = 'PGlite cannot COPY FROM STDIN'; END $$`,
 )
@@ -134,6 +136,8 @@ function isIdle(answer) {
 function withPrefix(message, prefix) {
   const type = String.fromCharCode(message[0])
   if (type === 'Q' && copyFromClient.test(message.toString('utf8', 5))) return refusedCopy
+  const ofNamed = type === 'Q' ? message.toString('utf8', 5).match(explainedStatement) : null
+  if (ofNamed !== null) return insert(message, 5 + ofNamed[0].length, prefix)
   if (type === 'P') return insert(message, 5, prefix)
   if (type === 'B') return insert(message, message.indexOf(0, 5) + 1, prefix)
   if ((type === 'D' || type === 'C') && message[5] === 0x53) return insert(message, 6, prefix)
