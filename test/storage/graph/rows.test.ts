@@ -263,6 +263,24 @@ describe('a column', () => {
     expectKind(columnOf(['я'.repeat(40_000), 'y']), 'text')
   })
 
+  it('has long strings in the forms of short ones', () => {
+    const long = (text: string, length = 1000) => text.repeat(length / text.length)
+    const none = pageOf([null, null, null]).bytes.length
+    const [column, nulls, ends] = [16, 8, 8]
+    for (const [texts, bytes] of [
+      [[long('ab'), long('cd'), long('ef')], column + 3000],
+      [[long('ab'), null, long('é')], column + nulls + 3000],
+      [[long('ab'), long('é', 2000), null], column + nulls + ends + 3000],
+      [[long('é'), long('я', 2000), null], column + nulls + ends + 6000],
+      [[long('\u{1f600}'), long('a', 2000), null], column + nulls + ends + 4000],
+    ] as const) {
+      expectKind(columnOf(texts), 'text')
+      expect(pageOf(texts).bytes.length - none).toBe(bytes)
+    }
+    expect(expectKind(columnOf([long('я'), long('ab'), long('я'), long('ab')]), 'dictionary').size).toBe(2)
+    expectKind(columnOf([long('я'), long('ab', 998), long('я'), long('cd', 996)]), 'text')
+  })
+
   it('has strings that are too long to be joined', () => {
     const long = 'x'.repeat(2 ** 25 + 1)
     const column = expectKind(pageOf([`${long}1`, `${long}2`, null]).column(7)!, 'text')
@@ -281,6 +299,12 @@ describe('a column', () => {
   it('replaces half a surrogate pair, also where the other half follows in the next row', () => {
     const page = pageOf(['a\ud83d', '\ude00b', 'c'])
     expect(page.column(7)!.values()).toEqual(['a\ufffd', '\ufffdb', 'c'])
+    const long = 'x'.repeat(1000)
+    expect(
+      pageOf([`${long}\ud83d`, `\ude00${long}`])
+        .column(7)!
+        .values(),
+    ).toEqual([`${long}\ufffd`, `\ufffd${long}`])
   })
 
   it('has arrays, and values of several kinds', () => {

@@ -12,6 +12,7 @@ import { fold } from './rows/fold.ts'
 import { patchDropped } from './rows/patch.ts'
 import { bytesOfRow, type DeltaRow, RowDelta } from './rows/row-delta.ts'
 import { RowPage } from './rows/row-page.ts'
+import { bytesOfTextAtMost } from './rows/tagged-value.ts'
 import type { PagePart } from './spaces.ts'
 import type { TypeLayout } from './type-layout.ts'
 
@@ -195,19 +196,22 @@ function* fillPages(before: PageLayout, first: number, source: RowSource): Parts
 
 /** A page of some records, or what it would have if that is very much. */
 function tried(places: PageLayout, source: RowSource, start: number, end: number): RowPage | Filling {
+  const most = triedMax * bytesWanted(places)
+  // To look at all characters of long texts takes as long as to build the page.
+  if (estimate(source, start, end, bytesOfTextAtMost) <= most) return source.page(start, end)
   const bytes = estimate(source, start, end)
-  return bytes > triedMax * bytesWanted(places) ? { bytes, records: end - start } : source.page(start, end)
+  return bytes > most ? { bytes, records: end - start } : source.page(start, end)
 }
 
 function fillingOf(page: RowPage): Filling {
   return { bytes: page.recordBytes, records: page.live }
 }
 
-function estimate(source: RowSource, start: number, end: number): number {
+function estimate(source: RowSource, start: number, end: number, ofText?: (text: string) => number): number {
   const sampled = Math.min(rowsSampled, end - start)
   let bytes = 0
   for (let i = 0; i < sampled; i++) {
-    bytes += bytesOfRow(source.row(start + Math.floor((i * (end - start)) / sampled)))
+    bytes += bytesOfRow(source.row(start + Math.floor((i * (end - start)) / sampled)), ofText)
   }
   return (bytes * (end - start)) / sampled
 }

@@ -20,6 +20,7 @@ const id = fc.uint8Array({ minLength: 16, maxLength: 16 }).map(bytes => Buffer.f
 /** Values of every type that a property may have, and of some that are all alike. */
 export const valuesByType: Readonly<Record<string, fc.Arbitrary<Value>>> = {
   String: text,
+  'long String': text.map(part => `${part}x`.repeat(Math.ceil(300 / (part.length + 1)))),
   'String of few values': fc.constantFrom('', 'red', 'grün', 'синий', '\u{1f600}'),
   'String of one length': fc.string({ minLength: 5, maxLength: 5 }),
   Boolean: fc.boolean(),

@@ -173,6 +173,7 @@ function isTexts(values: Values): values is Texts {
 function planDictionary(values: Texts, nullCount: number): ColumnPlan | undefined {
   const count = values.length
   const sizeMax = (count - nullCount) >>> 1
+  if (haveMoreLengths(values, sizeMax)) return undefined
   const codes = new Uint16Array(count)
   const codeByString = new Map<string, number>()
   const strings: string[] = []
@@ -205,6 +206,21 @@ function planDictionary(values: Texts, nullCount: number): ColumnPlan | undefine
       block.write(views, bytes)
     },
   }
+}
+
+/** Characters from which on it takes longer to look up a string, which reads all of it, than its length. */
+const longText = 64
+
+/** Whether the strings have more lengths, so that they are more, than a dictionary may hold. Only asked of long ones. */
+function haveMoreLengths(values: Texts, sizeMax: number): boolean {
+  const lengths = new Set<number>()
+  for (let row = 0; row < values.length && lengths.size <= sizeMax; row++) {
+    const value = values[row]!
+    if (value === null) continue
+    if (value.length < longText) return false
+    lengths.add(value.length)
+  }
+  return lengths.size > sizeMax
 }
 
 function planTexts(values: Texts, nullCount: number): ColumnPlan {

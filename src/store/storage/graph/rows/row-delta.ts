@@ -134,9 +134,9 @@ export class RowDelta {
 }
 
 /** Bytes that a row takes in a delta, roughly, and in a page where its values do not recur. */
-export function bytesOfRow({ values }: DeltaRow): number {
+export function bytesOfRow({ values }: DeltaRow, ofText?: (text: string) => number): number {
   let bytes = 24
-  for (const value of values) bytes += bytesOfTagged(value)
+  for (const value of values) bytes += bytesOfTagged(value, ofText)
   return bytes
 }
 

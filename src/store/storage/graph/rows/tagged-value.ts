@@ -79,13 +79,20 @@ export function readTagged(reader: ByteReader): Value {
 /** Bytes up to which it does not matter that a character may take several. */
 const shortText = 64
 
+function bytesOfText(text: string): number {
+  return text.length <= shortText ? text.length : Buffer.byteLength(text)
+}
+
+/** Without a look at its characters. */
+export function bytesOfTextAtMost(text: string): number {
+  return 3 * text.length
+}
+
 /** Bytes that a value takes in the store, roughly. */
-export function bytesOfTagged(value: Value): number {
-  if (typeof value === 'string') {
-    return 3 + (value.length <= shortText ? value.length : Buffer.byteLength(value))
-  }
+export function bytesOfTagged(value: Value, ofText = bytesOfText): number {
+  if (typeof value === 'string') return 3 + ofText(value)
   if (!Array.isArray(value)) return value === null ? 1 : 5
-  return value.reduce<number>((bytes, item: Value) => bytes + bytesOfTagged(item), 3)
+  return value.reduce<number>((bytes, item: Value) => bytes + bytesOfTagged(item, ofText), 3)
 }
 
 /** Bytes that a value takes in memory, roughly. */

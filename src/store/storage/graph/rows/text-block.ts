@@ -13,8 +13,11 @@ export interface TextBlock {
   write(views: Views, bytes: Buffer): void
 }
 
-/** Longer ones are written one by one: a string cannot hold them all. */
-const joinedCharactersMax = 2 ** 26
+/** Texts that are longer on average are written one by one: to join them would only copy them. */
+const joinedLengthMax = 256
+
+/** V8 looks only at strings that have two bytes a character. */
+const notLatin1 = /[^\0-\xff]/
 
 /** Texts of one length need no ends, if that is allowed. */
 export function planTextBlock(texts: Texts, mayBeFixed: boolean): TextBlock {
@@ -32,24 +35,24 @@ export function planTextBlock(texts: Texts, mayBeFixed: boolean): TextBlock {
     if (text.length < shortest) shortest = text.length
     if (text.length > longest) longest = text.length
   }
-  const joined = characters <= joinedCharactersMax ? texts.join('') : undefined
-  if (joined === undefined || !isLatin1(joined)) return planUtf8(texts)
+  const joined = characters <= joinedLengthMax * texts.length ? texts.join('') : undefined
+  const isLatin1 =
+    joined === undefined
+      ? !texts.some(text => text !== null && notLatin1.test(text))
+      : !notLatin1.test(joined)
+  if (!isLatin1) return planUtf8(texts)
   if (mayBeFixed && shortest === longest) return planFixed(texts, joined, hasNulls, shortest)
-  return planLatin1(texts, joined)
+  return planLatin1(texts, joined, characters)
 }
 
-function isLatin1(text: string): boolean {
-  return Buffer.byteLength(text) === text.length || !/[^\0-\xff]/.test(text)
-}
-
-function planFixed(texts: Texts, joined: string, hasNulls: boolean, width: number): TextBlock {
+function planFixed(texts: Texts, joined: string | undefined, hasNulls: boolean, width: number): TextBlock {
   return {
     form: forms.fixedText,
     flags: 0,
     width,
     length: texts.length * width,
     write({ offset }, bytes) {
-      if (!hasNulls) {
+      if (!hasNulls && joined !== undefined) {
         bytes.write(joined, offset, 'latin1')
         return
       }
@@ -61,22 +64,25 @@ function planFixed(texts: Texts, joined: string, hasNulls: boolean, width: numbe
   }
 }
 
-function planLatin1(texts: Texts, joined: string): TextBlock {
-  const flags = endsFlag(joined.length)
+function planLatin1(texts: Texts, joined: string | undefined, characters: number): TextBlock {
+  const flags = endsFlag(characters)
   return {
     form: forms.text,
     flags,
     width: 0,
-    length: endsBytes(texts.length, flags) + joined.length,
+    length: endsBytes(texts.length, flags) + characters,
     write(views, bytes) {
       const ends = endsView(views, texts.length, flags)
       let end = 0
       for (let i = 0; i < texts.length; i++) {
         const text = texts[i]!
-        if (text !== null) end += text.length
+        if (text !== null) {
+          if (joined === undefined) bytes.write(text, views.offset + end, 'latin1')
+          end += text.length
+        }
         ends[i + 1] = end
       }
-      bytes.write(joined, views.offset, 'latin1')
+      if (joined !== undefined) bytes.write(joined, views.offset, 'latin1')
     },
   }
 }
