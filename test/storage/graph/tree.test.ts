@@ -176,6 +176,21 @@ describe('reads of nodes that are not in memory', () => {
     expect(retries(tree, () => applyEdits(state, nodes, numbers.run([], 0), edits, small))).toBe(4)
   })
 
+  it('ask for each node once, for many keys that ascend', () => {
+    const { nodes, state } = thousand()
+    const keys = Uint32Array.from({ length: 1000 }, (_, i) => i)
+    for (const read of [() => countMany(state, nodes, keys), () => rangeMany(state, nodes, keys, () => {})]) {
+      let asked = 0
+      nodes.isThere = () => {
+        asked++
+        return false
+      }
+      nodes.evict()
+      nodes.read<unknown>(read)
+      expect(asked).toBe(nodes.numbers.length)
+    }
+  })
+
   it('count a long range by its two ends', () => {
     const { nodes, state } = thousand()
     let asked = 0

@@ -200,6 +200,58 @@ function collect<K, R extends Run<K, R>>(
   return isComplete
 }
 
+/**
+ * Finds the leaves of many keys. Keys that lie close to each other are found from the leaf of the last one, or from the node above it;
+ * those of a leaf that is missing ask for it once.
+ */
+class LeafFinder<K, R extends Run<K, R>> {
+  readonly #state: TreeState
+  readonly #source: NodeSource<R>
+  /** The last leaf that was found. */
+  last: R | undefined
+  /** The node above the last leaf that was looked for. */
+  #above: TreeNode<R> | undefined
+  /** The node that was missing last. */
+  #missing = -1
+
+  constructor(state: TreeState, source: NodeSource<R>) {
+    this.#state = state
+    this.#source = source
+  }
+
+  /** The leaf with all entries of a key; `undefined` while a node is missing, `null` where several leaves may have some, or none. */
+  leafOf(key: K): R | null | undefined {
+    if (this.last?.surrounds(key)) return this.last
+    let above = this.#above?.run.surrounds(key) ? this.#above : undefined
+    let number = above === undefined ? this.#state.root : childOf(above, key)
+    for (let level = this.#state.height - 1; above === undefined && level > 0; level--) {
+      const node = this.#node(number)
+      if (node === undefined) return undefined
+      number = childOf(node, key)
+      if (number < 0) return null
+      if (level === 1) above = node
+    }
+    if (number < 0) return null
+    this.#above = above
+    const leaf = this.#node(number)
+    if (leaf !== undefined) this.last = leaf.run
+    return leaf?.run
+  }
+
+  #node(number: number): TreeNode<R> | undefined {
+    if (number === this.#missing) return undefined
+    const node = this.#source.node(number)
+    if (node === undefined) this.#missing = number
+    return node
+  }
+}
+
+/** The number of the child with all entries of a key; -1 where several children may have some, or none. */
+function childOf<K, R extends Run<K, R>>({ run, children }: TreeNode<R>, key: K): number {
+  const first = firstChild(run, key, 0)
+  return lastChild(run, key, afterRows, first) === first ? children[first]! : -1
+}
+
 /** Number of entries of each of many keys. Keys that ascend, or lie close to each other, are found faster. */
 export function countMany<K, R extends Run<K, R>>(
   state: TreeState | undefined,
@@ -209,20 +261,17 @@ export function countMany<K, R extends Run<K, R>>(
   const counts = new Float64Array(keys.length)
   if (state === undefined) return counts
   if (source.node(state.root) === undefined) return undefined
+  const finder = new LeafFinder<K, R>(state, source)
   let isComplete = true
-  let last: R | undefined
   for (let i = 0; i < keys.length; i++) {
     const key = keys[i] as K
-    if (last?.surrounds(key)) counts[i] = countInLeaf(last, key, 0, key, afterRows)
-    else {
-      const found = countIn(state, source, key, 0, key, afterRows)
-      if (found === undefined) isComplete = false
-      else if (typeof found === 'number') counts[i] = found
-      else {
-        last = found.run
-        counts[i] = countInLeaf(last, key, 0, key, afterRows)
-      }
-    }
+    const leaf = finder.leafOf(key)
+    const found =
+      leaf === null
+        ? count(state, source, key, 0, key, afterRows)
+        : leaf && countInLeaf(leaf, key, 0, key, afterRows)
+    if (found === undefined) isComplete = false
+    else counts[i] = found
   }
   return isComplete ? counts : undefined
 }
@@ -240,10 +289,10 @@ export function rangeMany<K, R extends Run<K, R>>(
   const runs: R[] = []
   const starts: number[] = []
   const ends: number[] = []
+  const finder = new LeafFinder<K, R>(state, source)
   let keyIndex = 0
-  let last: R | undefined
   const note = (run: R, start: number, end: number) => {
-    last = run
+    finder.last = run
     indexes.push(keyIndex)
     runs.push(run)
     starts.push(start)
@@ -252,8 +301,9 @@ export function rangeMany<K, R extends Run<K, R>>(
   let isComplete = true
   for (; keyIndex < keys.length; keyIndex++) {
     const key = keys[keyIndex] as K
-    if (last?.surrounds(key)) visitLeaf(last, key, 0, key, afterRows, note)
-    else if (!range(state, source, key, 0, key, afterRows, note)) isComplete = false
+    const leaf = finder.leafOf(key)
+    if (leaf) visitLeaf(leaf, key, 0, key, afterRows, note)
+    else if (leaf === undefined || !range(state, source, key, 0, key, afterRows, note)) isComplete = false
   }
   if (!isComplete) return undefined
   for (let i = 0; i < runs.length; i++) visit(indexes[i]!, runs[i]!, starts[i]!, ends[i]!)
