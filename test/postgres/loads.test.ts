@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
 import { parseId } from '../../src/language/catalog/index.ts'
+import { Connection } from '../../src/store/postgres/connections.ts'
+import { openedOnServer } from '../support/postgres/opened.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { needsServer, newServerStore } from '../support/test-store.ts'
 
@@ -45,4 +47,14 @@ it('a load of edges tells the end that is missing before edges that occur twice,
     await database.close()
     await store.remove()
   }
+})
+
+it('a load of one transaction does not count the records of its type', async () => {
+  const database = await openedOnServer(program)
+  const run = vi.spyOn(Connection.prototype, 'run')
+  onTestFinished(() => run.mockRestore())
+  const { nodes } = database.program.catalog
+  await database.records.load(nodes.get('Person')!, [{ values: new Map([[0, 'Ada']]) }])
+  expect(run.mock.calls.map(([text]) => text).filter(text => text.includes('count('))).toEqual([])
+  expect(run).toHaveBeenCalled()
 })

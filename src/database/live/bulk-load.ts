@@ -97,7 +97,7 @@ export async function bulkLoad<R>(
         if (load.isDue) await load.rowAdded()
       }
     }
-    await load.finish()
+    await load.finish({ isLast: true })
   } finally {
     await load.durable
   }
@@ -158,9 +158,9 @@ class Load {
   }
 
   /** Commits what is left. */
-  async finish(): Promise<void> {
+  async finish({ isLast = false } = {}): Promise<void> {
     this.#endBatch()
-    if (this.#full.length > 0) await this.#commitFull()
+    if (this.#full.length > 0) await this.#commitFull(isLast)
   }
 
   #endBatch(): void {
@@ -173,7 +173,7 @@ class Load {
   }
 
   /** Resolves when the batches are in their transaction and all earlier ones are on disk. */
-  async #commitFull(): Promise<void> {
+  async #commitFull(isLast = false): Promise<void> {
     const batches = this.#full
     this.#full = []
     this.#fullRows = 0
@@ -186,7 +186,8 @@ class Load {
     this.durable = this.#write(async (transaction, changed) => {
       const ids = await transaction.loadAll(this.#type, batches)
       if (this.#type.kind === 'vector') for (const some of ids) changed(this.#type, unpackIds(some))
-      this.#rowsMax = Math.min(Math.max(rowsMin, await transaction.count(this.#type)), rowsMax)
+      // A store may count by reading all of them.
+      if (!isLast) this.#rowsMax = Math.min(Math.max(rowsMin, await transaction.count(this.#type)), rowsMax)
       stage()
       // Its caller may want no more after the commit before it.
       await before
