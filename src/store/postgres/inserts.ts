@@ -1,3 +1,4 @@
+import { afterArrivals } from '../../base/after-arrivals.ts'
 import type { Value } from '../../language/catalog/index.ts'
 import type { MaybePromise } from '../storage/index.ts'
 import { arrayText } from './array-text.ts'
@@ -17,8 +18,8 @@ export interface Texts {
 /** Writes; resolves when more may be written. */
 export type Send = (text: string, values: readonly (string | null)[]) => MaybePromise<unknown>
 
-/** Rows and characters that one statement takes. */
-const rowsMax = 5000
+/** Rows and characters that one statement takes: few rows, so that the server soon has something to do. */
+const rowsMax = 2000
 const charactersMax = 4 * 1024 * 1024
 
 /** Values are written as texts when their part is sent, while the server has the parts before. */
@@ -57,7 +58,7 @@ export async function insertRows(
   }
   const { source, selected } = unnested(columns)
   const text = `INSERT INTO ${name} (${names}) SELECT ${selected.join(', ')} FROM ${source}`
-  for (const values of partsOf(columns, count)) await send(text, values)
+  for await (const values of partsOf(columns, count)) await send(text, values)
 }
 
 /** Sets columns of rows, which the first column has the ids of. `more`: what else is set. */
@@ -72,7 +73,7 @@ export async function updateRows(
   const sets = columns.slice(1).map((column, i) => `${column.name} = ${selected[i + 1]}`)
   sets.push(...more)
   const text = `UPDATE ${name} AS records SET ${sets.join(', ')} FROM ${source} WHERE records.${columnNames.id} = ${selected[0]}`
-  for (const values of partsOf(columns, count)) await send(text, values)
+  for await (const values of partsOf(columns, count)) await send(text, values)
 }
 
 /** Columns as a table of a statement. An array in an array would be flattened, so it travels as its text. */
@@ -88,9 +89,10 @@ function unnested(columns: readonly Texts[]) {
   }
 }
 
-/** The parameters of each statement. */
-function* partsOf(columns: readonly Texts[], count: number): Iterable<readonly string[]> {
+/** The parameters of each statement. The server gets one, and works on it, while the next are written. */
+async function* partsOf(columns: readonly Texts[], count: number): AsyncIterable<readonly string[]> {
   for (let from = 0; from < count; from += rowsMax) {
+    if (from > 0) await sent()
     const rows = Math.min(rowsMax, count - from)
     const texts = columns.map(column => column.texts(from, from + rows))
     let start = 0
@@ -104,4 +106,9 @@ function* partsOf(columns: readonly Texts[], count: number): Iterable<readonly s
       characters = 0
     }
   }
+}
+
+/** Resolves when the event loop has written to the server what was given to it, unless that has too much already. */
+export function sent(): Promise<void> {
+  return new Promise(afterArrivals)
 }

@@ -35,7 +35,7 @@ import {
 } from './duplicates.ts'
 import { Effects } from './effects.ts'
 import type { HnswIndexes } from './hnsw.ts'
-import { columnTexts, insertRows, type Texts, textsOf, updateRows } from './inserts.ts'
+import { columnTexts, insertRows, sent, type Texts, textsOf, updateRows } from './inserts.ts'
 import { columnNames } from './names.ts'
 import { lastIdNote, noteOfMark, SqlReads, zeros } from './reads.ts'
 import { SeenRecords } from './seen-records.ts'
@@ -336,6 +336,7 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
       // The server looks for the ends while the first rows are written as texts.
       const ends = type.kind === 'edge' ? this.#refuseMissingEnds(this.tables.of(type), batches) : undefined
       ends?.catch(() => undefined)
+      if (ends !== undefined) await sent()
       const loaded: PackedIds[] = []
       try {
         await this.#refuseTakenIds(
