@@ -49,6 +49,8 @@ export const limits = {
   quietTimeoutMs: 2_000,
   /** Size of the headers of one HTTP request. */
   headerBytesMax: 16 * 1024,
+  /** Requests that wait for earlier ones of their HTTP connection; while there are more, no more of it is read. */
+  pipelinedMax: 1000,
   /** Size from which HTTP answers are compressed. */
   encodedBytesMin: 1024,
   /** Size up to which the text of an HTTP answer is completed before any of it is sent. */

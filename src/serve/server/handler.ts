@@ -1,17 +1,19 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { GvqError } from '../../base/errors.ts'
 import type { Endpoint } from './endpoint.ts'
 import { callEndpoint } from './endpoint-call.ts'
 import { Exchange } from './exchange.ts'
 import type { HandlerParts } from './handler-parts.ts'
 import { anyone, type Caller } from './keys.ts'
+import { inOrder } from './pipelining.ts'
 import { QueryCall } from './query-call.ts'
 import { pathOf } from './routes.ts'
 import { requireKnownTransferCoding } from './transfer-coding.ts'
 
-/** Returns the request listener. Requests of one connection run one after another, even if they are pipelined. */
+/** Returns the request listener. */
 export function createHandler(parts: HandlerParts): RequestListener {
-  const run = (request: IncomingMessage, response: ServerResponse): void => {
+  // POSTs of a connection must not overtake each other.
+  return inOrder((request, response) => {
     parts.activity.begin()
     response.on('close', parts.activity.end)
     const exchange = new Exchange(request, response, parts)
@@ -20,12 +22,7 @@ export function createHandler(parts: HandlerParts): RequestListener {
     } catch (error) {
       exchange.fail(error)
     }
-  }
-  return (request, response) => {
-    // Node assigns the socket once earlier responses are sent. POSTs must not overtake each other.
-    if (response.socket === null) response.once('socket', () => run(request, response))
-    else run(request, response)
-  }
+  })
 }
 
 /** README.md documents the order of the checks. */
