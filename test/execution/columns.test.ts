@@ -275,7 +275,10 @@ async function answerOf(database: OpenDatabase, name: string, parameters: object
   }
 }
 
-it('answers from columns as it would record by record: content, order and errors', async () => {
+// Opens two stores for each of the random data, and asks both some hundred times.
+it('answers from columns as it would record by record: content, order and errors', {
+  timeout: 240_000,
+}, async () => {
   const folders = [await temporaryFolder(), await temporaryFolder()] as const
   for (const folder of folders) await writeFile(join(folder, 'program.hx'), program)
   await fc.assert(
