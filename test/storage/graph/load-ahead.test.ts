@@ -146,6 +146,27 @@ it('a load that ends at any write leaves the data before it or after it, and not
   expect([...counts]).toEqual([46 + 39, 87 + 39, 87 + 102])
 })
 
+it('reads leaves past the cache where its keys are near each other, and by the cache where they are everywhere', async () => {
+  const store = await openVersionedStore(openMemoryStore(), { sync: false, cacheBytesMax: 1 << 20 })
+  const graph = await openGraph(store, schema, { pageRows: 4, aheadRows: 1, now: () => 5, random: () => 7 })
+  const load = async (numbers: readonly number[]) => {
+    const emails = numbers.map(n => `${10_000 + n}@x`)
+    await graph.write(tx => tx.load(user, { count: emails.length, values: new Map([[0, emails]]) }))
+    await settle()
+    return store.cacheBytes
+  }
+  const from = (first: number, count: number, step: number) =>
+    Array.from({ length: count }, (_, i) => first + i * step)
+  await load(from(0, 400, 10))
+  const first = await load(from(4000, 16, 10))
+  let near = first
+  // Each of them reads other leaves.
+  for (const at of [500, 1500, 2500, 3500]) near = await load(from(at + 1, 16, 10))
+  expect(near - first).toBeLessThan(15_000)
+  expect((await load(from(2, 45, 90))) - near).toBeGreaterThan(50_000)
+  await expectWhole({ store, graph })
+})
+
 it('a load that throws leaves the data before it, and the next one uses its room again', async () => {
   const opened = await open(openMemoryStore())
   const ids = await fill(opened)

@@ -10,6 +10,7 @@ import { addEntries, duplicateValue, repeatedRow } from './index-writes.ts'
 import { idBytes } from './keys.ts'
 import { idWords, newPackedIds, orderOf, packedId, unpackIds } from './packed-ids.ts'
 import { type Ends, type NewPages, type NewRows, pagesOfColumns } from './page-writes.ts'
+import type { OnPages } from './pages.ts'
 import { assertRoom } from './room-for-rows.ts'
 import type { BytesRun } from './tree/bytes-run.ts'
 import type { NumberRun } from './tree/number-run.ts'
@@ -303,11 +304,11 @@ export class BatchLoad {
       const run = await this.#inTurns(sortingBytes(keys, rows))
       if (index.property.index !== 'unique') await this.#insertRun(index.tree, run)
       else {
-        const check = () => this.#checkUnique(index, { keys, rows, run })
+        const check = (onPages: OnPages) => this.#checkUnique(onPages, index, { keys, rows, run })
         await this.#pause()
         if (this.#isAhead) await derived.mergeDistinct(layout, index.tree, run, check)
         else {
-          await check()
+          await check(work => derived.onPages(work))
           await derived.insertBytes(layout, index.tree, run)
         }
       }
@@ -316,10 +317,14 @@ export class BatchLoad {
     }
   }
 
-  async #checkUnique(index: PropertyIndex, entries: Entries & { readonly run: BytesRun }): Promise<void> {
+  async #checkUnique(
+    onPages: OnPages,
+    index: PropertyIndex,
+    entries: Entries & { readonly run: BytesRun },
+  ): Promise<void> {
     const { derived } = this.#context
     const layout = this.#layout
-    const row = await repeatedRow(work => derived.onPages(work), layout, index, entries)
+    const row = await repeatedRow(onPages, layout, index, entries)
     if (row === undefined) return
     const { number } = layout.fields.find(({ slot }) => slot === index.property.slot)!
     const [value] = await derived.onPages(pages => pages.values(layout, number, [row]))

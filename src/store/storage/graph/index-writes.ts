@@ -5,7 +5,7 @@ import type { Bytes, MaybePromise } from '../api.ts'
 import { EventLoopTurn, type Parts, partLength } from '../event-loop-turn.ts'
 import type { ColumnChanges } from './column-changes.ts'
 import { noRow } from './id-table.ts'
-import type { Pages } from './pages.ts'
+import type { OnPages, Pages } from './pages.ts'
 import { RowSet } from './row-set.ts'
 import { showValue } from './show-value.ts'
 import type { BytesRun } from './tree/bytes-run.ts'
@@ -27,8 +27,6 @@ export interface IndexEdits {
    */
   readonly check: ((onPages: OnPages) => MaybePromise<void>) | undefined
 }
-
-type OnPages = <T>(work: (pages: Pages) => T) => MaybePromise<T>
 
 export function* indexEdits(
   layout: TypeLayout,

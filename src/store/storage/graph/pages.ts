@@ -1,5 +1,13 @@
 import type { Value } from '../../../language/catalog/index.ts'
-import type { Adjacency, Found, Id, NeighbourRecords, NeighbourRows, Neighbours } from '../api.ts'
+import type {
+  Adjacency,
+  Found,
+  Id,
+  MaybePromise,
+  NeighbourRecords,
+  NeighbourRows,
+  Neighbours,
+} from '../api.ts'
 import { unread } from '../unread.ts'
 import type { Memory } from './attempt.ts'
 import { EditedBytesTree } from './edited-tree.ts'
@@ -23,6 +31,9 @@ interface PendingReads {
   readonly pending: PendingEdits
   readonly wanted: Set<PendingTree>
 }
+
+/** Runs `work` on what is in memory, again after reading what it missed. */
+export type OnPages = <T>(work: (pages: Pages) => T) => MaybePromise<T>
 
 /** Records by row and by id, of one state, from the pages that are in memory. */
 export class Pages {

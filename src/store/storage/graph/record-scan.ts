@@ -1,13 +1,11 @@
 import { andThen } from '../../../base/maybe.ts'
 import type { Bytes, MaybePromise, RecordCursor } from '../api.ts'
-import type { Pages } from './pages.ts'
+import type { OnPages } from './pages.ts'
 import type { GraphRecord } from './record.ts'
 import type { TypeLayout } from './type-layout.ts'
 
 /** Pages that are read at once. */
 const pagesMax = 8
-
-type OnPages = <T>(work: (pages: Pages) => T) => MaybePromise<T>
 
 /** The records of a type, ascending by id: page after page, or in the order of the tree of ids where that differs. */
 export class PageCursor implements RecordCursor {

@@ -17,23 +17,25 @@ const nodesAtOnce = 64
 const editedNodesMax = 8192
 
 /**
- * Whether sorted entries are better merged into a copy of a tree than written into its leaves: they touch most of these, and the copy
- * has not many times as many entries, or the leaves touched are too many for memory.
+ * How sorted entries come into a tree: merged into a copy of it, if they touch most of its leaves, and the copy has not many times as
+ * many entries, or the leaves touched are too many for memory. Else into its leaves, which are read past the cache where they are
+ * the smaller part: such entries are behind all others or near each other, and the next ones go elsewhere.
  */
-export async function isRewritten<K, R extends Run<K, R>>(
+export async function wayInto<K, R extends Run<K, R>>(
   transaction: StoreTransaction,
   { space }: TreeKeys,
   state: TreeState | undefined,
   added: R,
   treeOf: (memory: Memory) => StoredTree<K, R>,
-): Promise<boolean> {
-  if (state === undefined) return true
-  if (state.next + state.count / 64 > 0xffff_ffff) return false
+): Promise<'copy' | 'leaves' | 'passed leaves'> {
+  if (state === undefined) return 'copy'
+  if (state.next + state.count / 64 > 0xffff_ffff) return 'leaves'
   const once = readOnce(space)
   const { touched, leaves } = await attempt(transaction, memory =>
     treeOf(passedBy(memory, once)).leavesTouched(added),
   )
-  return 2 * touched > leaves && (8 * added.length > state.count || touched > editedNodesMax)
+  if (2 * touched <= leaves) return 'passed leaves'
+  return 8 * added.length > state.count || touched > editedNodesMax ? 'copy' : 'leaves'
 }
 
 /**

@@ -7,7 +7,7 @@ import type { ColumnChanges } from './column-changes.ts'
 import { metaKeys, uint32Bytes } from './keys.ts'
 import type { PageLayout } from './page-layout.ts'
 import { changePages, type NewPages, nextPlaces, type PageChanges, settledPage } from './page-writes.ts'
-import { Pages } from './pages.ts'
+import { type OnPages, Pages } from './pages.ts'
 import { type Edits, PendingBytes, type PendingEdits, type PendingTree } from './pending-edits.ts'
 import { noteOfSegments } from './segments-note.ts'
 import { metaSpace, type PagePart, pageSpace } from './spaces.ts'
@@ -16,7 +16,7 @@ import type { BytesRun } from './tree/bytes-run.ts'
 import type { NumberRun } from './tree/number-run.ts'
 import type { Run } from './tree/run.ts'
 import type { TreeState } from './tree/tree.ts'
-import { isRewritten, rewriteTree } from './tree-rewrites.ts'
+import { rewriteTree, wayInto } from './tree-rewrites.ts'
 import {
   type BytesEntries,
   BytesTree,
@@ -116,8 +116,12 @@ export class TypeWrites {
 
   /** As `onPages`, for pages that are passed once. */
   onPassedPages<T>(work: (pages: Pages) => T): MaybePromise<T> {
+    return this.#onPassed(passedPages, work)
+  }
+
+  #onPassed<T>(once: Space<unknown>, work: (pages: Pages) => T): MaybePromise<T> {
     return attempt(this.#transaction, memory =>
-      work(new Pages(this.#layouts, passedBy(memory, passedPages), this.pageRows)),
+      work(new Pages(this.#layouts, passedBy(memory, once), this.pageRows)),
     )
   }
 
@@ -244,20 +248,20 @@ export class TypeWrites {
     )
   }
 
-  /** Inserts entries that are sorted already. */
-  insertBytes(layout: TypeLayout, keys: TreeKeys, added: BytesRun): MaybePromise<void> {
+  /** Inserts entries that are sorted already. `isPassed`: the nodes that it reads leave the cache as it is. */
+  insertBytes(layout: TypeLayout, keys: TreeKeys, added: BytesRun, isPassed = false): MaybePromise<void> {
     if (added.length === 0) return undefined
     const prepared = insertBytes(added)
     return this.#afterPending(keys, () =>
-      this.#edit(layout, keys, pages => prepared(pages.bytesTree(layout, keys))),
+      this.#edit(layout, keys, pages => prepared(pages.bytesTree(layout, keys)), isPassed),
     )
   }
 
-  insertNumbers(layout: TypeLayout, keys: TreeKeys, added: NumberRun): MaybePromise<void> {
+  insertNumbers(layout: TypeLayout, keys: TreeKeys, added: NumberRun, isPassed = false): MaybePromise<void> {
     if (added.length === 0) return undefined
     const prepared = insertNumbers(added)
     return this.#afterPending(keys, () =>
-      this.#edit(layout, keys, pages => prepared(pages.numberTree(layout, keys))),
+      this.#edit(layout, keys, pages => prepared(pages.numberTree(layout, keys)), isPassed),
     )
   }
 
@@ -278,11 +282,15 @@ export class TypeWrites {
 
   /** As `insertBytes`, of many: the tree is perhaps written anew, before the commit. */
   mergeBytes(layout: TypeLayout, keys: TreeKeys, added: BytesRun): Promise<void> {
-    return this.#merge(layout, keys, BytesTree, added, () => this.insertBytes(layout, keys, added))
+    return this.#merge(layout, keys, BytesTree, added, isPassed =>
+      this.insertBytes(layout, keys, added, isPassed),
+    )
   }
 
   mergeNumbers(layout: TypeLayout, keys: TreeKeys, added: NumberRun): Promise<void> {
-    return this.#merge(layout, keys, NumberTree, added, () => this.insertNumbers(layout, keys, added))
+    return this.#merge(layout, keys, NumberTree, added, isPassed =>
+      this.insertNumbers(layout, keys, added, isPassed),
+    )
   }
 
   /**
@@ -293,11 +301,12 @@ export class TypeWrites {
     layout: TypeLayout,
     keys: TreeKeys,
     added: BytesRun,
-    check: () => MaybePromise<void>,
+    check: (onPages: OnPages) => MaybePromise<void>,
   ): Promise<void> {
-    const insert = async () => {
-      await check()
-      await this.insertBytes(layout, keys, added)
+    const insert = async (isPassed: boolean) => {
+      const once = readOnce(keys.space)
+      await check(work => (isPassed ? this.#onPassed(once, work) : this.onPages(work)))
+      await this.insertBytes(layout, keys, added, isPassed)
     }
     let last: BytesRun | undefined
     let isRepeated = false
@@ -307,7 +316,7 @@ export class TypeWrites {
       last = run
     }
     return this.#merge(layout, keys, BytesTree, added, insert, onLeaf, async () => {
-      if (isRepeated) await check()
+      if (isRepeated) await check(work => this.onPages(work))
     })
   }
 
@@ -316,7 +325,7 @@ export class TypeWrites {
     treeKeys: TreeKeys,
     Tree: new (memory: Memory, keys: TreeKeys, state: TreeState | undefined) => StoredTree<K, R>,
     added: R,
-    insert: () => MaybePromise<void>,
+    insert: (isPassed: boolean) => MaybePromise<void>,
     onLeaf?: (run: R) => void,
     onRewritten?: () => Promise<void>,
   ): Promise<void> {
@@ -327,7 +336,8 @@ export class TypeWrites {
     // Those of the layout keep all keys that they have made.
     const keys = new TreeKeys(layout.prefix, name)
     const treeOf = (memory: Memory) => new Tree(memory, keys, before)
-    if (!(await isRewritten(this.#transaction, keys, before, added, treeOf))) return insert()
+    const way = await wayInto(this.#transaction, keys, before, added, treeOf)
+    if (way !== 'copy') return insert(way === 'passed leaves')
     const { prefix } = layout
     const after = await rewriteTree(
       this.#transaction,
@@ -373,9 +383,11 @@ export class TypeWrites {
     layout: TypeLayout,
     keys: TreeKeys,
     work: (pages: Pages) => Parts<TreeEdit | undefined>,
+    isPassed = false,
   ): MaybePromise<void> {
+    const once = isPassed ? readOnce(keys.space) : undefined
     const edit = attemptInTurns(this.#transaction, memory =>
-      work(new Pages(this.#layouts, memory, this.pageRows)),
+      work(new Pages(this.#layouts, once === undefined ? memory : passedBy(memory, once), this.pageRows)),
     )
     return andThen(edit, edited => this.#apply(layout, keys, edited))
   }
