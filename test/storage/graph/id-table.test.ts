@@ -25,6 +25,10 @@ it('numbers different ids in the order in which they come, however small it bega
         for (const [place, number] of expected) expect(table.find(words(others), 4 * place)).toBe(number)
         for (const id of others) table.add(words([id]), 0)
         expect(table.size).toBe(new Set([...ids, ...others]).size)
+        table.clear()
+        for (const id of ids) expect(table.find(words([id]), 0)).toBe(-1)
+        table.addAll(words(ids), numbers)
+        expect([...numbers]).toEqual(ids.map(id => distinct.indexOf(id)))
       },
     ),
   )

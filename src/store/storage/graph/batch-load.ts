@@ -14,7 +14,7 @@ import type { OnPages } from './pages.ts'
 import { assertRoom } from './room-for-rows.ts'
 import type { BytesRun } from './tree/bytes-run.ts'
 import type { NumberRun } from './tree/number-run.ts'
-import { radixSorting } from './tree/radix-sort.ts'
+import { radixSorting, sortMemory } from './tree/radix-sort.ts'
 import { sortedBytesRun, sortingBytes } from './tree/sort-bytes.ts'
 import { picking, sortingNumbers } from './tree/sort-numbers.ts'
 import {
@@ -143,6 +143,7 @@ export class BatchLoad {
     if (this.#layout.type.kind !== 'edge') return undefined
     const ends = { from: new Uint32Array(this.#count), to: new Uint32Array(this.#count) }
     const missing: MissingEnds = { from: undefined, to: undefined }
+    const tables = await this.#tablesOfEnds()
     let start = 0
     for (let first = 0; first < this.#batches.length; ) {
       let last = first
@@ -151,7 +152,7 @@ export class BatchLoad {
         end += this.#batches[last]!.count
       }
       const some = { from: ends.from.subarray(start, end), to: ends.to.subarray(start, end) }
-      await this.#findEnds(first, last, some, missing)
+      await this.#findEnds(first, last, tables, some, missing)
       first = last
       start = end
     }
@@ -164,13 +165,17 @@ export class BatchLoad {
   }
 
   /** The rows of the ends of some batches, which then have no ids of them any more. */
-  async #findEnds(first: number, last: number, ends: Ends, missing: MissingEnds): Promise<void> {
+  async #findEnds(
+    first: number,
+    last: number,
+    { from: fromTable, to: toTable }: EndTables,
+    ends: Ends,
+    missing: MissingEnds,
+  ): Promise<void> {
     const { derived } = this.#context
     const layouts = this.#context.layouts.endsOf(this.#layout)
-    const isSame = layouts.to === layouts.from
-    const count = ends.from.length
-    const fromTable = await this.#tableFor(layouts.from, isSame ? 2 * count : count)
-    const toTable = isSame ? fromTable : await this.#tableFor(layouts.to, count)
+    fromTable.clear()
+    toTable.clear()
     let start = 0
     for (let i = first; i < last; i++) {
       const { from, to, ...batch } = this.#batches[i]!
@@ -183,16 +188,25 @@ export class BatchLoad {
       this.#batches[i] = batch
     }
     const fromRows = await rowsOfIds(derived, layouts.from, fromTable)
-    const toRows = isSame ? fromRows : await rowsOfIds(derived, layouts.to, toTable)
+    const toRows = toTable === fromTable ? fromRows : await rowsOfIds(derived, layouts.to, toTable)
     const missingFrom = await this.#inTurns(replaceNumbers(ends.from, fromTable, fromRows))
     const missingTo = await this.#inTurns(replaceNumbers(ends.to, toTable, toRows))
     missing.from ??= missingFrom
     missing.to ??= missingTo
   }
 
-  async #tableFor(layout: TypeLayout, ids: number): Promise<IdTable> {
-    const { rows } = await this.#context.derived.state(layout)
-    return new IdTable(Math.min(ids, rows))
+  /** One for both ends where these have one type. */
+  async #tablesOfEnds(): Promise<EndTables> {
+    const { derived, layouts } = this.#context
+    const { from, to } = layouts.endsOf(this.#layout)
+    const count = Math.min(this.#count, edgesAtOnce)
+    const tableFor = async (layout: TypeLayout, ids: number) =>
+      new IdTable(Math.min(ids, (await derived.state(layout)).rows))
+    if (from === to) {
+      const table = await tableFor(from, 2 * count)
+      return { from: table, to: table }
+    }
+    return { from: await tableFor(from, count), to: await tableFor(to, count) }
   }
 
   /** Ids that a user chose must be new among all records, whatever their kind (W5). */
@@ -336,8 +350,9 @@ export class BatchLoad {
     const { out, in: into } = this.#layout.trees
     const edges = new Uint32Array(from.length)
     for (let i = 0; i < edges.length; i++) edges[i] = first + i
-    await this.#insertNumbers(out, await this.#inTurns(sortingNumbers(from, edges, [to])))
-    await this.#insertNumbers(into, await this.#inTurns(sortingNumbers(to, edges, [from])))
+    const memory = sortMemory(from.length)
+    await this.#insertNumbers(out, await this.#inTurns(sortingNumbers(from, edges, [to], memory)))
+    await this.#insertNumbers(into, await this.#inTurns(sortingNumbers(to, edges, [from], memory)))
   }
 
   async #insertNumbers(tree: TreeKeys, run: NumberRun): Promise<void> {
@@ -358,6 +373,12 @@ export class BatchLoad {
 
 /** Edges whose ends are looked for together: each time costs a pass over the pages of the items, and a table of their ids. */
 const edgesAtOnce = 2_000_000
+
+/** Different ids of ends, of as many edges as are looked at together. */
+interface EndTables {
+  readonly from: IdTable
+  readonly to: IdTable
+}
 
 /** The first ids that do not exist. */
 interface MissingEnds {

@@ -28,6 +28,12 @@ export class IdTable {
     this.#slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * capacity + 1)))
   }
 
+  /** Removes all ids, and keeps the memory. */
+  clear(): void {
+    this.#slots.fill(0)
+    this.size = 0
+  }
+
   /** Words of all ids, in the order of their numbers. */
   get words(): Uint32Array<ArrayBuffer> {
     return this.#words.subarray(0, 4 * this.size)

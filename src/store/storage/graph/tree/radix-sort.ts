@@ -8,15 +8,26 @@ export interface SortedPositions {
   readonly order: Uint32Array
   /** The first column in that order. */
   readonly first: Uint32Array
+  /** Two arrays of the same length that are free. */
+  readonly spare: readonly [Uint32Array, Uint32Array]
+}
+
+/** What a sort works in. Another one may use it when the result of the first is not needed any more. */
+export type SortMemory = readonly [Uint32Array, Uint32Array, Uint32Array, Uint32Array]
+
+export function sortMemory(length: number): SortMemory {
+  const array = () => new Uint32Array(length)
+  return [array(), array(), array(), array()]
 }
 
 /** Sorts the positions of some columns of numbers: by the first column, among equals by the next, and else as they are. */
-export function* radixSorting(columns: readonly Uint32Array[], length: number): Parts<SortedPositions> {
-  let order = new Uint32Array(length)
+export function* radixSorting(
+  columns: readonly Uint32Array[],
+  length: number,
+  memory: SortMemory = sortMemory(length),
+): Parts<SortedPositions> {
+  let [order, otherOrder, keys, otherKeys] = memory
   for (let i = 0; i < length; i++) order[i] = i
-  let otherOrder = new Uint32Array(length)
-  let keys = new Uint32Array(length)
-  let otherKeys = new Uint32Array(length)
   const starts = new Uint32Array(3 * digits)
   for (let c = columns.length - 1; c >= 0; c--) {
     const column = columns[c]!
@@ -45,7 +56,7 @@ export function* radixSorting(columns: readonly Uint32Array[], length: number): 
       ;[order, otherOrder] = [otherOrder, order]
     }
   }
-  return { order, first: keys }
+  return { order, first: keys, spare: [otherOrder, otherKeys] }
 }
 
 export function radixSort(columns: readonly Uint32Array[], length: number): SortedPositions {

@@ -1,12 +1,13 @@
 import { atOnce, type Parts, partLength } from '../../event-loop-turn.ts'
 import { NumberRun } from './number-run.ts'
-import { radixSorting } from './radix-sort.ts'
+import { radixSorting, type SortMemory } from './radix-sort.ts'
 
-/** The run of entries in any order. Of equal ones the last counts. */
+/** The run of entries in any order. Of equal ones the last counts. It may be made of `memory`, which is of the length of `a`. */
 export function* sortingNumbers(
   a: Uint32Array,
   b: Uint32Array,
   extras: readonly Uint32Array[] = [],
+  memory?: SortMemory,
 ): Parts<NumberRun> {
   const { length } = a
   let isSorted = true
@@ -23,13 +24,16 @@ export function* sortingNumbers(
   areRowsDistinct &&= areRowsSorted
   if (isSorted) return new NumberRun(a, b, extras)
   // Sorting is stable: where the rows ascend already, they need not be looked at.
-  const { order, first } = yield* radixSorting(areRowsSorted ? [a] : [a, b], length)
-  const rows = yield* picking(b, order)
+  const { order, first, spare } = yield* radixSorting(areRowsSorted ? [a] : [a, b], length, memory)
+  const rows = yield* picking(b, order, spare[0])
   const kept = areRowsDistinct ? length : keepLast(first, rows, order)
   const isWhole = kept === length
   const keptOrder = isWhole ? order : order.subarray(0, kept)
   const picked: Uint32Array[] = []
-  for (const column of extras) picked.push(yield* picking(column, keptOrder))
+  for (const [i, column] of extras.entries()) {
+    const into = i === 0 ? spare[1].subarray(0, kept) : new Uint32Array(kept)
+    picked.push(yield* picking(column, keptOrder, into))
+  }
   return isWhole
     ? new NumberRun(first, rows, picked)
     : new NumberRun(first.slice(0, kept), rows.slice(0, kept), picked)
@@ -44,8 +48,11 @@ export function sortedNumberRun(
 }
 
 /** The numbers of a column at some places. */
-export function* picking(column: Uint32Array, places: Uint32Array): Parts<Uint32Array> {
-  const picked = new Uint32Array(places.length)
+export function* picking(
+  column: Uint32Array,
+  places: Uint32Array,
+  picked: Uint32Array = new Uint32Array(places.length),
+): Parts<Uint32Array> {
   for (let from = 0; from < places.length; from += partLength) {
     if (from > 0) yield
     pick(column, places, picked, from, Math.min(from + partLength, places.length))
