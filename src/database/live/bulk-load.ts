@@ -178,13 +178,16 @@ class Load {
     this.#full = []
     this.#fullRows = 0
     this.#fullBytes = 0
+    const count = batches.reduce((sum, batch) => sum + batch.count, 0)
+    // The indexes of vectors follow what changes.
+    const wantsIds = this.#onCommit !== undefined || this.#type.kind === 'vector'
     const before = this.durable
     let stage = () => {}
     const staged = new Promise<void>(resolve => {
       stage = resolve
     })
     this.durable = this.#write(async (transaction, changed) => {
-      const ids = await transaction.loadAll(this.#type, batches)
+      const ids = await transaction.loadAll(this.#type, batches, wantsIds)
       if (this.#type.kind === 'vector') for (const some of ids) changed(this.#type, unpackIds(some))
       // A store may count by reading all of them.
       if (!isLast) this.#rowsMax = Math.min(Math.max(rowsMin, await transaction.count(this.#type)), rowsMax)
@@ -193,7 +196,8 @@ class Load {
       await before
       return ids
     }).then(async ids => {
-      for (const some of ids) await this.#report(some)
+      this.count += count
+      if (this.#onCommit !== undefined) for (const some of ids) await this.#report(some, this.#onCommit)
     })
     // Awaited later.
     this.durable.catch(() => undefined)
@@ -202,11 +206,9 @@ class Load {
     await before
   }
 
-  async #report(ids: PackedIds): Promise<void> {
-    this.count += ids.length / idBytes
-    if (this.#onCommit === undefined) return
+  async #report(ids: PackedIds, onCommit: (ids: readonly Id[]) => void): Promise<void> {
     for (let start = 0; start < ids.length; start += idBytes * idsAtOnce) {
-      this.#onCommit(unpackIds(ids.subarray(start, start + idBytes * idsAtOnce)))
+      onCommit(unpackIds(ids.subarray(start, start + idBytes * idsAtOnce)))
       if (this.#turn.isDue) await this.#turn.give()
     }
   }

@@ -331,7 +331,7 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
     return ids!
   }
 
-  loadAll(type: RecordType, batches: RecordBatch[]): Promise<readonly PackedIds[]> {
+  loadAll(type: RecordType, batches: RecordBatch[], wantsIds = true): Promise<readonly PackedIds[]> {
     return this.#write(async () => {
       // The server looks for the ends while the first rows are written as texts.
       const ends = type.kind === 'edge' ? this.#refuseMissingEnds(this.tables.of(type), batches) : undefined
@@ -348,7 +348,8 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
           }),
         )
         while (batches.length > 0) {
-          loaded.push(await this.#loadBatch(type, batches.shift()!))
+          const ids = await this.#loadBatch(type, batches.shift()!)
+          if (wantsIds) loaded.push(ids)
           await ends
         }
       } catch (error) {

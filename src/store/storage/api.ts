@@ -649,9 +649,9 @@ export interface GraphTransaction extends GraphReader {
   load(type: RecordType, batch: RecordBatch): MaybePromise<PackedIds>
   /**
    * As `load`, of many records: takes the batches out of the array one by one, so that their memory is free while the next are
-   * written. Only a single batch may have ids. Returns the ids of each.
+   * written. Only a single batch may have ids. Returns the ids of each, unless they are not wanted.
    */
-  loadAll(type: RecordType, batches: RecordBatch[]): MaybePromise<readonly PackedIds[]>
+  loadAll(type: RecordType, batches: RecordBatch[], wantsIds?: boolean): MaybePromise<readonly PackedIds[]>
   /**
    * Merges the same values into each record; all ids exist. `rows` are those of the ids, if they are known; returns them.
    * Uniqueness applies to the state after all of them.

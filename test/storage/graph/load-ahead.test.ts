@@ -167,6 +167,13 @@ it('reads leaves past the cache where its keys are near each other, and by the c
   await expectWhole({ store, graph })
 })
 
+it('returns no ids that are not wanted', async () => {
+  const opened = await open(openMemoryStore())
+  expect(await opened.graph.write(tx => tx.loadAll(user, [usersOf(0, 9), usersOf(9, 5)], false))).toEqual([])
+  expect(await reading(opened.graph, reader => reader.count(user))).toBe(14)
+  await expectWhole(opened)
+})
+
 it('a load that throws leaves the data before it, and the next one uses its room again', async () => {
   const opened = await open(openMemoryStore())
   const ids = await fill(opened)

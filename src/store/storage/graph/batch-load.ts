@@ -47,6 +47,7 @@ export class BatchLoad {
   readonly #layout: TypeLayout
   /** Those that are not written yet. */
   readonly #batches: RecordBatch[]
+  readonly #wantsIds: boolean
   readonly #count: number
   /** Whether there are so many that pages and trees are written before the commit. */
   readonly #isAhead: boolean
@@ -55,10 +56,11 @@ export class BatchLoad {
   readonly #ids: Entries = { keys: [], rows: [] }
   readonly #indexed: ReadonlyMap<PropertyIndex, Entries>
 
-  constructor(context: LoadContext, layout: TypeLayout, batches: RecordBatch[]) {
+  constructor(context: LoadContext, layout: TypeLayout, batches: RecordBatch[], wantsIds: boolean) {
     this.#context = context
     this.#layout = layout
     this.#batches = batches
+    this.#wantsIds = wantsIds
     this.#count = batches.reduce((sum, { count }) => sum + count, 0)
     this.#isAhead = this.#count >= context.aheadRows
     this.#indexed = new Map(layout.indexes.map(index => [index, { keys: [], rows: [] }]))
@@ -67,7 +69,7 @@ export class BatchLoad {
   async run(): Promise<readonly PackedIds[]> {
     const { derived } = this.#context
     const layout = this.#layout
-    if (this.#count === 0) return this.#batches.map(() => newPackedIds(0))
+    if (this.#count === 0) return this.#wantsIds ? this.#batches.map(() => newPackedIds(0)) : []
     invariant(
       this.#batches.length === 1 || this.#batches.every(({ ids }) => ids === undefined),
       'ids are given in one batch',
@@ -85,7 +87,7 @@ export class BatchLoad {
       const ids = this.#newIds(batch)
       const rows = await this.#inTurns(inOrder(batch, ids, given))
       await this.#write(rows, batch.vectors, ids)
-      written.push(ids)
+      if (this.#wantsIds) written.push(ids)
       if (batch.ids !== undefined) ends = rows.ends
       start = end
     }

@@ -143,7 +143,7 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     return andThen(this.loadAll(type, [batch]), ([ids]) => ids!)
   }
 
-  loadAll(type: RecordType, batches: RecordBatch[]): MaybePromise<readonly PackedIds[]> {
+  loadAll(type: RecordType, batches: RecordBatch[], wantsIds = true): MaybePromise<readonly PackedIds[]> {
     const context = {
       aheadRows: this.#aheadRows,
       layouts: this.layouts,
@@ -155,7 +155,7 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
         this.#lastId = this.#ids.fill(target, count)
       },
     }
-    return this.#write(() => new BatchLoad(context, this.layouts.of(type), batches).run())
+    return this.#write(() => new BatchLoad(context, this.layouts.of(type), batches, wantsIds).run())
   }
 
   update(
