@@ -19,13 +19,17 @@ export class BatchBuilder {
   readonly #rowBytes: number
   #ids: IdColumn | undefined
   readonly #missing: number[] = []
-  readonly from = new IdColumn()
-  readonly to = new IdColumn()
+  readonly from: IdColumn
+  readonly to: IdColumn
   readonly #vectors: VectorInput[] = []
 
-  constructor(type: RecordType) {
+  /** @param rows how many are expected: columns that grow leave their smaller memory behind */
+  constructor(type: RecordType, rows = 0) {
     const now = Date.now() * 1000
     this.type = type
+    const ends = type.kind === 'edge' ? rows : 0
+    this.from = new IdColumn(ends)
+    this.to = new IdColumn(ends)
     this.#columns = type.properties.map(() => [])
     this.#defaults = type.properties.map(property => defaultOf(property, now))
     this.#rowBytes = 16 + 8 * type.properties.length
@@ -95,10 +99,15 @@ const idsTogether = 256
 
 /** Ids one after the other, packed. */
 export class IdColumn {
-  #bytes: PackedIds = new Uint8Array(64 * idBytes)
+  #bytes: PackedIds
   #packed = 0
   /** Those that were added last. */
   #waiting: Id[] = []
+
+  /** `capacity`: how many ids it holds before it grows. */
+  constructor(capacity = 0) {
+    this.#bytes = new Uint8Array(Math.max(64, capacity) * idBytes)
+  }
 
   get count(): number {
     return this.#packed + this.#waiting.length

@@ -169,7 +169,7 @@ class Load {
     this.#fullRows += batch.count
     this.#fullBytes += batch.bytes
     this.#full.push(batch.finish())
-    this.batch = new BatchBuilder(this.#type)
+    this.batch = new BatchBuilder(this.#type, Math.min(batch.count, batchRows))
   }
 
   /** Resolves when the batches are in their transaction and all earlier ones are on disk. */
