@@ -4,8 +4,9 @@ export const limits = {
   sourceBytesMax: 8 * 1024 * 1024,
   /** Tokens in one .hx file. */
   sourceTokensMax: 600_000,
-  /** Errors reported in one .hx file. */
-  sourceErrorsMax: 10_000,
+  /** Errors, and warnings, reported in one .hx file. */
+  sourceErrorsMax: 1_000,
+  sourceWarningsMax: 1_000,
   /** Known names that an unknown one is compared with, to suggest what was meant; among more, nothing is suggested. */
   comparedNamesMax: 500,
   /** Brackets open at once in one .hx file. */

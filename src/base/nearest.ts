@@ -27,23 +27,45 @@ export function distance(from: string, to: string, max: number): number {
   const a = from.toLowerCase()
   const b = to.toLowerCase()
   if (a === b) return 0.5
-  // Places further than `max` from the diagonal cost more than that.
+  let start = 0
+  while (start < a.length && a.charCodeAt(start) === b.charCodeAt(start)) start++
+  let [aEnd, bEnd] = [a.length, b.length]
+  while (aEnd > start && bEnd > start && a.charCodeAt(aEnd - 1) === b.charCodeAt(bEnd - 1)) {
+    aEnd--
+    bEnd--
+  }
+  return editsBetween(a.slice(start, aEnd), b.slice(start, bEnd), max)
+}
+
+function editsBetween(a: string, b: string, max: number): number {
+  // Places further than `max` from the diagonal cost more than that: of each row only those nearer are kept.
   const reach = Math.ceil(max)
   const far = reach + 1
-  let beforeLast: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, j) => Math.min(j, far))
+  let [beforeLast, last, row] = [0, 1, 2].map(() => Array<number>(2 * reach + 3).fill(far)) as Rows
+  for (let j = 0; j <= reach; j++) last[j + far] = j
   for (let i = 1; i <= a.length; i++) {
-    const row = Array<number>(b.length + 1).fill(far)
-    row[0] = Math.min(i, far)
-    for (let j = Math.max(1, i - reach); j <= Math.min(b.length, i + reach); j++) {
-      const same = a[i - 1] === b[j - 1]
-      let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1))
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      if (swapped) cost = Math.min(cost, beforeLast[j - 2]! + 1)
-      row[j] = Math.min(cost, far)
+    row.fill(far)
+    let least = far
+    for (let j = Math.max(0, i - reach); j <= Math.min(b.length, i + reach); j++) {
+      const at = j - i + far
+      let cost = i
+      if (j > 0) {
+        const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1)
+        cost = Math.min(last[at + 1]! + 1, row[at - 1]! + 1, last[at]! + (same ? 0 : 1))
+        const swapped =
+          i > 1 &&
+          j > 1 &&
+          a.charCodeAt(i - 1) === b.charCodeAt(j - 2) &&
+          a.charCodeAt(i - 2) === b.charCodeAt(j - 1)
+        if (swapped) cost = Math.min(cost, beforeLast[at]! + 1)
+      }
+      row[at] = Math.min(cost, far)
+      least = Math.min(least, cost)
     }
-    beforeLast = last
-    last = row
+    if (least > max) return max + 1
+    ;[beforeLast, last, row] = [last, row, beforeLast]
   }
-  return last[b.length]!
+  return last[b.length - a.length + far]!
 }
+
+type Rows = [number[], number[], number[]]

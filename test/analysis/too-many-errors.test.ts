@@ -46,9 +46,20 @@ test('another file is checked to its end', () => {
   expect(codesOf(many, 'QUERY last() => RETURN N<C>').slice(max)).toEqual(['0.hx E021', '1.hx E101'])
 })
 
-test('warnings have no limit', () => {
-  const text = `N::A { a: I32 } QUERY q() => ${times(max + 5, () => 'AddN<A>({})')} RETURN NONE`
-  expect(codesOf(text)).toEqual(Array(max + 5).fill('0.hx W102'))
+describe('warnings have a limit of their own', () => {
+  test.each<[string, (count: number) => string]>([
+    ['of one query', count => `QUERY q() => ${times(count, () => 'AddN<A>({})')} RETURN NONE`],
+    ['of many queries', count => times(count, n => `QUERY q${n}() => AddN<A>({}) RETURN NONE`)],
+  ])('%s', (_, write) => {
+    const most = limits.sourceWarningsMax
+    const schema = 'N::A { a: I32 }\n'
+    expect(codesOf(schema + write(most))).toEqual(Array(most).fill('0.hx W102'))
+    expect(codesOf(schema + write(most + 5))).toEqual([...Array(most).fill('0.hx W102'), '0.hx W114'])
+    expect(codesOf(`${schema}${write(most + 5)}\nQUERY last() => RETURN x`).slice(most)).toEqual([
+      '0.hx W114',
+      '0.hx E301',
+    ])
+  })
 })
 
 test('among very many names, none is suggested', () => {

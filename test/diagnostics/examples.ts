@@ -6,6 +6,8 @@ export const generated: Readonly<Record<string, () => string>> = {
   E008: () => '. '.repeat(limits.sourceTokensMax + 1),
   E009: () => `QUERY Deep() =>\n  RETURN ${'['.repeat(limits.nestingDepthMax + 1)}\n`,
   E021: () => 'N::Hive code\n'.repeat(limits.sourceErrorsMax + 1),
+  W114: () =>
+    `N::Hive { code: String }\nQUERY Fill() =>\n${'  AddN<Hive>()\n'.repeat(limits.sourceWarningsMax + 1)}  RETURN NONE\n`,
 }
 
 /** Codes that no program raises, with the code that is reported instead. */

@@ -1,10 +1,11 @@
-import { limits } from '../../base/limits.ts'
 import {
   type Code,
   type CodeOf,
   type Diagnostic,
   type Fix,
   type Label,
+  reportedMax,
+  type Severity,
   type SourceFile,
   type Span,
   sortDiagnostics,
@@ -25,23 +26,27 @@ export interface Details {
 
 /**
  * Collects diagnostics. `error` and `warning` return `undefined`, so that a rule can report and return at once. Of a file it
- * keeps one error more than are reported (E021).
+ * keeps one error (E021) and one warning (W114) more than are reported.
  */
 export class Report {
   readonly #found: Diagnostic[] = []
-  readonly #errors = new Map<SourceFile, number>()
+  readonly #counts = { error: new Map<SourceFile, number>(), warning: new Map<SourceFile, number>() }
 
   get hasErrors(): boolean {
-    return this.#errors.size > 0
+    return this.#counts.error.size > 0
   }
 
   /** True if no more errors of a file are reported, so that the rest of it need not be checked. */
   isFull(file: SourceFile): boolean {
-    return (this.#errors.get(file) ?? 0) > limits.sourceErrorsMax
+    return this.#hasEnough('error', file)
+  }
+
+  #hasEnough(severity: Severity, file: SourceFile): boolean {
+    return (this.#counts[severity].get(file) ?? 0) > reportedMax[severity]
   }
 
   error(code: CodeOf<'error'>, span: Span, message: string, details: Details = {}): undefined {
-    if (!this.isFull(span.file)) this.#add(diagnostic('error', code, span, message, details))
+    this.#add(diagnostic('error', code, span, message, details))
     return undefined
   }
 
@@ -55,8 +60,10 @@ export class Report {
   }
 
   #add(found: Diagnostic): void {
-    const { file } = found.span
-    if (found.severity === 'error') this.#errors.set(file, (this.#errors.get(file) ?? 0) + 1)
+    const { severity, span } = found
+    if (this.#hasEnough(severity, span.file)) return
+    const counts = this.#counts[severity]
+    counts.set(span.file, (counts.get(span.file) ?? 0) + 1)
     this.#found.push(found)
   }
 

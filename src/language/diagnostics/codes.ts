@@ -138,6 +138,7 @@ export const codes = {
   W111: warning('unknown embedding model'),
   W112: warning("property that hides a search's score"),
   W113: warning('path that no edges can form'),
+  W114: warning('too many warnings'),
 } as const satisfies Readonly<Record<string, CodeEntry>>
 
 export type Code = keyof typeof codes

@@ -1,24 +1,33 @@
 import { limits } from '../../base/limits.ts'
-import type { Diagnostic, SourceFile } from './diagnostic.ts'
+import type { Diagnostic, Severity, SourceFile } from './diagnostic.ts'
 
-/** Nobody reads more errors of a file than the limit: one that says so (E021) replaces those that follow. */
+/** Diagnostics of each severity that are reported of a file. */
+export const reportedMax: Readonly<Record<Severity, number>> = {
+  error: limits.sourceErrorsMax,
+  warning: limits.sourceWarningsMax,
+}
+
+/** The codes that say that there are more. */
+export const limitCodes = { error: 'E021', warning: 'W114' } as const
+
+/** Nobody reads more errors or warnings of a file than the limit: one that says so replaces those that follow. */
 export function withinLimit(sorted: readonly Diagnostic[]): readonly Diagnostic[] {
-  const errors = new Map<SourceFile, number>()
+  const counts = { error: new Map<SourceFile, number>(), warning: new Map<SourceFile, number>() }
   return sorted.flatMap((each): Diagnostic[] => {
-    if (each.severity !== 'error') return [each]
     const { file } = each.span
-    const count = (errors.get(file) ?? 0) + 1
-    errors.set(file, count)
-    if (count <= limits.sourceErrorsMax) return [each]
-    return count === limits.sourceErrorsMax + 1 ? [tooMany(each)] : []
+    const count = (counts[each.severity].get(file) ?? 0) + 1
+    counts[each.severity].set(file, count)
+    const most = reportedMax[each.severity]
+    if (count <= most) return [each]
+    return count === most + 1 ? [tooMany(each, most)] : []
   })
 }
 
-function tooMany({ span: { file, start } }: Diagnostic): Diagnostic {
+function tooMany({ severity, span: { file, start } }: Diagnostic, most: number): Diagnostic {
   return {
-    code: 'E021',
-    severity: 'error',
-    message: `this file has more than ${limits.sourceErrorsMax} errors; no more are reported`,
+    code: limitCodes[severity],
+    severity,
+    message: `this file has more than ${most} ${severity}s; no more are reported`,
     span: { file, start, end: start },
     help: 'correct the first ones, and check again',
   }

@@ -211,7 +211,7 @@ schema::2 {
     },
   },
   E021: {
-    means: 'A file has more than 10,000 errors; 10,000 of them are reported.',
+    means: 'A file has more than 1,000 errors; 1,000 of them are reported.',
     why: 'So many errors usually have one cause: text of another format, or a generator that repeats one mistake. The limit bounds the time of a check.',
   },
 } satisfies Record<string, Explanation>

@@ -162,4 +162,8 @@ QUERY Route(from: ID, to: ID) =>
   RETURN route`,
     },
   },
+  W114: {
+    means: 'A file has more than 1,000 warnings; 1,000 of them are reported.',
+    why: 'So many warnings usually have one cause, such as a generator that leaves out the same property each time. The limit bounds the time of a check.',
+  },
 } satisfies Record<string, Explanation>

@@ -10,10 +10,11 @@ export function withEvidence(
 ): readonly Diagnostic[] {
   if (!diagnostics.some(({ fixes }) => fixes?.some(isCertain))) return diagnostics
   const uses = countWords(texts)
+  const types = typesUsed(texts)
   return diagnostics.map(diagnostic => {
     const { code, fixes } = diagnostic
-    const isUnproved = code === 'E012' ? isUnusedType : isOnlyDeclared
-    if (!fixes?.some(fix => isCertain(fix) && isUnproved(fix, uses, texts))) return diagnostic
+    const isUnproved = (fix: Fix) => (code === 'E012' ? isUnusedType(fix, types) : isOnlyDeclared(fix, uses))
+    if (!fixes?.some(fix => isCertain(fix) && isUnproved(fix))) return diagnostic
     return { ...diagnostic, fixes: fixes.map(fix => ({ ...fix, applicability: 'maybe' as const })) }
   })
 }
@@ -40,11 +41,18 @@ function isOnlyDeclared(fix: Fix, uses: ReadonlyMap<string, Uses>): boolean {
 }
 
 /** Whether the program uses a type neither by the old nor by the new name: nothing tells how its declaration was meant. */
-function isUnusedType(fix: Fix, _: unknown, texts: readonly string[]): boolean {
+function isUnusedType(fix: Fix, types: ReadonlySet<string>): boolean {
   const corrected = correctedName(fix)
-  if (corrected === undefined) return false
-  const use = new RegExp(`(?:<|From\\s*:|To\\s*:)\\s*(?:${corrected.wrong}|${corrected.name})\\b`)
-  return !texts.some(text => use.test(text))
+  return corrected !== undefined && !types.has(corrected.wrong) && !types.has(corrected.name)
+}
+
+/** The names that stand where a type is used. */
+function typesUsed(texts: readonly string[]): ReadonlySet<string> {
+  const types = new Set<string>()
+  for (const text of texts) {
+    for (const [, name] of text.matchAll(/(?:<|From\s*:|To\s*:)\s*(?=([A-Za-z_]\w*))/g)) types.add(name!)
+  }
+  return types
 }
 
 /** The word that a fix replaces by another one. */

@@ -1,5 +1,6 @@
 import { limits } from '../../../base/limits.ts'
 import type { Diagnostic } from '../diagnostic.ts'
+import { limitCodes } from '../limit.ts'
 import { sortDiagnostics } from '../order.ts'
 import { harmless } from './cells.ts'
 import { type Ink, rowsOf } from './marks.ts'
@@ -29,13 +30,13 @@ export async function renderPretty(
   const palette = colour ? await loadColours() : noColour
   const blocks: string[] = []
   for (const ofFile of groupByFile(sortDiagnostics(diagnostics))) {
-    const limit = ofFile.find(({ code }) => code === 'E021')
-    const others = ofFile.filter(each => each !== limit)
+    const reached = ofFile.filter(({ severity, code }) => code === limitCodes[severity])
+    const others = ofFile.filter(each => !reached.includes(each))
     for (const diagnostic of others.slice(0, max)) blocks.push(renderOne(diagnostic, width, palette))
     const rest = others.length - max
     if (rest > 0) blocks.push(`… ${rest} more in ${harmless(ofFile[0]!.span.file.path)}\n`)
     // That there are even more must not be among those left out.
-    if (limit !== undefined) blocks.push(renderOne(limit, width, palette))
+    for (const each of reached) blocks.push(renderOne(each, width, palette))
   }
   return blocks.join('\n')
 }
