@@ -4,6 +4,10 @@ export const limits = {
   sourceBytesMax: 8 * 1024 * 1024,
   /** Tokens in one .hx file. */
   sourceTokensMax: 600_000,
+  /** Characters of one name. */
+  nameCharsMax: 200,
+  /** Properties of one type; a table of PostgreSQL has at most 1,600 columns. */
+  propertiesMax: 1_500,
   /** Errors, and warnings, reported in one .hx file. */
   sourceErrorsMax: 1_000,
   sourceWarningsMax: 1_000,

@@ -6,6 +6,9 @@ export const generated: Readonly<Record<string, () => string>> = {
   E008: () => '. '.repeat(limits.sourceTokensMax + 1),
   E009: () => `QUERY Deep() =>\n  RETURN ${'['.repeat(limits.nestingDepthMax + 1)}\n`,
   E021: () => 'N::Hive code\n'.repeat(limits.sourceErrorsMax + 1),
+  E022: () => `N::Hive${'s'.repeat(limits.nameCharsMax)} {}\n`,
+  E023: () =>
+    `N::Hive { ${Array.from({ length: limits.propertiesMax + 1 }, (_, n) => `bee${n}: String`).join(', ')} }\n`,
   W114: () =>
     `N::Hive { code: String }\nQUERY Fill() =>\n${'  AddN<Hive>()\n'.repeat(limits.sourceWarningsMax + 1)}  RETURN NONE\n`,
 }

@@ -78,6 +78,43 @@ describe('length', () => {
   })
 })
 
+describe('declarations', () => {
+  const { nameCharsMax, propertiesMax } = limits
+  const name = (length: number) => `A${'a'.repeat(length - 1)}`
+  const type = (count: number) =>
+    `N::A { ${Array.from({ length: count }, (_, n) => `p${n}: I32`).join(', ')} }`
+
+  test('a name may be as long as the limit; a longer one is one error, which does not repeat it', () => {
+    const longest = name(nameCharsMax)
+    expect(faults(`N::${longest} {}\nQUERY q() => RETURN N<${longest}>`)).toEqual([])
+    const { diagnostics, brokenTypes } = read(`N::${name(4_000_000)} {}${next}`)
+    expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      `E022 this name has more than ${nameCharsMax} characters`,
+    ])
+    expect(brokenTypes).toHaveLength(1)
+  })
+
+  test('a type may have as many properties as the limit; one with more is one error', () => {
+    expect(faults(type(propertiesMax))).toEqual([])
+    expect(faults(type(propertiesMax + 5) + next)).toEqual([
+      `E023 [p${propertiesMax}] this type has more than ${propertiesMax} properties`,
+    ])
+    expect(read(type(propertiesMax + 5)).brokenTypes).toMatchObject([{ item: 'node', name: { text: 'A' } }])
+  })
+
+  test('comments that nothing closes are many errors', () => {
+    expect(faults(`${'/* x\n'.repeat(100_000)}/* y */`)).toEqual([
+      expect.stringMatching(/^E004 .* there are no block comments$/s),
+    ])
+    expect(faults(`/* y */${'\n/* x'.repeat(20_000)}`).at(-1)).toMatch('E021')
+  })
+
+  test('of the escapes of one string, as many are reported as of a file', () => {
+    const codes = faults(`QUERY q() => RETURN "${'\\q'.repeat(1_000_000)}"`).map(each => each.slice(0, 4))
+    expect([codes.length, codes[0], codes.at(-1)]).toEqual([limits.sourceErrorsMax + 1, 'E005', 'E021'])
+  })
+})
+
 describe('errors', () => {
   const max = limits.sourceErrorsMax
   const lines = (count: number, line: (n: number) => string) =>

@@ -19,6 +19,9 @@ export class Limits {
   /** Bindings of an optional parameter: the names of the parameters. */
   readonly #aliases = new Map<number, readonly string[]>()
 
+  /** How far the traversal that was asked about last was walked: it grows by a step from one write in it to the next. */
+  #walked: { readonly steps: readonly Step[]; count: number; conditions: Dropped[] | undefined } | undefined
+
   /** Notes what a binding or a loop variable holds. */
   bind(slot: number, value: Expr): void {
     const parameters = value.kind === 'variable' ? this.#absentWith(value) : []
@@ -45,9 +48,18 @@ export class Limits {
   #conditionsOf(value: Expr): readonly Dropped[] | undefined {
     if (value.kind === 'variable') return this.#variables.get(value.slot)
     if (value.kind !== 'traversal') return undefined
-    let conditions = this.#atSource(value.source)
-    for (const step of value.steps) conditions = conditions && this.#after(step, conditions)
-    return conditions
+    const { source, steps } = value
+    if (this.#walked?.steps !== steps) {
+      const atSource = this.#atSource(source)
+      this.#walked = { steps, count: 0, conditions: atSource && [...atSource] }
+    }
+    const walked = this.#walked
+    while (walked.conditions && walked.count < steps.length) {
+      const dropped = this.#droppedAt(steps[walked.count++]!)
+      if (dropped === undefined) walked.conditions = undefined
+      else walked.conditions.push(...dropped)
+    }
+    return walked.conditions && [...walked.conditions]
   }
 
   #atSource(source: Source): readonly Dropped[] | undefined {
@@ -58,12 +70,13 @@ export class Limits {
     return type.kind === 'items' && type.plural && !type.scored ? [] : undefined
   }
 
-  #after(step: Step, conditions: readonly Dropped[]): readonly Dropped[] | undefined {
+  /** The conditions of a step that may be dropped; absent if the step limits the items. */
+  #droppedAt(step: Step): readonly Dropped[] | undefined {
     switch (step.kind) {
       case 'where': {
         const { condition } = step
         const parameters = [...new Set(this.#absentWith(condition))]
-        return parameters.length > 0 ? [...conditions, { parameters, span: condition.span }] : undefined
+        return parameters.length > 0 ? [{ parameters, span: condition.span }] : undefined
       }
       case 'order':
       case 'project':
@@ -74,7 +87,7 @@ export class Limits {
       // A group limits nothing: its data holds all that were grouped.
       case 'group':
       case 'member':
-        return conditions
+        return []
       default:
         return undefined
     }

@@ -41,6 +41,8 @@ export const codes = {
   E019: error('given twice'),
   E020: error('migration value not allowed'),
   E021: error('too many errors'),
+  E022: error('name too long'),
+  E023: error('too many properties'),
 
   // Types and schema
   E101: error('unknown node type'),

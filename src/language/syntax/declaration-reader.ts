@@ -270,10 +270,7 @@ export class DeclarationReader {
     const { source, list } = this.#tokens
     const start = list[index]?.start ?? 0
     const lineBreak = source.text.indexOf('\n', start)
-    if (lineBreak < 0) return list.length
-    let at = index + 1
-    while (at < list.length && list[at]!.start < lineBreak) at++
-    return at
+    return lineBreak < 0 ? list.length : firstIndex(list, token => token.start >= lineBreak)
   }
 
   /** Returns the bracket that closes the innermost one that is open at `index`, in the declaration that begins at `start`. */

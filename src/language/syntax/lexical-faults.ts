@@ -1,4 +1,5 @@
 import type { Token } from 'antlr4ng'
+import { limits } from '../../base/limits.ts'
 import { type Diagnostic, replacing, type SourceFile, type SyntaxCode } from '../diagnostics/index.ts'
 import { HelixQLLexer as T } from './generated/HelixQLLexer.ts'
 import { decodeFloat, decodeInt, decodeString } from './literals.ts'
@@ -30,7 +31,14 @@ const none: readonly Diagnostic[] = []
 
 /** Returns the errors within one token. */
 export function lexicalFaults(source: SourceFile, token: Token): LexicalResult {
-  return examined.has(token.type) ? faultsIn(source, token) : { diagnostics: none, type: token.type }
+  if (examined.has(token.type)) return faultsIn(source, token)
+  const isTooLong = token.stop - token.start >= limits.nameCharsMax && token.type === T.NAME
+  return { diagnostics: isTooLong ? [tooLong(source, token)] : none, type: token.type }
+}
+
+function tooLong(source: SourceFile, { start, stop }: Token): Diagnostic {
+  const message = `this name has more than ${limits.nameCharsMax} characters`
+  return syntaxError('E022', spanAt(source, start, stop + 1), message, { help: 'choose a shorter one' })
 }
 
 function faultsIn(source: SourceFile, token: Token): LexicalResult {

@@ -1,3 +1,5 @@
+import { limits } from '../../base/limits.ts'
+
 /** An invalid escape in a string literal; offsets count from the opening quote. */
 interface EscapeFault {
   readonly start: number
@@ -24,7 +26,9 @@ export function decodeString(raw: string): {
       const resolved =
         hex === undefined ? plainEscapes[written.slice(1)] : String.fromCharCode(parseInt(hex, 16))
       if (resolved !== undefined && written.startsWith('\\')) return resolved
-      faults.push({ start: at + 1, end: at + 1 + written.length, text: written })
+      // One more than are reported says that there are more.
+      if (faults.length <= limits.sourceErrorsMax)
+        faults.push({ start: at + 1, end: at + 1 + written.length, text: written })
       return ''
     },
   )

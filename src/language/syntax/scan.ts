@@ -9,11 +9,15 @@ import { fromRuns } from './runs.ts'
  */
 export function scan(text: string, base: number, tokensMax: number): Token[] {
   const tokens: Token[] = []
+  const lastClosing = text.lastIndexOf('*/')
   for (let start = 0; start < text.length && tokens.length < tokensMax; ) {
     let type = 0
     let end = start
     let state = 0
-    for (let at = start; at < text.length; ) {
+    // What no `*/` closes is no comment: each would be read to the end of the text to find that out.
+    const isOpen = start + 2 > lastClosing && text.startsWith('/*', start)
+    const room = isOpen ? start + 1 : text.length
+    for (let at = start; at < room; ) {
       const unit = text.charCodeAt(at)
       const isPair = (unit & 0xfc00) === 0xd800 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00
       state = next[state * classCount + classes[isPair ? astral : unit]!]!

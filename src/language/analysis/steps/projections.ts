@@ -27,7 +27,8 @@ export function checkMapping(step: ast.MappingStep, position: StepPosition, cont
 
 /** Whether no entry was refused. What names one, a grouping, an exclusion or a loop, is not reported as well (D2). */
 function hasEntries({ members }: Shape, { entries }: ast.MappingStep): boolean {
-  return entries.every(({ name }) => members.some(member => member.name === name.text))
+  const checked = new Set(members.map(member => member.name))
+  return entries.every(({ name }) => checked.has(name.text))
 }
 
 /** Whether the rows hold items under this name: what follows, a grouping too, looks at those (S8a). */

@@ -214,4 +214,12 @@ schema::2 {
     means: 'A file has more than 1,000 errors; 1,000 of them are reported.',
     why: 'So many errors usually have one cause: text of another format, or a generator that repeats one mistake. The limit bounds the time of a check.',
   },
+  E022: {
+    means: 'A name has more than 200 characters.',
+    why: 'Names appear in messages, URLs, clients and the tables of PostgreSQL. A word of this length is usually data, or text without its blanks.',
+  },
+  E023: {
+    means: 'A type has more than 1,500 properties.',
+    why: 'Each property is a column, and a table of PostgreSQL has at most 1,600. Values that come in numbers, such as the features of a model, are one array; those that belong together are a node of their own, with an edge.',
+  },
 } satisfies Record<string, Explanation>

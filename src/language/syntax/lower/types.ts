@@ -1,4 +1,5 @@
 import { invariant } from '../../../base/errors.ts'
+import { limits } from '../../../base/limits.ts'
 import { replacing } from '../../diagnostics/index.ts'
 import type { DefaultExpr, FieldDecl, TypeExpr } from '../ast.ts'
 import type { ExprContext, FieldBlockContext, FieldContext, TypeContext } from '../generated/HelixQLParser.ts'
@@ -17,7 +18,20 @@ export function buildType(build: Build, ctx: TypeContext): TypeExpr {
 }
 
 export function buildFields(build: Build, ctx: FieldBlockContext): FieldDecl[] {
-  return ctx.field().map(field => buildField(build, field))
+  const fields = ctx.field()
+  const excess = fields[limits.propertiesMax]
+  if (excess) {
+    build.fault(
+      'E023',
+      build.span(excess.name()),
+      `this type has more than ${limits.propertiesMax} properties`,
+      {
+        help: 'declare one array for values that come in numbers, or a type of its own for some of them',
+      },
+    )
+    return []
+  }
+  return fields.map(field => buildField(build, field))
 }
 
 function buildField(build: Build, ctx: FieldContext): FieldDecl {
