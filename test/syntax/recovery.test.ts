@@ -35,6 +35,15 @@ describe('a broken declaration never hides the next', () => {
     expect(declared(text).filter(name => name !== 'a')).toEqual(survivors)
   })
 
+  test.each(['RETURN', 'x <- N<A>\n  RETURN', 'DROP', 'x <-'])(
+    '%j lacks a value, and takes no `QUERY` behind it for one',
+    statement => {
+      const text = `QUERY a() =>\n  ${statement}\nQUERY b() => RETURN 1\n${after}`
+      expect(faults(text)).toEqual(['E001 [QUERY] expected a value, found `QUERY`'])
+      expect(declared(text)).toEqual(['b', ...survivors])
+    },
+  )
+
   test('two broken neighbours are both reported', () => {
     const text = `QUERY a( => RETURN 5\nQuery b() => RETURN 5\nQUERY c() => RETURN ]\n${after}`
     expect(faults(text).map(each => each.slice(0, 12))).toEqual([

@@ -230,7 +230,9 @@ export class DeclarationReader {
   #recover(start: number, surroundings: number): void {
     const at = this.#deepPlace(start)?.at ?? this.#report(start, surroundings)
     this.#rememberBroken(start)
-    this.#position = this.#nextAnchor(start, at, surroundings === P.RULE_schemaRest)
+    // `RETURN` without a value takes the `QUERY` behind it for a name: the next declaration begins before `start`.
+    const from = at < start ? at - 1 : start
+    this.#position = this.#nextAnchor(from, at, surroundings === P.RULE_schemaRest)
     this.#previous = undefined
   }
 

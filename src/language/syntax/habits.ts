@@ -126,6 +126,8 @@ const stepWithoutSign: Hint = ({ deadEnd, text, type, span, isWord }) => {
   if (isOrder && deadEnd.tokens.has(P.STEP)) return order
   if (!deadEnd.tokens.has(P.BIND) || !isWord(-1) || type(-2) === P.STEP || type(0) === P.STEP)
     return undefined
+  // A statement that was begun is no step.
+  if (type(-1) === P.DROP) return undefined
   const expected = 'a statement, `RETURN` or `::`'
   if (stepTokens.has(type(-1)) && (type(0) === P.LESS || type(0) === P.LPAREN)) {
     const fix = edited('write `::`', [insertion(span(-1), 'before', '::')], 'maybe')
@@ -953,7 +955,7 @@ const misspeltStatement: Hint = ({ deadEnd, text, type, span, isWord }) => {
   if (!deadEnd.tokens.has(P.BIND) || (!isWord(0) && type(0) !== P.LBRACE)) return undefined
   const found = text(-1)
   const meant = ['RETURN', 'DROP', 'FOR'].find(word => distance(found.toUpperCase(), word, 1) <= 1)
-  if (meant === undefined || found.length < 3) return undefined
+  if (meant === undefined || meant === found || found.length < 3) return undefined
   const help = `did you mean ${quote(meant)}?`
   const applicability = meant === 'FOR' ? 'maybe' : 'certain'
   return { at: -1, expected: quote(meant), help, fixes: [replacing(span(-1), meant, applicability)] }
