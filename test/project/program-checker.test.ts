@@ -235,6 +235,108 @@ test.each([
   expect(diagnostics).not.toEqual([])
 })
 
+test('of a file with an error of syntax in one query, the others keep their results', () => {
+  const checker = new ProgramChecker()
+  const queries = [1, 2, 3, 4, 5, 6, 7].map(n => `QUERY Q${n}() =>\n  RETURN ${n}\n`)
+  const save = (third: string) => {
+    const files = [{ path: 'queries.hx', text: queries.with(2, third).join('') }]
+    const parsed = checker.parse(files)
+    const { diagnostics } = checker.check(parsed)
+    expect(diagnostics).toEqual(checkFiles(files).diagnostics)
+    return { trees: parsed.map(({ tree }) => tree), diagnostics }
+  }
+  save(queries[2]!)
+  const sound = save('QUERY Q3() =>\n  RETURN 33\n')
+  const others = (trees: typeof sound.trees) => trees.filter((_, i) => i !== 2)
+  for (const broken of [
+    'QUERY Q3() =>\n  RETURN\n',
+    'QUERY Q3( =>\n  RETURN 3\n',
+    'QUERY Q3() =>\n  x = 3; RETURN x\n',
+  ]) {
+    const { trees, diagnostics } = save(broken)
+    expect(diagnostics).not.toEqual([])
+    expect(trees).toHaveLength(7)
+    for (const [i, tree] of others(trees).entries()) expect(tree).toBe(others(sound.trees)[i])
+  }
+  for (const [i, tree] of others(save(queries[2]!).trees).entries()) expect(tree).toBe(others(sound.trees)[i])
+})
+
+/** Signs and words that a slip or a habit puts anywhere, alone or in place of what is there. */
+const written = fc.constantFrom(
+  ...[
+    '',
+    'x',
+    '}',
+    '{',
+    '"',
+    '//',
+    '\n',
+    '::',
+    '(',
+    ')',
+    ',',
+    '|',
+    '<',
+    "'",
+    '`',
+    '“',
+    ';',
+    '==',
+    ' = ',
+    '.',
+  ],
+  ...[
+    '/*',
+    '*/',
+    '# c\n',
+    '-- c\n',
+    '&&',
+    '=>',
+    '..',
+    '!',
+    '\u00a0',
+    '#[mcp]\n',
+    'N::',
+    'QUERY ',
+    'RETURN ',
+    'return ',
+  ],
+  ...[
+    '\nquery q() =>',
+    'schema::2 {',
+    'MIGRATION ',
+    'type User {\n',
+    'CREATE TABLE User (',
+    'SELECT * FROM u\n',
+  ],
+  'MATCH (a)-[:K]->(b) RETURN b\n',
+)
+
+test('after one slip anywhere in a file, a check of its pieces finds what a check of the file finds', () => {
+  const program = `${[...social]
+    .sort((a, b) => b.path.localeCompare(a.path))
+    .map(({ text }) => text)
+    .join('\n')}\n`
+  const checker = new ProgramChecker()
+  const check = (text: string) => {
+    const files = [{ path: 'all.hx', text }]
+    const parsed = checker.parse(files)
+    expect(checker.check(parsed).diagnostics).toEqual(checkFiles(files).diagnostics)
+    return parsed.length > 1
+  }
+  check(program)
+  let inPieces = 0
+  const place = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
+  fc.assert(
+    fc.property(place, fc.nat(3), written, (part, taken, put) => {
+      const at = Math.floor(part * program.length)
+      if (check(program.slice(0, at) + put + program.slice(at + taken))) inPieces++
+    }),
+    { numRuns: 150 },
+  )
+  expect(inPieces).toBeGreaterThan(75)
+})
+
 test.each(['\u2028', '\u2029'])('a query after %j in a comment is part of the comment', separator => {
   const checker = new ProgramChecker()
   const one = 'QUERY One() => RETURN 1'

@@ -9,7 +9,7 @@ import {
   withEvidence,
   withinLimit,
 } from '../../language/diagnostics/index.ts'
-import { type ParseResult, parse, piecesOf } from '../../language/syntax/index.ts'
+import { type ParseResult, parse, parseInPlace, piecesOf } from '../../language/syntax/index.ts'
 import { CheckFailed, type CheckOutcome } from './check-outcome.ts'
 import { loadProject, type Project } from './project.ts'
 
@@ -70,7 +70,7 @@ export class ProgramChecker {
     return this.#files
   }
 
-  /** Returns `undefined` if one has an error: what it is depends on what is around the piece. */
+  /** Returns `undefined` if the errors in them cannot be told without the whole file. */
   #parsePieces(file: SourceFile, earlier: readonly ParsedFile[]): readonly ParsedFile[] | undefined {
     const known = new Map<string, Set<ParsedFile>>()
     for (const piece of [...earlier, ...(this.#pieces.get(file.path) ?? [])]) {
@@ -81,17 +81,26 @@ export class ProgramChecker {
     for (const text of piecesOf(file.text)) {
       const [same] = known.get(text) ?? []
       if (same !== undefined) known.get(text)!.delete(same)
-      const piece = same ?? parsedPiece(file.path, text)
-      if (piece.diagnostics.length > 0) return undefined
-      pieces.push(piece)
+      pieces.push(same ?? parsedPiece(file.path, text))
     }
+    const [broken, second] = pieces.filter(({ diagnostics }) => diagnostics.length > 0)
+    const inPlace = broken && !second ? parseInPlace(pieces, pieces.indexOf(broken)) : undefined
+    if (broken && !inPlace) return undefined
     let start = 0
-    for (const piece of pieces) {
-      piece.file.place = { file, start }
+    const placed = pieces.map((piece): ParsedFile => {
+      const at = start
       start += piece.file.text.length
-    }
-    this.#pieces.set(file.path, pieces)
-    return pieces
+      piece.file.place = { file, start: at }
+      if (piece !== broken || !inPlace) return piece
+      const { source } = inPlace.tree
+      source.place = { file, start: at - inPlace.before }
+      return { file: source, ...inPlace }
+    })
+    this.#pieces.set(
+      file.path,
+      pieces.filter(piece => piece !== broken),
+    )
+    return placed
   }
 
   check(files: readonly ParsedFile[]): Omit<CheckedFolder, 'milliseconds'> {
@@ -113,7 +122,8 @@ function outcomeOf(parsed: readonly ParsedFile[], checker: Checker): Omit<Checke
     parsed.map(result => result.tree),
     parsed.flatMap(result => result.brokenTypes),
   )
-  const syntax = parsed.flatMap(result => result.diagnostics)
+  const files = [...new Set(parsed.map(({ file }) => file.place?.file ?? file))]
+  const syntax = parsed.flatMap(result => result.diagnostics).map(each => eachSpan(each, inWholeFile))
   const found = diagnostics.map(each => eachSpan(each, inWholeFile))
   // After a syntax error the tree may misrepresent the text there, so the checker's diagnostics at that place are
   // dropped.
@@ -123,10 +133,10 @@ function outcomeOf(parsed: readonly ParsedFile[], checker: Checker): Omit<Checke
   return {
     diagnostics: withEvidence(
       all,
-      parsed.map(({ file }) => file.text),
+      files.map(({ text }) => text),
     ),
     ...(sound && { program }),
-    files: new Set(parsed.map(({ file }) => file.place?.file ?? file)).size,
+    files: files.length,
   }
 }
 
