@@ -4,7 +4,7 @@ import { bracketsAndSigns, lastBrackets } from './brackets-and-signs.ts'
 import type { DeadEnd } from './dead-end.ts'
 import { contextOf, type DeadEndContext, type Help, type Hint } from './dead-end-context.ts'
 import { HelixQLParser as P } from './generated/HelixQLParser.ts'
-import { habits, lastHints } from './habits.ts'
+import { habits, lastHints } from './habits/index.ts'
 import type { Tokens } from './tokens.ts'
 import { joinAlternatives, quote, spellingsOf } from './words.ts'
 
