@@ -365,6 +365,10 @@ describe('Parquet', () => {
           code: 'INVALID_VALUE',
           message: expect.stringContaining('The file is not readable Parquet'),
         })
+        await writeFile(path, `PAR1${'\0'.repeat(100)}PAR1`)
+        await expect(importInto(database, 'All', { path }, { format: 'parquet' })).rejects.toMatchObject({
+          message: 'The file is not readable Parquet: it is damaged.',
+        })
         await writeFile(path, '')
         await expect(importInto(database, 'All', { path }, { format: 'parquet' })).rejects.toMatchObject({
           message: 'The file is not readable Parquet: it is empty.',

@@ -256,6 +256,11 @@ describe('a file that cannot be read', () => {
     ],
     ['json', '[] x', 'The file is not a JSON array: expected an array of objects, but line 1 has x.'],
     ['csv', '', 'The CSV file has no header.'],
+    [
+      'csv',
+      'email,age\ra,1\rb,2\r',
+      'The header of the CSV file is invalid. It contains a CR without an LF: end the lines with LF or CR LF.',
+    ],
     ['csv', 'a,a\n', 'The header of the CSV file is invalid. It names the column "a" twice.'],
   ] as const)('%s %j is refused', (format, text, message) =>
     withProgram(schema, async ({ database }) => {

@@ -14,6 +14,7 @@ import type { RowSource, SourceRow } from '../import/source-row.ts'
 import { type ArrowMessage, arrowMessages, notReadable } from './arrow-messages.ts'
 import { dayCell, decimalCell, fromNanoseconds, idCell, jsonCell, textCell, timeCell } from './cell.ts'
 import { decodeLz4Frame } from './lz4-frame.ts'
+import { reasonOf } from './reason.ts'
 
 const options = { useBigInt: true, useDecimalInt: true } as const
 
@@ -97,9 +98,7 @@ function tableOf(messages: readonly ArrowMessage[]): Table {
       options,
     )
   } catch (error) {
-    throw error instanceof GvqError
-      ? error
-      : notReadable(error instanceof Error ? error.message : String(error), error)
+    throw error instanceof GvqError ? error : notReadable(reasonOf(error), error)
   }
 }
 

@@ -10,6 +10,7 @@ import { compressors } from 'hyparquet-compressors'
 import { GvqError } from '../../../base/errors.ts'
 import type { RowSource, SourceRow } from '../import/source-row.ts'
 import { dayCell, decimalCell, fromNanoseconds, idCell, jsonCell, textCell, timeCell } from './cell.ts'
+import { reasonOf } from './reason.ts'
 
 /** Of a Parquet file: its mark at both ends, and the length of its metadata. */
 const leastSize = 12
@@ -175,6 +176,7 @@ function unscaled(value: unknown): bigint {
 
 function notReadable(error: unknown): unknown {
   if (error instanceof GvqError || (error instanceof Error && 'code' in error)) return error
-  const reason = error instanceof Error ? error.message : String(error)
-  return new GvqError('INVALID_VALUE', `The file is not readable Parquet: ${reason}.`, { cause: error })
+  return new GvqError('INVALID_VALUE', `The file is not readable Parquet: ${reasonOf(error)}.`, {
+    cause: error,
+  })
 }

@@ -12,6 +12,9 @@ export async function readCsv(text: AsyncIterable<string>, delimiter: string): P
   if (header === undefined) throw new GvqError('INVALID_VALUE', 'The CSV file has no header.')
   if (header.content.kind !== 'cells') throw badHeader(faultOf(header))
   const columns = header.content.cells.map(name => name.trim())
+  // Spreadsheets can still write it; all would be one row, and nothing imported.
+  if (columns.some(name => /\r(?!\n)/.test(name)))
+    throw badHeader('It contains a CR without an LF: end the lines with LF or CR LF.')
   const repeated = columns.find((name, i) => columns.indexOf(name) !== i)
   if (repeated !== undefined) throw badHeader(`It names the column ${JSON.stringify(repeated)} twice.`)
   return { columns, pages: checked(columns, rest, pages) }

@@ -7,7 +7,7 @@ import type { RecordType } from '../../../language/catalog/types.ts'
 import { importFile } from './import-file.ts'
 import { type ImportMark, isSameFile, markName, newMark, optionsDigest, parseMark } from './mark.ts'
 import { openSource } from './open-source.ts'
-import { type ImportMapping, planImport } from './plan.ts'
+import { type ImportMapping, listed, planImport } from './plan.ts'
 import { RejectFile } from './reject-file.ts'
 import type { ImportFormat, Rejected, RowSource } from './source-row.ts'
 
@@ -186,18 +186,10 @@ async function readKnown(
 
 function noticeUnused(unused: readonly string[], { type, notice }: ImportRequest): void {
   if (unused.length === 0) return
-  const names = unused.map(name => `\`${shortened(name)}\``).join(', ')
   notice(
-    `Ignored ${plural(unused.length, 'column')}: ${names}. Use --map COLUMN=PROPERTY to import a column as a property of ${type.name}.`,
+    `Ignored ${plural(unused.length, 'column')}: ${listed(unused)}. Use --map COLUMN=PROPERTY to import a column as a property of ${type.name}.`,
   )
 }
-
-/** The header of a file of another format can be of any length. */
-function shortened(name: string): string {
-  return name.length <= columnNameShownMax ? name : `${name.slice(0, columnNameShownMax)}…`
-}
-
-const columnNameShownMax = 60
 
 /** Counts the bytes that are read. */
 class ByteCounter {

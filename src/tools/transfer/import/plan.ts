@@ -235,7 +235,7 @@ function noColumnFits({ name, properties }: RecordType, columns: readonly string
       .slice(0, 1)
       .map(near => `${column}=${near}`),
   )
-  const has = `The file has ${columns.map(quoted).join(', ')}; \`${name}\` has ${names.map(quoted).join(', ')}.`
+  const has = `The file has ${listed(columns)}; \`${name}\` has ${names.map(quoted).join(', ')}.`
   const options = meant.length === 0 ? '--map COLUMN=PROPERTY' : meant.map(each => `--map ${each}`).join(' ')
   return invalid(
     `No column of the file is a property of \`${name}\`.`,
@@ -243,13 +243,22 @@ function noColumnFits({ name, properties }: RecordType, columns: readonly string
   )
 }
 
+/** The header of a file of another format can have any number of columns, of any length. */
+const listedMax = 20
+
+export function listed(columns: readonly string[]): string {
+  const more = columns.length > listedMax ? ', …' : ''
+  return columns.slice(0, listedMax).map(quoted).join(', ') + more
+}
+
+const shownMax = 60
+
 function quoted(name: string): string {
-  return `\`${name.slice(0, 60)}\``
+  return `\`${name.length <= shownMax ? name : `${name.slice(0, shownMax)}…`}\``
 }
 
 function noColumn(column: string, columns: readonly string[]): GvqError {
-  const hint =
-    didYouMean(nearest(column, columns).map(near => `\`${near}\``)) ?? `It has ${columns.join(', ')}.`
+  const hint = didYouMean(nearest(column, columns).map(near => `\`${near}\``)) ?? `It has ${listed(columns)}.`
   return invalid(`The file has no column \`${column}\`.`, hint)
 }
 
