@@ -258,6 +258,13 @@ describe('a run that is stopped', () => {
     })
   })
 
+  it('ends at the time limit of the server, as a query does', async () => {
+    const served = await serve(undefined, { queryTimeoutMs: 20 })
+    const timedOut = { status: 504, body: { code: 'QUERY_TIMEOUT' } }
+    expect(await call(served, 'evaluate', [endless, { dry: false, guard: true }])).toMatchObject(timedOut)
+    expect(await call(served, 'plan', [endless, true])).toMatchObject(timedOut)
+  })
+
   it('is found by the id that its client gave its request', async () => {
     const served = await serve()
     const n = Array.from({ length: 300 }, (_, i) => i)

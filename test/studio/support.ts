@@ -7,7 +7,12 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { afterAll, expect } from 'vitest'
 import { buildStudio } from '../../bin/studio.mjs'
 import { type OpenDatabase, type OpenDatabaseOptions, openDatabase } from '../../src/database/open.ts'
-import { type RunningServer, type ServerOptions, startServer } from '../../src/serve/server/index.ts'
+import {
+  queryLimits,
+  type RunningServer,
+  type ServerOptions,
+  startServer,
+} from '../../src/serve/server/index.ts'
 import { studioEndpoints } from '../../src/serve/studio/index.ts'
 import { openMemoryStore } from '../../src/store/storage/index.ts'
 import { chromiumPath } from '../support/chromium.ts'
@@ -117,7 +122,7 @@ export async function serve(
   closers.push(remove)
   const database = await openDatabase({ project, env: {}, durable: false, ...place })
   closers.push(() => database.close())
-  const endpoints = studioEndpoints(database, await buildStudio())
+  const endpoints = studioEndpoints(database, await buildStudio(), queryLimits(options.queryTimeoutMs))
   const server = await startServer(database, { port: 0, endpoints, ...options })
   closers.push(() => server.close())
   return { database, server }

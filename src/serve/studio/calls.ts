@@ -1,6 +1,7 @@
 import { basename, relative, resolve } from 'node:path'
 import { assertNever, GvqError } from '../../base/errors.ts'
 import type { OpenDatabase } from '../../database/open.ts'
+import type { RunLimits } from '../../engine/execution/index.ts'
 import type { Program } from '../../language/analysis/program.ts'
 import { stringifyJson } from '../../language/catalog/index.ts'
 import type { DeclaredAt } from '../../language/facts/index.ts'
@@ -23,7 +24,7 @@ const guardRows = 10
 /** Sent by the page with every call. A page of another site could send it only after a preflight request, which fails. */
 const studioHeader = 'x-gvq-studio'
 
-export function callEndpoint(database: OpenDatabase): Endpoint {
+export function callEndpoint(database: OpenDatabase, limits: RunLimits): Endpoint {
   return {
     path: '/studio/call',
     methods: ['POST'],
@@ -33,7 +34,7 @@ export function callEndpoint(database: OpenDatabase): Endpoint {
     handle: async call => {
       requireOwnPage(call)
       const { method, args } = readCall(await call.readJson())
-      const methods = callsOf(database, call)
+      const methods = callsOf(database, call, limits)
       if (!Object.hasOwn(methods, method))
         throw new GvqError('NOT_FOUND', `The studio has no call ${method}.`)
       // The arguments come from the page, which is compiled with the types of this table.
@@ -71,14 +72,14 @@ type Later<T> = {
   readonly [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never
 }
 
-function callsOf(database: OpenDatabase, call: EndpointCall): Later<StudioCalls> {
+function callsOf(database: OpenDatabase, call: EndpointCall, common: RunLimits): Later<StudioCalls> {
   const { mayWrite } = call.caller
   const shell = createLocalShell(database, {
     onClose: async () => undefined,
     isShared: true,
     readsOnly: !mayWrite,
   })
-  const limits = { signal: call.gone, client: () => clientOf(call) }
+  const limits = { ...common, signal: call.gone, client: () => clientOf(call) }
   return {
     overview: async () => ({
       project: basename(database.project.root),

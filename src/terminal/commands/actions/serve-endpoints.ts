@@ -12,7 +12,7 @@ interface ServedOptions {
   readonly project: string
   readonly hasKey: boolean
   readonly mcpAllowWrites: boolean
-  /** Limits of each query that a tool runs. */
+  /** Limits of each query that a tool or an entry of the studio runs. */
   readonly limits: RunLimits
   readonly onInternalError: (error: unknown, path: string) => void
 }
@@ -31,7 +31,7 @@ export function servedEndpoints(database: OpenDatabase, options: ServedOptions):
     allowWrites: options.mcpAllowWrites,
     onInternalError: error => options.onInternalError(error, '/mcp'),
   })
-  const studio = studioEndpoints(database, join(packageRoot(), 'dist/studio/page'))
+  const studio = studioEndpoints(database, join(packageRoot(), 'dist/studio/page'), options.limits)
   const openApi = openApiEndpoints(database, { title, hasKey: options.hasKey })
   return {
     endpoints: [...studio, ...dashboardEndpoints(database), ...openApi, mcp],
