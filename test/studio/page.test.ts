@@ -772,7 +772,7 @@ needsChromium.describe('the page', () => {
     await page.getByText('entries that write are refused').waitFor()
     await write(page, 'DROP N<Person>')
     await page.keyboard.press('Control+Enter')
-    await page.getByRole('alert').getByText('The entry writes, and this key only reads.').waitFor()
+    await page.getByRole('alert').getByText('The entry writes, and only reading is allowed').waitFor()
     await page.getByRole('link', { name: 'Running' }).click()
     await page.getByRole('alert').getByText('it only reads').waitFor()
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('"read"')

@@ -198,7 +198,8 @@ class OpenSession implements KeepingSession {
   }
 
   #assertMayWrite(): void {
-    if (this.#readsOnly) throw new GvqError('FORBIDDEN', 'The entry writes, and may only read.')
+    if (this.#readsOnly)
+      throw new GvqError('FORBIDDEN', 'The entry writes, and only reading is allowed here.')
   }
 
   #assertNoTransaction(what: string): void {
