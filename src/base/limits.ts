@@ -5,7 +5,7 @@ export const limits = {
   /** Tokens in one .hx file. */
   sourceTokensMax: 600_000,
   /** Characters of one name. */
-  nameCharsMax: 200,
+  nameCharsMax: 1_000,
   /** Properties of one type; a table of PostgreSQL has at most 1,600 columns. */
   propertiesMax: 1_500,
   /** Errors, and warnings, reported in one .hx file. */

@@ -215,7 +215,7 @@ schema::2 {
     why: 'So many errors usually have one cause: text of another format, or a generator that repeats one mistake. The limit bounds the time of a check.',
   },
   E022: {
-    means: 'A name has more than 200 characters.',
+    means: 'A name has more than 1,000 characters.',
     why: 'Names appear in messages, URLs, clients and the tables of PostgreSQL. A word of this length is usually data, or text without its blanks.',
   },
   E023: {
