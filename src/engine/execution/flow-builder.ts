@@ -16,13 +16,14 @@ export class FlowBuilder {
   #first: Flow | undefined
   #parts = 0
   #length = 0
-  #values: unknown[] = []
-  #ids: Id[] = []
+  readonly #values = new JoinedList<unknown>()
+  readonly #ids = new JoinedList<Id>()
+  #sharedIds: SharedIds | undefined
   /** Columns of items: `undefined` as soon as a part has none. */
-  #rows: number[] | undefined = []
-  #records: StoredRecord[] | undefined = []
-  #scores: number[] | undefined = []
-  #shown: ShownRow[] | undefined = []
+  #rows: JoinedList<number> | undefined = new JoinedList()
+  #records: JoinedList<StoredRecord> | undefined = new JoinedList()
+  #scores: JoinedList<number> | undefined = new JoinedList()
+  #shown: JoinedList<ShownRow> | undefined = new JoinedList()
 
   /** @param memory where it is counted; default: nowhere */
   constructor(memory?: QueryMemory) {
@@ -64,17 +65,17 @@ export class FlowBuilder {
     const absence = joinedAbsence(this.#absences)
     if (first.kind === 'values') {
       const { single } = first
-      return { kind: 'values', values: this.#values, offsets, single, ...(absence && { absence }) }
+      return { kind: 'values', values: this.#values.take(), offsets, single, ...(absence && { absence }) }
     }
     if (first.kind === 'rows') {
       const { shown: _shown, absence: _absence, ...rest } = first
-      const records = this.#records!
+      const records = this.#records!.take()
       return {
         ...rest,
         records,
         offsets,
         ...(absence && { absence }),
-        ...(this.#shown && { shown: this.#shown }),
+        ...(this.#shown && { shown: this.#shown.take() }),
       }
     }
     const {
@@ -87,18 +88,18 @@ export class FlowBuilder {
     } = first
     return {
       ...rest,
-      ids: this.#ids,
+      ids: this.#ids.take(),
       offsets,
       ...(absence && { absence }),
-      ...(this.#rows && { rows: this.#rows }),
-      ...(this.#records && { records: this.#records }),
-      ...(this.#scores && { scores: this.#scores }),
-      ...(this.#shown && { shown: this.#shown }),
+      ...(this.#rows && { rows: this.#rows.take() }),
+      ...(this.#records && { records: this.#records.take() }),
+      ...(this.#scores && { scores: this.#scores.take() }),
+      ...(this.#shown && { shown: this.#shown.take() }),
     }
   }
 
   #append(part: Flow): void {
-    if (part.kind === 'values') append(this.#values, part.values)
+    if (part.kind === 'values') this.#values.add(part.values)
     else if (part.kind === 'items') this.#addItems(part)
     else {
       this.#records = appended(this.#records, part.records)
@@ -107,11 +108,20 @@ export class FlowBuilder {
   }
 
   #addItems({ ids, rows, records, scores, shown }: ItemsFlow): void {
-    append(this.#ids, ids)
+    const isShared = rows !== undefined && this.#length >= sharedFrom && ids.length < pieceLength
+    this.#ids.add(isShared ? this.#sharedBy(rows, ids) : ids)
     this.#rows = appended(this.#rows, rows)
     this.#records = appended(this.#records, records)
     this.#scores = appended(this.#scores, scores)
     this.#shown = appended(this.#shown, shown)
+  }
+
+  /** What knows the ids takes less than the rows that are there. */
+  #sharedBy(rows: readonly number[], ids: readonly Id[]): Id[] {
+    const { size = sharedFrom } = this.#sharedIds ?? {}
+    const isSmall = size < sharedMax && this.#length >= 2 * size
+    if (this.#sharedIds === undefined || isSmall) this.#sharedIds = new SharedIds(isSmall ? 2 * size : size)
+    return this.#sharedIds.of(ids, rows)
   }
 }
 
@@ -122,12 +132,87 @@ export function concat(flows: readonly Flow[]): Flow {
   return joined.finish()
 }
 
-function append<T>(to: T[], items: readonly T[]): void {
-  for (let i = 0; i < items.length; i++) to.push(items[i]!)
+function appended<T>(
+  to: JoinedList<T> | undefined,
+  items: readonly T[] | undefined,
+): JoinedList<T> | undefined {
+  if (to === undefined || items === undefined) return undefined
+  to.add(items)
+  return to
 }
 
-function appended<T>(to: T[] | undefined, items: readonly T[] | undefined): T[] | undefined {
-  if (to === undefined || items === undefined) return undefined
-  append(to, items)
-  return to
+/** Items of one piece of a list, but for what comes in one piece: such a flow was built by another builder. */
+const pieceLength = 16_384
+/** Rows from which ids are shared, and the most whose ids are known at a time. */
+const sharedFrom = 2048
+const sharedMax = 65_536
+
+/**
+ * A list that grows piece by piece and becomes one at the end. A list of millions that grows as a whole is copied again and again, which
+ * takes up to a tenth of a second each time.
+ */
+class JoinedList<T> {
+  readonly #pieces: (readonly T[])[] = []
+  #last: T[] = []
+
+  add(items: readonly T[]): void {
+    if (items.length >= pieceLength) {
+      this.#endPiece()
+      this.#pieces.push(items)
+      return
+    }
+    let last = this.#last
+    for (let i = 0; i < items.length; i++) {
+      if (last.length === pieceLength) {
+        this.#pieces.push(last)
+        last = []
+      }
+      last.push(items[i]!)
+    }
+    this.#last = last
+  }
+
+  #endPiece(): void {
+    if (this.#last.length > 0) this.#pieces.push(this.#last)
+    this.#last = []
+  }
+
+  /** Called once. */
+  take(): readonly T[] {
+    if (this.#pieces.length === 0) return this.#last
+    this.#endPiece()
+    const [first, ...others] = this.#pieces
+    return others.length === 0 ? first! : first!.concat(...others)
+  }
+}
+
+/**
+ * One string for the id of a row that many paths lead to, instead of one for each path: of a query that holds millions of paths, these would
+ * be most of what the garbage collector has to move.
+ */
+class SharedIds {
+  /** Rows whose ids it knows at a time. */
+  readonly size: number
+  readonly #rows: Float64Array
+  readonly #ids: Id[]
+
+  constructor(size: number) {
+    this.size = size
+    this.#rows = new Float64Array(size).fill(-1)
+    this.#ids = new Array<Id>(size).fill('')
+  }
+
+  of(ids: readonly Id[], rows: readonly number[]): Id[] {
+    const shared: Id[] = []
+    for (let i = 0; i < ids.length; i++) {
+      const row = rows[i]!
+      const at = row % this.size
+      if (this.#rows[at] !== row) {
+        this.#rows[at] = row
+        this.#ids[at] = ids[i]!
+      }
+      shared.push(this.#ids[at]!)
+    }
+    return shared
+  }
 }
