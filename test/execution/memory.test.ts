@@ -33,6 +33,7 @@ const cheap = {
   Top: 'RETURN N<P>::Out<F>::Out<F>::ORDER<Desc>(_::{name})::RANGE(0, 5)',
   Filtered: 'RETURN N<P>::WHERE(_::Out<F>::Out<F>::{age}::COUNT::GT(5))::COUNT',
   Loop: 'FOR a IN ages { x <- N<P>::WHERE(_::{age}::EQ(a))::Out<F>::Out<F> } RETURN NONE',
+  IntersectedPaths: 'RETURN N<P>::INTERSECT(_::Out<F>::Out<F>)::COUNT',
 } as const
 
 const parameters = { InLoop: '(ages: [U8])', Loop: '(ages: [U8])' } as Readonly<Record<string, string>>

@@ -28,6 +28,8 @@ export interface Compiler {
   readonly profiler?: Profiler
   readonly catalog: Catalog
   expr(expr: Expr, scope: CompileScope): Compiled
+  /** The same, for items of which only the ids are read. */
+  ids(expr: Expr, scope: CompileScope): Compiled
   show(kind: Kind, scope: CompileScope): Show
   /** Those that loops make ahead, by the expression of the value that is looked up. */
   readonly lookups: Map<Expr, Lookup>

@@ -61,6 +61,12 @@ export function compileExpr(expr: Expr, scope: CompileScope): Compiled {
   }
 }
 
+export function compileIds(expr: Expr, scope: CompileScope): Compiled {
+  return expr.kind === 'traversal'
+    ? compileTraversal(expr, scope, { needsRecords: false })
+    : compileExpr(expr, scope)
+}
+
 function compileVariable(expr: VariableExpr, scope: CompileScope): Compiled {
   const depth = scope.closures.get(expr.slot)
   if (depth !== undefined) {

@@ -12,7 +12,7 @@ import {
 } from '../planner/index.ts'
 import { type Compiler, type CompileScope, joinsOperators, topScope } from './compiler.ts'
 import type { Context } from './context.ts'
-import { compileExpr } from './expressions.ts'
+import { compileExpr, compileIds } from './expressions.ts'
 import { type Flow, rowCount } from './flow.ts'
 import type { Profiler } from './profiler.ts'
 import { readsOnce } from './reads-once.ts'
@@ -64,6 +64,7 @@ export function prepareQuery(
     ...(profiler && { profiler }),
     catalog,
     expr: compileExpr,
+    ids: compileIds,
     show: compileShow,
     lookups: new Map(),
     noteEmbedding: text => {

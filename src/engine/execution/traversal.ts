@@ -63,9 +63,10 @@ export function compileTraversal(
   const planned = columns?.rest ?? plan.steps
   const input = columns?.type ?? expr.source.type
   const hops = aggregate && scope.compiler.planner.optimises && !profiler ? aggregatedHops(planned) : 0
+  const isShown = needsRecords && profiler === undefined
   const steps =
     aggregate === undefined || hops === 0
-      ? compileSteps(planned, input, scope)
+      ? compileSteps(planned, input, scope, isShown)
       : compileAggregatedSteps(planned, input, hops, aggregate, scope)
   const finish = compileProjection(expr.steps, scope)
   const frames = steps.reduce(

@@ -7,8 +7,9 @@ import type { Id } from '../../../store/storage/api.ts'
 import { type Compiled, isAbsent, runInFrame, runValues } from '../compiled.ts'
 import { type CompileScope, innerScope } from '../compiler.ts'
 import { type Context, Frame, type LoadedFlow, loadAny } from '../context.ts'
-import { type Flow, filterRows, segmentCount, segmentOfRows, takenFrom } from '../flow.ts'
+import { type Flow, filterRows, rowCount, segmentCount, segmentOfRows, takenFrom } from '../flow.ts'
 import { loadPresent } from '../items-at-hand.ts'
+import type { RunControl } from '../run-control.ts'
 import { scoresOf } from '../values-by-row.ts'
 import type { CompiledStep } from './step.ts'
 
@@ -51,7 +52,7 @@ export function compileIntersect(
   scope: CompileScope,
 ): CompiledStep {
   const inner = innerScope(scope)
-  const value = inner.compiler.expr(step.value, inner)
+  const value = inner.compiler.ids(step.value, inner)
   invariant(step.type.kind === 'items', 'an intersection of items')
   const { type } = step.type
   return {
@@ -75,25 +76,23 @@ async function intersected(
   const frame = new Frame(rows, parent)
   const shared = new Array<readonly Id[] | undefined>(segmentCount(rows)).fill(undefined)
   const owners = segmentOfRows(rows)
-  let compared = 0
-  for (let from = 0; from < frame.size; from += intersectedMax) {
+  let size = intersectedFirst
+  for (let from = 0; from < frame.size; ) {
     await control.breathe()
     const before = control.memory.held
-    const to = Math.min(frame.size, from + intersectedMax)
-    const part = frame.size <= intersectedMax ? frame : frame.part(from, to)
+    const to = Math.min(frame.size, from + size)
+    const part = from === 0 && to === frame.size ? frame : frame.part(from, to)
     const results = await runInFrame(value, context, part)
     invariant(results.kind === 'items', 'an intersection of items')
     for (let row = from; row < to; row++) {
       const found = results.ids.slice(results.offsets[row - from], results.offsets[row - from + 1])
       const earlier = shared[owners[row]!]
-      shared[owners[row]!] = earlier === undefined ? found : common(earlier, found)
-      compared += found.length
-      if (compared > limits.yieldedRowsMax) {
-        compared = 0
-        await control.breathe()
-      }
+      shared[owners[row]!] = earlier === undefined ? found : await common(control, earlier, found)
     }
     control.memory.release(before)
+    size =
+      rowCount(results) > limits.yieldedRowsMax ? Math.max(1, size >> 1) : Math.min(intersectedMax, 2 * size)
+    from = to
   }
   const ids: Id[] = []
   const offsets = [0]
@@ -104,11 +103,26 @@ async function intersected(
   return { kind: 'items', type, ids, offsets, single: false }
 }
 
-/** Rows whose traversals run at once. */
+/** Rows whose traversals run at once: at first, and if they yield little. */
+const intersectedFirst = 8
 const intersectedMax = 64
 
 /** Returns the ids of the first list that are in the other one, as often as in the first. */
-function common(first: readonly Id[], other: readonly Id[]): readonly Id[] {
-  const set = new Set(other)
-  return first.filter(id => set.has(id))
+async function common(
+  control: RunControl,
+  first: readonly Id[],
+  other: readonly Id[],
+): Promise<readonly Id[]> {
+  await control.breathe()
+  const there = new Set<Id>()
+  for (let i = 0; i < other.length; i++) {
+    if (i % limits.yieldedRowsMax === limits.yieldedRowsMax - 1) await control.breathe()
+    there.add(other[i]!)
+  }
+  const kept: Id[] = []
+  for (let i = 0; i < first.length; i++) {
+    if (i % limits.yieldedRowsMax === limits.yieldedRowsMax - 1) await control.breathe()
+    if (there.has(first[i]!)) kept.push(first[i]!)
+  }
+  return kept
 }
