@@ -6,7 +6,7 @@ import { distPath, gvq, printTable, seeded, withProject } from './support.mjs'
 
 const nodes = 20_000
 const edges = 100_000
-const seconds = Number(process.env.GVQ_BENCH_SECONDS ?? 8)
+const seconds = Number(process.env.GVQ_BENCH_SECONDS ?? 3)
 const clients = Number(process.env.GVQ_BENCH_CLIENTS ?? 100)
 
 /** The long reads by name, with the steps that they take. Each takes from tens of milliseconds to minutes. */
@@ -147,7 +147,7 @@ async function measure(folder, ids, names) {
     const own = new Agent({ keepAlive: true })
     const point = JSON.stringify({ id: ids[77] })
     // What has to be read from disk first is not measured.
-    await new Promise(resolve => setTimeout(resolve, 2000))
+    await new Promise(resolve => setTimeout(resolve, 1000))
     const until = performance.now() + seconds * 1000
     // A server that does not answer at all is given up two seconds after the end: its maximum then says so.
     const patient = call => call().catch(() => undefined)
