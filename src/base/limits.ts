@@ -8,6 +8,8 @@ export const limits = {
   nameCharsMax: 1_000,
   /** Properties of one type; a table of PostgreSQL has at most 1,600 columns. */
   propertiesMax: 1_500,
+  /** Steps of one traversal: each is called by the one behind it. */
+  stepsMax: 1_500,
   /** Errors, and warnings, reported in one .hx file. */
   sourceErrorsMax: 1_000,
   sourceWarningsMax: 1_000,

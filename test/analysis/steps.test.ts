@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { limits } from '../../src/base/limits.ts'
 import { kindText } from '../../src/language/analysis/index.ts'
 import { checkBody, type Expected, expectFound, lowered, returned } from './harness.ts'
 
@@ -255,4 +256,12 @@ describe('steps', () => {
     expect(reversed?.help).toBe('write `In<ScreensAt>`')
     expect(reversed?.related?.[0]?.text).toBe('goes from `Film` to `Venue`')
   })
+})
+
+it('allows as many steps as the limit, and reports the first of more', () => {
+  const { stepsMax } = limits
+  const traversal = (steps: number) => checkBody(`x <- N<Film>${'::Out<Inspired>'.repeat(steps)}`)
+  expectFound(traversal(stepsMax), [])
+  const message = `this traversal has more than ${stepsMax} steps`
+  expectFound(traversal(20_000), [['E024', 'Out<Inspired>', message]])
 })

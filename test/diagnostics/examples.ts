@@ -9,6 +9,7 @@ export const generated: Readonly<Record<string, () => string>> = {
   E022: () => `N::Hive${'s'.repeat(limits.nameCharsMax)} {}\n`,
   E023: () =>
     `N::Hive { ${Array.from({ length: limits.propertiesMax + 1 }, (_, n) => `bee${n}: String`).join(', ')} }\n`,
+  E024: () => `N::Hive {}\nQUERY Far() => RETURN N<Hive>${'::FIRST'.repeat(limits.stepsMax + 1)}\n`,
   W114: () =>
     `N::Hive { code: String }\nQUERY Fill() =>\n${'  AddN<Hive>()\n'.repeat(limits.sourceWarningsMax + 1)}  RETURN NONE\n`,
 }

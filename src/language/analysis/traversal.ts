@@ -1,3 +1,4 @@
+import { limits } from '../../base/limits.ts'
 import type { Span } from '../diagnostics/index.ts'
 import type * as ast from '../syntax/index.ts'
 import type { Context } from './context.ts'
@@ -14,6 +15,17 @@ export function checkSteps(
   span: Span,
   context: Context,
 ): Expr | undefined {
+  const excess = steps[limits.stepsMax]
+  if (excess !== undefined) {
+    return context.report.error(
+      'E024',
+      excess.span,
+      `this traversal has more than ${limits.stepsMax} steps`,
+      {
+        help: 'bind a part of it to a variable, and go on from that',
+      },
+    )
+  }
   const found = checkSource(start, steps[0], context)
   if (found === undefined) return undefined
   const source = steps.length > 0 ? emptyAs(scalar('I64'), found) : found

@@ -43,6 +43,7 @@ export const codes = {
   E021: error('too many errors'),
   E022: error('name too long'),
   E023: error('too many properties'),
+  E024: error('too many steps'),
 
   // Types and schema
   E101: error('unknown node type'),

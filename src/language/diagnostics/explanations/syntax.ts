@@ -222,4 +222,8 @@ schema::2 {
     means: 'A type has more than 1,500 properties.',
     why: 'Each property is a column, and a table of PostgreSQL has at most 1,600. Values that come in numbers, such as the features of a model, are one array; those that belong together are a node of their own, with an edge.',
   },
+  E024: {
+    means: 'A traversal has more than 1,500 steps.',
+    why: 'Each step calls the one before it, and the depth of such calls is limited. Part of the traversal can be bound to a variable, from which the next statement goes on.',
+  },
 } satisfies Record<string, Explanation>
