@@ -13,6 +13,7 @@ class Loop implements GovernorClock {
 
   nextTurn = (callback: () => void) => void this.#next.push(callback)
   afterArrivals = this.nextTurn
+  afterResumed = (callback: () => void) => queueMicrotask(() => process.nextTick(callback))
 
   get isIdle(): boolean {
     return this.#next.length === 0
@@ -23,7 +24,7 @@ class Loop implements GovernorClock {
     this.#next = []
     for (const callback of callbacks) {
       callback()
-      await new Promise(process.nextTick)
+      await new Promise(setImmediate)
     }
   }
 }
@@ -81,6 +82,37 @@ describe('the governor', () => {
     expect(log.slice(before)).toEqual(['short'])
     while (!loop.isIdle) await loop.turn()
     await Promise.all([long, other])
+  })
+
+  it('continues as many runs in a turn as fit into it', async () => {
+    const loop = new Loop()
+    const governor = new Governor(loop, holdMs)
+    const log: string[] = []
+    const runs = Array.from({ length: 100 }, (_, i) => run(loop, governor, log, `${i}`, 1))
+    expect(log).toHaveLength(holdMs)
+    let turns = 0
+    for (; log.length < 100; turns++) await loop.turn()
+    await Promise.all(runs)
+    // Each second turn of this loop belongs to what arrives.
+    expect(turns).toBeLessThanOrEqual(2 * (100 / holdMs))
+  })
+
+  it('lets no new run overtake those that wait and need as few slices', async () => {
+    const loop = new Loop()
+    const governor = new Governor(loop, holdMs)
+    const begin = async (name: string, slices: number, steps: number) => {
+      if (governor.isBusy(loop.time, slices)) await governor.pause({ slices }).turn
+      await run(loop, governor, log, name, steps)
+    }
+    const log: string[] = []
+    const first = begin('first', 0, holdMs)
+    const known = begin('known to be long', 7, holdMs)
+    const second = begin('second', 0, holdMs)
+    await loop.turn()
+    const others = [begin('as long', 7, 1), begin('third', 0, 1)]
+    while (!loop.isIdle) await loop.turn()
+    await Promise.all([first, known, second, ...others])
+    expect([...new Set(log)]).toEqual(['first', 'second', 'third', 'known to be long', 'as long'])
   })
 
   it('lets runs with fewer slices go first', async () => {

@@ -80,3 +80,28 @@ it('who waits for the end of its time is told when it has ended, though timers c
     control.end()
   }
 })
+
+it('a query is expected to need as many slices as its runs needed, the later ones before all', () => {
+  const runs = new Runs()
+  const after = (slices: number) => {
+    runs.noteSlices('Long', slices)
+    return runs.slicesOf('Long')
+  }
+  expect(after(0)).toBe(0)
+  expect(after(100)).toBe(100)
+  expect(after(20)).toBe(80)
+  expect(runs.slicesOf('Other')).toBe(0)
+  for (let i = 0; i < 20; i++) runs.noteSlices('Long', 0)
+  expect(runs.slicesOf('Long')).toBe(0)
+})
+
+it('of many queries, those that ran last are remembered', () => {
+  const runs = new Runs()
+  for (let i = 0; i < 2000; i++) {
+    runs.noteSlices(`${i}`, 1)
+    runs.noteSlices('Often', 1)
+  }
+  expect(runs.slicesOf('Often')).toBe(1)
+  expect(runs.slicesOf('1999')).toBe(1)
+  expect(runs.slicesOf('0')).toBe(0)
+})

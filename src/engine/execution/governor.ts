@@ -8,11 +8,13 @@ export interface GovernorClock {
   nextTurn(callback: () => void): void
   /** Calls back after the event loop has taken what has arrived. */
   afterArrivals(callback: () => void): void
+  /** Calls back, in this turn, when what has been resumed waits or is done. */
+  afterResumed(callback: () => void): void
 }
 
 /** What the governor needs to know of a run that waits for its next slice. */
 export interface Share {
-  /** Slices that it has had. */
+  /** Slices that it has had; before it begins, that runs of its query needed until now. */
   readonly slices: number
   /** Set if it holds much memory: when it began. */
   readonly heavySince?: number | undefined
@@ -39,8 +41,9 @@ const fairEvery = 4
 
 /**
  * Shares the thread among all runs. A turn of the event loop has `holdMs` for all of them together: what is not done by then
- * waits, and each further turn continues one run. So whatever arrives meanwhile waits for one slice, however many runs there
- * are, and a new run begins at once. The run with the fewest slices goes first, so that short queries overtake long ones.
+ * waits, and later turns continue as many runs as fit into that time. So whatever arrives meanwhile waits for one slice,
+ * however many runs there are. The run with the fewest slices goes first, and a new one begins at once unless one that needs as
+ * few waits already: short queries overtake long ones, but not each other.
  *
  * Runs that hold much memory take turns: the first go on until they end, and the others wait with what they hold. If all of them went
  * on together, what they hold would be many times as much, and collecting garbage would hold the thread for longer than any slice.
@@ -73,6 +76,11 @@ export class Governor {
     return false
   }
 
+  /** Whether a new run has to wait: the turn is used up, or others go first. */
+  isBusy(now: number, slices: number): boolean {
+    return this.isDue(now) || this.#waiting.some(waiting => waiting.slices <= slices)
+  }
+
   /** Waits for the next slice of a run. */
   pause(share: Share): Pause {
     let end = () => {}
@@ -102,13 +110,30 @@ export class Governor {
     if (this.#isWaking) return
     this.#isWaking = true
     this.#clock.afterArrivals(() => {
-      this.#isWaking = false
-      const next = this.#take()
-      if (next === undefined) return
-      if (this.#waiting.length > 0) this.#wake()
       this.#open(this.#clock.now())
-      next.resume()
+      this.#resume()
     })
+  }
+
+  /** Continues one run, and others until the turn is used up. */
+  #resume(): void {
+    const next = this.#take()
+    if (next === undefined) {
+      this.#sleep()
+      return
+    }
+    next.resume()
+    this.#clock.afterResumed(() => {
+      if (this.isDue(this.#clock.now())) this.#sleep()
+      else this.#resume()
+    })
+  }
+
+  #sleep(): void {
+    // What arrives now has a turn of its own.
+    this.#isTurnOpen = false
+    this.#isWaking = false
+    if (this.#waiting.length > 0) this.#wake()
   }
 
   #take(): Waiting | undefined {
@@ -143,6 +168,8 @@ const eventLoop: GovernorClock = {
   now: () => performance.now(),
   nextTurn: callback => void setImmediate(callback),
   afterArrivals,
+  // Promises are continued before the next tick.
+  afterResumed: callback => queueMicrotask(() => process.nextTick(callback)),
 }
 
 /** Of this thread. */

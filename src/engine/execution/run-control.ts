@@ -72,10 +72,11 @@ export class RunControl implements Run {
     }
   }
 
-  /** Waits if the runs have used up the current turn. Called before a run begins, since many may arrive in one turn. */
+  /** Waits if the runs have used up the current turn, or others go first. Called before a run begins, since many may arrive in one turn. */
   begin(): MaybePromise<void> {
     this.#checkAt(this.#begunAt)
-    return governor.isDue(this.#begunAt) ? this.#letOthersRun(0) : undefined
+    const slices = this.#runs.slicesOf(this.#query)
+    return governor.isBusy(this.#begunAt, slices) ? this.#letOthersRun(slices) : undefined
   }
 
   /** Called at batch boundaries. Throws if the run was stopped; waits if runs have held the thread for too long. */
@@ -178,6 +179,7 @@ export class RunControl implements Run {
   /** Must be called when the run has ended. */
   end(): void {
     this.#runs.remove(this)
+    this.#runs.noteSlices(this.#query, this.#slices)
     this.memory.release(nothingHeld)
   }
 

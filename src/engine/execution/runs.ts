@@ -26,6 +26,9 @@ export interface Run {
   stop(error: GvqError): boolean
 }
 
+/** Queries whose length is remembered. */
+const queriesMax = 1000
+
 /** The runs of a database that last longer than one turn of the event loop. Others cannot be observed. */
 export class Runs {
   /** Of all runs together. */
@@ -36,6 +39,8 @@ export class Runs {
   #refusal: GvqError | undefined
   /** Runs that write or wait to write, in order. */
   readonly #writers = new Set<Run>()
+  /** Slices that runs of a query needed, by its name: a mean in which later runs count for more. */
+  readonly #slices = new Map<string, number>()
   /** Called with each run that has ended. */
   readonly #waits = new Set<(run: Run) => void>()
 
@@ -84,6 +89,23 @@ export class Runs {
     this.#ids.delete(run)
     this.#writers.delete(run)
     for (const wait of this.#waits) wait(run)
+  }
+
+  /** Slices that a run of this query is likely to need. 0: it ends in its first one, or is not known. */
+  slicesOf(query: string): number {
+    return this.#slices.get(query) ?? 0
+  }
+
+  /** A run of this query has ended after so many slices. */
+  noteSlices(query: string, slices: number): void {
+    const before = this.#slices.get(query)
+    if (before === undefined && slices === 0) return
+    const mean = before === undefined ? slices : before + (slices - before) / 4
+    this.#slices.delete(query)
+    if (mean < 0.5) return
+    this.#slices.set(query, mean)
+    const [oldest] = this.#slices.keys()
+    if (this.#slices.size > queriesMax) this.#slices.delete(oldest!)
   }
 
   /** Waits for the end of those that write or wait to write now. Returns the one whose end is late, if any. */
