@@ -115,6 +115,28 @@ describe('the governor', () => {
     expect([...new Set(log)]).toEqual(['first', 'second', 'third', 'known to be long', 'as long'])
   })
 
+  it('lets runs that turn out to be long while they wait for their beginning begin later', async () => {
+    const loop = new Loop()
+    const governor = new Governor(loop, holdMs)
+    const log: string[] = []
+    let known = 0
+    const share = {
+      get slices() {
+        return known
+      },
+    }
+    const begin = async (name: string) => {
+      await governor.pause(share).turn
+      known = 1
+      await run(loop, governor, log, name, holdMs)
+    }
+    const long = ['a', 'b', 'c'].map(begin)
+    const short = governor.pause({ slices: 0 }).turn.then(() => run(loop, governor, log, 'short', 1))
+    while (!loop.isIdle) await loop.turn()
+    await Promise.all([...long, short])
+    expect([...new Set(log)]).toEqual(['a', 'short', 'b', 'c'])
+  })
+
   it('lets runs with fewer slices go first', async () => {
     const loop = new Loop()
     const governor = new Governor(loop, holdMs)

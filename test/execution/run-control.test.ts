@@ -83,25 +83,36 @@ it('who waits for the end of its time is told when it has ended, though timers c
 
 it('a query is expected to need as many slices as its runs needed, the later ones before all', () => {
   const runs = new Runs()
+  const afterEndOf = (slices: number) => {
+    runs.noteAllSlices('Long', slices)
+    return runs.slicesOf('Long')
+  }
+  expect(afterEndOf(0)).toBe(0)
+  expect(afterEndOf(100)).toBe(25)
+  expect(afterEndOf(45)).toBe(30)
+  expect(runs.slicesOf('Other')).toBe(0)
+  for (let i = 0; i < 20; i++) runs.noteAllSlices('Long', 0)
+  expect(runs.slicesOf('Long')).toBe(0)
+})
+
+it('a query is expected to need at least as many slices as a run has had that goes on', () => {
+  const runs = new Runs()
   const after = (slices: number) => {
     runs.noteSlices('Long', slices)
     return runs.slicesOf('Long')
   }
-  expect(after(0)).toBe(0)
-  expect(after(100)).toBe(100)
-  expect(after(20)).toBe(80)
-  expect(runs.slicesOf('Other')).toBe(0)
-  for (let i = 0; i < 20; i++) runs.noteSlices('Long', 0)
-  expect(runs.slicesOf('Long')).toBe(0)
+  expect(after(3)).toBe(3)
+  expect(after(2)).toBe(3)
+  expect(after(8)).toBe(8)
 })
 
 it('of many queries, those that ran last are remembered', () => {
   const runs = new Runs()
   for (let i = 0; i < 2000; i++) {
-    runs.noteSlices(`${i}`, 1)
-    runs.noteSlices('Often', 1)
+    runs.noteAllSlices(`${i}`, 4)
+    runs.noteSlices('Often', i)
   }
-  expect(runs.slicesOf('Often')).toBe(1)
+  expect(runs.slicesOf('Often')).toBe(1999)
   expect(runs.slicesOf('1999')).toBe(1)
   expect(runs.slicesOf('0')).toBe(0)
 })

@@ -14,13 +14,14 @@ export interface GovernorClock {
 
 /** What the governor needs to know of a run that waits for its next slice. */
 export interface Share {
-  /** Slices that it has had; before it begins, that runs of its query needed until now. */
+  /** Slices that it has had; before it begins, that runs of its query needed. May grow while it waits. */
   readonly slices: number
   /** Set if it holds much memory: when it began. */
   readonly heavySince?: number | undefined
 }
 
-interface Waiting extends Share {
+interface Waiting {
+  readonly share: Share
   readonly resume: () => void
 }
 
@@ -78,14 +79,14 @@ export class Governor {
 
   /** Whether a new run has to wait: the turn is used up, or others go first. */
   isBusy(now: number, slices: number): boolean {
-    return this.isDue(now) || this.#waiting.some(waiting => waiting.slices <= slices)
+    return this.isDue(now) || this.#waiting.some(({ share }) => share.slices <= slices)
   }
 
   /** Waits for the next slice of a run. */
   pause(share: Share): Pause {
     let end = () => {}
     const turn = new Promise<void>(resume => {
-      const waiting = { ...share, resume }
+      const waiting = { share, resume }
       this.#waiting.push(waiting)
       end = () => {
         const at = this.#waiting.indexOf(waiting)
@@ -140,28 +141,31 @@ export class Governor {
     const heavy = this.#waiting.filter(isHeavy).sort(compareHeavy)
     const later = new Set<Waiting>(heavy.slice(heavyTogether))
     const isFair = ++this.#resumed % fairEvery === 0
-    if (isFair && later.size > 0) later.delete(heavy.reduce((a, b) => (b.heavySince < a.heavySince ? b : a)))
+    if (isFair && later.size > 0) {
+      later.delete(heavy.reduce((a, b) => (b.share.heavySince < a.share.heavySince ? b : a)))
+    }
     let at = -1
+    let fewest = Number.POSITIVE_INFINITY
     for (const [i, waiting] of this.#waiting.entries()) {
       if (later.has(waiting)) continue
-      if (at < 0 || (!isFair && waiting.slices < this.#waiting[at]!.slices)) at = i
+      const { slices } = waiting.share
+      if (at >= 0 && (isFair || slices >= fewest)) continue
+      at = i
+      fewest = slices
     }
     return at < 0 ? undefined : this.#waiting.splice(at, 1)[0]
   }
 }
 
-type Heavy = Waiting & { readonly heavySince: number }
+type Heavy = Waiting & { readonly share: { readonly heavySince: number } }
 
 function isHeavy(waiting: Waiting): waiting is Heavy {
-  return waiting.heavySince !== undefined
+  return waiting.share.heavySince !== undefined
 }
 
-function compareHeavy(a: Heavy, b: Heavy): number {
-  const [roundsOfA, roundsOfB] = [a, b].map(({ slices }) => Math.floor(slices / heavySlicesMax)) as [
-    number,
-    number,
-  ]
-  return roundsOfA - roundsOfB || a.heavySince - b.heavySince
+function compareHeavy({ share: a }: Heavy, { share: b }: Heavy): number {
+  const rounds = ({ slices }: Share) => Math.floor(slices / heavySlicesMax)
+  return rounds(a) - rounds(b) || a.heavySince - b.heavySince
 }
 
 const eventLoop: GovernorClock = {

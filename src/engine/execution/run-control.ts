@@ -2,7 +2,7 @@ import { whenReached } from '../../base/deadline.ts'
 import { GvqError } from '../../base/errors.ts'
 import { limits } from '../../base/limits.ts'
 import type { MaybePromise } from '../../base/maybe.ts'
-import { governor } from './governor.ts'
+import { governor, type Share } from './governor.ts'
 import { type Held, nothingHeld, QueryMemory } from './memory.ts'
 import type { Run, Runs } from './runs.ts'
 
@@ -75,15 +75,25 @@ export class RunControl implements Run {
   /** Waits if the runs have used up the current turn, or others go first. Called before a run begins, since many may arrive in one turn. */
   begin(): MaybePromise<void> {
     this.#checkAt(this.#begunAt)
-    const slices = this.#runs.slicesOf(this.#query)
-    return governor.isBusy(this.#begunAt, slices) ? this.#letOthersRun(slices) : undefined
+    const [runs, query] = [this.#runs, this.#query]
+    if (!governor.isBusy(this.#begunAt, runs.slicesOf(query))) return undefined
+    const share = {
+      get slices() {
+        return runs.slicesOf(query)
+      },
+    }
+    return this.#letOthersRun(share)
   }
 
   /** Called at batch boundaries. Throws if the run was stopped; waits if runs have held the thread for too long. */
   breathe(): MaybePromise<void> {
     const now = performance.now()
     this.#checkAt(now)
-    return governor.isDue(now) ? this.#letOthersRun(++this.#slices) : undefined
+    if (!governor.isDue(now)) return undefined
+    const slices = ++this.#slices
+    this.#runs.noteSlices(this.#query, slices)
+    const isHeavy = this.memory.bytes > limits.queryBytesFree
+    return this.#letOthersRun({ slices, ...(isHeavy && { heavySince: this.#begunAt }) })
   }
 
   /** Throws if the run was stopped. */
@@ -179,15 +189,14 @@ export class RunControl implements Run {
   /** Must be called when the run has ended. */
   end(): void {
     this.#runs.remove(this)
-    this.#runs.noteSlices(this.#query, this.#slices)
+    this.#runs.noteAllSlices(this.#query, this.#slices)
     this.memory.release(nothingHeld)
   }
 
-  async #letOthersRun(slices: number): Promise<void> {
+  async #letOthersRun(share: Share): Promise<void> {
     this.#runs.add(this)
     if (this.#stopped !== undefined) throw this.#stopped
-    const isHeavy = this.memory.bytes > limits.queryBytesFree
-    const { turn, end } = governor.pause({ slices, ...(isHeavy && { heavySince: this.#begunAt }) })
+    const { turn, end } = governor.pause(share)
     const forget = this.whenStopped(end)
     try {
       await turn

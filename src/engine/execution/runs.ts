@@ -39,7 +39,7 @@ export class Runs {
   #refusal: GvqError | undefined
   /** Runs that write or wait to write, in order. */
   readonly #writers = new Set<Run>()
-  /** Slices that runs of a query needed, by its name: a mean in which later runs count for more. */
+  /** Slices that runs of a query need, by its name: a mean in which later runs count for more, or what a run has had already. */
   readonly #slices = new Map<string, number>()
   /** Called with each run that has ended. */
   readonly #waits = new Set<(run: Run) => void>()
@@ -96,14 +96,21 @@ export class Runs {
     return this.#slices.get(query) ?? 0
   }
 
-  /** A run of this query has ended after so many slices. */
+  /** A run of this query has had so many slices, and needs more. */
   noteSlices(query: string, slices: number): void {
-    const before = this.#slices.get(query)
-    if (before === undefined && slices === 0) return
-    const mean = before === undefined ? slices : before + (slices - before) / 4
+    if (slices > this.slicesOf(query)) this.#expect(query, slices)
+  }
+
+  /** A run of this query has ended after so many slices. */
+  noteAllSlices(query: string, slices: number): void {
+    const before = this.slicesOf(query)
+    if (before !== slices) this.#expect(query, before + (slices - before) / 4)
+  }
+
+  #expect(query: string, slices: number): void {
     this.#slices.delete(query)
-    if (mean < 0.5) return
-    this.#slices.set(query, mean)
+    if (slices < 0.5) return
+    this.#slices.set(query, slices)
     const [oldest] = this.#slices.keys()
     if (this.#slices.size > queriesMax) this.#slices.delete(oldest!)
   }
