@@ -249,6 +249,25 @@ describe('steps', () => {
     expect(found.program).toBeDefined()
   })
 
+  it.each([
+    ['WHERE(_::{strength}::GT(1))', 'old <- E<Inspired>::WHERE(_::{strength}::GT(1))'],
+    ['RANGE(0, 1)', 'all <- E<Inspired>::WHERE(_::{strength}::GT(1)) old <- all::RANGE(0, 1)'],
+    ['OutE<Inspired>', 'film <- N<Film>(a) edges <- film::OutE<Inspired> old <- edges'],
+    ['E<Inspired>(a)', 'old <- E<Inspired>(a)'],
+  ])('warns of %s where the edges before UpsertE are bound first, too (R2, W6)', (picked, bindings) => {
+    const upsert = 'x <- old::UpsertE({strength: 1})::From(a)::To(a)'
+    const found = checkBody(`${bindings} ${upsert}`, 'a: ID')
+    expectFound(found, [['W103', 'old', 'which edges `old` holds has no effect on `UpsertE`']])
+    const span = found.diagnostics[0]?.related?.[0]?.span
+    expect(span?.file.text.slice(span.start, span.end)).toBe(picked)
+  })
+
+  it.each(['E<Inspired>', 'AddE<Inspired>({strength: 2})::From(a)::To(a)'])(
+    'does not warn of edges before UpsertE that are not picked: %s (W6)',
+    value =>
+      expectFound(checkBody(`old <- ${value} x <- old::UpsertE({strength: 1})::From(a)::To(a)`, 'a: ID'), []),
+  )
+
   it('lists the edges that fit when one does not', () => {
     const [found] = checkBody('x <- N<Venue>::Out<Directed>').diagnostics
     expect(found?.help).toBe('no edge leaves `Venue`')

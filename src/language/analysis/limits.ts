@@ -16,6 +16,8 @@ interface Dropped {
 export class Limits {
   /** Bindings and loop variables whose items only these conditions limit; none of them: all of a type. */
   readonly #variables = new Map<number, readonly Dropped[]>()
+  /** Bindings of what a step or an id picks: where. */
+  readonly #picked = new Map<number, Span>()
   /** Bindings of an optional parameter: the names of the parameters. */
   readonly #aliases = new Map<number, readonly string[]>()
 
@@ -28,6 +30,21 @@ export class Limits {
     if (parameters.length > 0) this.#aliases.set(slot, parameters)
     const conditions = this.#conditionsOf(value)
     if (conditions) this.#variables.set(slot, conditions)
+    const picks = this.#picks(value)
+    if (picks) this.#picked.set(slot, picks)
+  }
+
+  /** Where the items of a binding are picked, by a step or an id: `UpsertE` does not look at that (W103, W6). */
+  picked(slot: number): Span | undefined {
+    return this.#picked.get(slot)
+  }
+
+  #picks(value: Expr): Span | undefined {
+    if (value.kind === 'variable') return this.#picked.get(value.slot)
+    if (value.kind !== 'traversal') return undefined
+    const { source, steps } = value
+    if (steps[0] || source.kind === 'byId') return (steps[0] ?? source).span
+    return source.kind === 'variable' ? this.#picked.get(source.slot) : undefined
   }
 
   /** Warns (W110) if only optional parameters limit the items that a write, whose keyword begins the span, takes. */

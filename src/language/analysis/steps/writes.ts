@@ -1,11 +1,12 @@
-import type { RecordType } from '../../catalog/index.ts'
+import type { EdgeType, RecordType } from '../../catalog/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Context, mayWrite } from '../context.ts'
 import { itemAtHand, itemsKind } from '../kinds.ts'
+import { at } from '../report.ts'
 import { checkAssignments } from '../values/assignments.ts'
 import { checkEnds, edgesArePlural } from '../values/ends.ts'
 import { checkVector } from '../values/vector.ts'
-import { kindText } from '../words.ts'
+import { kindText, quote } from '../words.ts'
 import { type CheckedStep, type StepPosition, wayToItems } from './step.ts'
 
 /** `UPDATE({…})`: changes nodes or edges and returns the changed records in full, as an upsert does (S3, W8). */
@@ -77,7 +78,7 @@ export function checkUpsertEdge(
     })
   }
   const edge = type.type
-  warnOfFilter(position, context)
+  warnOfFilter(position, edge, context)
   const assignments = checkAssignments(step.properties, edge, withDraft(edge, context))
   const { from, to } = checkEnds(step, edge, context)
   if (step.from === undefined || step.to === undefined) return missingEnd(step, context)
@@ -103,13 +104,30 @@ function missingEnd({ from, to, span }: ast.UpsertEdgeStep, { report }: Context)
   })
 }
 
-function warnOfFilter({ source, before: [first] }: StepPosition, { report }: Context): void {
+/** What picks edges before `UpsertE`, in place or where its variable is bound, has no effect on it (W103, W6). */
+function warnOfFilter(
+  { source, before: [first] }: StepPosition,
+  edge: EdgeType,
+  { query, report }: Context,
+): void {
+  const note = '`UpsertE` finds the edge only by its type, `From` and `To`'
   const filter = first ?? (source.kind === 'byId' ? source : undefined)
-  if (filter === undefined) return
-  report.warning('W103', filter.span, 'this has no effect on `UpsertE`', {
-    help: 'remove it',
-    note: '`UpsertE` finds the edge only by its type, `From` and `To`',
-  })
+  if (filter) {
+    report.warning('W103', filter.span, 'this has no effect on `UpsertE`', { help: 'remove it', note })
+    return
+  }
+  const picked = source.kind === 'variable' ? query.limits.picked(source.slot) : undefined
+  if (picked === undefined || source.kind !== 'variable') return
+  report.warning(
+    'W103',
+    source.span,
+    `which edges ${quote(source.name)} holds has no effect on \`UpsertE\``,
+    {
+      related: [at(picked, 'picked here')],
+      help: `start from ${quote(`E<${edge.name}>`)}`,
+      note,
+    },
+  )
 }
 
 /** `UpsertV(vector, {…})`: merges into the vectors that flow in and replaces their data, or creates one (W4, W5). */
