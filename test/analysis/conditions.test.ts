@@ -62,6 +62,14 @@ const refused: readonly [condition: string, ...expected: Expected[]][] = [
   ['_::ID::EQ("ran")', ['E210', '"ran"']],
   ['_::{title}::IS_IN(s)', ['E621', 's', '`IS_IN` takes an array, not a `String`']],
   ['_::{title}::IS_IN(ns)', ['E622', 'ns']],
+  [
+    '_::{minutes}::IS_IN([[1], [2]])',
+    ['E621', '[[1], [2]]', '`IS_IN` takes an array of single values, not a `[[I32]]`'],
+  ],
+  [
+    '_::{title}::IS_IN(N<Film>::{genres})',
+    ['E621', 'N<Film>::{genres}', '`IS_IN` takes an array of single values, not several `[String]` values'],
+  ],
   ['_::{title}::IS_IN(["a", 5])', ['E306', '5', 'this is an `I32` in an array of `String`']],
   ['_::{title}::IS_IN([5, 6])', ['E622', '5'], ['E622', '6']],
   ['_::{title}::EQ(ss)', ['E621', 'ss', '`EQ` takes one value, not a `[String]`']],

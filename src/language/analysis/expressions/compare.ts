@@ -80,23 +80,34 @@ function checkArgument({ operator, value: node }: ast.CompareStep, context: Cont
   const { type } = value
   const isEmpty = type.kind === 'list'
   const isList = isEmpty || (type.kind === 'value' && (type.type.kind === 'array' || type.plural))
-  const fits = operator === 'IS_IN' ? isList : type.kind === 'value' && type.type.kind === 'scalar'
+  const fits =
+    operator === 'IS_IN'
+      ? isEmpty || elementOf(type) === 'scalar'
+      : type.kind === 'value' && type.type.kind === 'scalar'
   if (fits) return value
-  const wanted = operator === 'IS_IN' ? 'an array' : 'one value'
+  const wanted = operator !== 'IS_IN' ? 'one value' : isList ? 'an array of single values' : 'an array'
   return context.report.error(
     'E621',
     node.span,
     `${quote(operator)} takes ${wanted}, not ${kindText(type)}`,
     {
-      help: isList
-        ? 'use `IS_IN` to test for one of several values'
-        : operator === 'IS_IN'
-          ? 'give it an array such as `[1, 2]`, or compare with `EQ`'
-          : type.kind === 'none'
-            ? 'test for a value with `EXISTS(_::{name})` or `!EXISTS(_::{name})`'
-            : undefined,
+      help:
+        operator === 'IS_IN'
+          ? `give it an array such as \`[1, 2]\`${isList ? '' : ', or compare with `EQ`'}`
+          : isList
+            ? 'use `IS_IN` to test for one of several values'
+            : type.kind === 'none'
+              ? 'test for a value with `EXISTS(_::{name})` or `!EXISTS(_::{name})`'
+              : undefined,
     },
   )
+}
+
+/** Whether the elements of an array, or the values of several items, are scalars or arrays themselves. */
+function elementOf(type: Kind): ValueType['kind'] | undefined {
+  if (type.kind !== 'value') return undefined
+  if (type.plural) return type.type.kind
+  return type.type.kind === 'array' ? type.type.element.kind : undefined
 }
 
 /** Converts literals of the argument to the compared type (C4, W13); reports E622 if the types cannot be compared. */
