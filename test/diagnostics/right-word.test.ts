@@ -2787,6 +2787,22 @@ const programs: readonly Row[] = [
     'a migration keeps what it does not name: leave `..` out',
   ],
   [
+    'N::T { n: I32, m: I32 }\nQUERY q() => RETURN N<T>::{n ..}',
+    'E001',
+    '..',
+    'expected `}`, `,` or `:`, found `..`',
+    'put a comma between entries',
+    'N::T { n: I32, m: I32 }\nQUERY q() => RETURN N<T>::{n, ..}',
+  ],
+  [
+    'N::T { n: I32, m: I32 }\nQUERY q() => RETURN N<T>::{a: n ..}',
+    'E001',
+    '..',
+    'expected `}`, `,` or `::`, found `..`',
+    'put a comma between entries',
+    'N::T { n: I32, m: I32 }\nQUERY q() => RETURN N<T>::{a: n, ..}',
+  ],
+  [
     'N::User { name: String }\nQUERY a(id: ID) = u <- N<User>(id) RETURN u',
     'E004',
     '=',

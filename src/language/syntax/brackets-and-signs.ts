@@ -172,10 +172,12 @@ const typeWithoutColons: Hint = ({ deadEnd, text, type, span, isWord }) => {
 }
 
 /** `N::Task => _:: { title: name, .. }` */
-const restOfMigration: Hint = ({ deadEnd, type }) =>
-  type(0) === P.SPREAD && deadEnd.tokens.has(P.RBRACE) && !deadEnd.tokens.has(P.SPREAD)
-    ? 'a migration keeps what it does not name: leave `..` out'
-    : undefined
+const restOfMigration: Hint = ({ deadEnd: { tokens }, type }) => {
+  if (type(0) !== P.SPREAD || !tokens.has(P.RBRACE) || tokens.has(P.SPREAD)) return undefined
+  // After an entry of a mapping: what is missing there is a comma.
+  if (tokens.has(P.COMMA) && !tokens.has(P.AS)) return undefined
+  return 'a migration keeps what it does not name: leave `..` out'
+}
 
 /** `::Task { … }` */
 const typeWithoutLetter: Hint = ({ deadEnd, text, type, isWord }) => {

@@ -159,7 +159,7 @@ const missingComma: Hint = ({ deadEnd, text, type, span, isWord }) => {
     return `put a comma between entries, and a colon after the name: ${quote(`, ${text(0)}: ${text(1)}`)}`
   }
   if (!deadEnd.tokens.has(P.COMMA) || !entryEnds.has(type(1)) || entryEnds.has(type(0))) return undefined
-  const applicability = type(1) === P.COLON ? 'certain' : 'maybe'
+  const applicability = type(1) === P.COLON || type(0) === P.SPREAD ? 'certain' : 'maybe'
   return {
     help: 'put a comma between entries',
     fixes: [{ ...wrapping(span(-1), '', ',', applicability), title: 'put a comma between the entries' }],
