@@ -189,7 +189,7 @@ export const steps: ConstructsOf<Exclude<Step['kind'], 'Compare' | 'AddE'>> = {
     {
       words: ['UPDATE', 'Update'],
       forms: ['::UPDATE({property: value, …})', '::Update({property: value, …})'],
-      help: 'Changes all nodes or edges that it is applied to, and yields them in full. It is not an error if there are none. To change vectors, use `UpsertV`.',
+      help: 'Changes all nodes or edges that it is applied to, and yields them in full. If there are none, the query fails. To change vectors, use `UpsertV`.',
       example: 'N<Person>::WHERE(_::{name}::EQ("Ada"))::UPDATE({age: 37})',
     },
   ],
