@@ -97,6 +97,8 @@ describe('the content type (H1)', () => {
     'application/json; charset=utf-8',
     'application/json;charset=UTF-8',
     'Application/JSON ; Charset="utf-8"',
+    'application/json;',
+    'application/json; charset=utf-8;',
   ])('accepts %s', async type => {
     const { url } = await start({ Echo: echo })
     expect((await send(`${url}/Echo`, { headers: { 'content-type': type }, body: '{}' })).status).toBe(200)
@@ -116,6 +118,7 @@ describe('the content type (H1)', () => {
     'application/x-www-form-urlencoded',
     'application/json, text/plain',
     'application/json; version=2',
+    'application/json; charset=utf-8; version=2',
     'application/merge-patch+json',
   ])('answers 415 to %s', async type => {
     const { url } = await start({ Echo: echo })

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { GvqError } from '../../base/errors.ts'
 
-const jsonType = /^[ \t]*application\/json[ \t]*(?:;[ \t]*charset=[^;]*)?$/i
+/** RFC 9110 allows a `;` without a parameter behind it. */
+const jsonType = /^[ \t]*application\/json[ \t]*(?:;[ \t]*(?:charset=[^;]*)?)*$/i
 
 /** Requires JSON, with or without a charset, or no content type (H1). Throws UNSUPPORTED_MEDIA_TYPE. */
 export function requireJson(request: IncomingMessage): void {
