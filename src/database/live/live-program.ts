@@ -2,6 +2,7 @@ import { GvqError } from '../../base/errors.ts'
 import { limits } from '../../base/limits.ts'
 import type { MaybePromise } from '../../base/maybe.ts'
 import { SerialQueue } from '../../base/serial-queue.ts'
+import { inSlices } from '../../engine/execution/index.ts'
 import { textSearchedTypes } from '../../engine/planner/index.ts'
 import type { Program } from '../../language/analysis/index.ts'
 import type { Catalog, NodeType } from '../../language/catalog/index.ts'
@@ -124,7 +125,7 @@ export class LiveProgram {
       const keys = keysOf([added])
       const declared = [...without(this.#declared, keys), added]
       if (dry) {
-        const { diagnostics, program } = this.#checker.check([...this.#files, ...declared])
+        const { diagnostics, program } = await this.#check([...this.#files, ...declared])
         if (program === undefined) return { kind: 'diagnostics', diagnostics }
         const difference = differenceOf(this.#declared, declared)
         return { kind: 'changed', warnings: diagnostics, difference }
@@ -139,7 +140,7 @@ export class LiveProgram {
   reload(sources: readonly SourceFile[]): Promise<ProgramChange> {
     return this.#changes.run(async () => {
       this.#gate.requireOpen()
-      const files = this.#checker.parse(sources, this.#files)
+      const files = await inSlices(this.#checker.parseInParts(sources, this.#files))
       if (files.length === this.#files.length && files.every((file, i) => file === this.#files[i])) {
         return { kind: 'same' }
       }
@@ -155,8 +156,9 @@ export class LiveProgram {
   }
 
   async #change(files: readonly ParsedFile[], declared: readonly ParsedFile[]): Promise<ProgramChange> {
-    const { diagnostics, program } = this.#checker.check([...files, ...declared])
+    const { diagnostics, program } = await this.#check([...files, ...declared])
     if (program === undefined) return { kind: 'diagnostics', diagnostics }
+    this.#gate.requireOpen()
     await this.#replace(program)
     const difference = differenceOf([...this.#files, ...this.#declared], [...files, ...declared])
     this.#files = files
@@ -164,6 +166,11 @@ export class LiveProgram {
     this.#warned = diagnostics
     this.#count++
     return { kind: 'changed', warnings: diagnostics, difference }
+  }
+
+  /** Queries run meanwhile, and see the program that is in force. */
+  async #check(files: readonly ParsedFile[]) {
+    return inSlices(this.#checker.checkInParts(files))
   }
 
   /** Storing a schema is a write, which would wait behind a transaction of a shell for as long as that is open. */

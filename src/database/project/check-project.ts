@@ -1,5 +1,6 @@
+import { atOnce } from '../../base/at-once.ts'
 import { limits } from '../../base/limits.ts'
-import { Checker, type Program } from '../../language/analysis/index.ts'
+import { Checker, type CheckResult, type Program } from '../../language/analysis/index.ts'
 import {
   type Diagnostic,
   eachSpan,
@@ -9,7 +10,7 @@ import {
   withEvidence,
   withinLimit,
 } from '../../language/diagnostics/index.ts'
-import { type ParseResult, parse, parseInPlace, piecesOf } from '../../language/syntax/index.ts'
+import { type ParseResult, parse, parseInParts, parseInPlace, piecesOf } from '../../language/syntax/index.ts'
 import { CheckFailed, type CheckOutcome } from './check-outcome.ts'
 import { loadProject, type Project } from './project.ts'
 
@@ -17,6 +18,8 @@ export interface CheckedFolder extends CheckOutcome {
   /** Absent if a diagnostic is an error. */
   readonly program?: Program
 }
+
+type Checked = Omit<CheckedFolder, 'milliseconds'>
 
 /**
  * Checks the program in a folder, or in the folder that contains a file. Loads no native module.
@@ -29,8 +32,14 @@ export async function checkProject(path: string, before = new ProgramChecker()):
 }
 
 /** Parses and checks the files of one program together. */
-export function checkFiles(files: readonly SourceFile[]): Omit<CheckedFolder, 'milliseconds'> {
-  return checkParsed(files.map(file => ({ file, ...parse(file) })))
+export function checkFiles(files: readonly SourceFile[]): Checked {
+  return atOnce(checkFilesInParts(files))
+}
+
+/** As `checkFiles`; others may run between the parts. */
+export function* checkFilesInParts(files: readonly SourceFile[]): Generator<void, Checked> {
+  const checker = new ProgramChecker()
+  return yield* checker.checkInParts(yield* checker.parseInParts(files))
 }
 
 /** A file of a program with its parse result. */
@@ -39,7 +48,7 @@ export interface ParsedFile extends ParseResult {
 }
 
 /** Checks the parsed files of one program together. */
-export function checkParsed(parsed: readonly ParsedFile[]): Omit<CheckedFolder, 'milliseconds'> {
+export function checkParsed(parsed: readonly ParsedFile[]): Checked {
   return new ProgramChecker().check(parsed)
 }
 
@@ -58,20 +67,33 @@ export class ProgramChecker {
    * @param inForce earlier results that are still in use, although others may have followed
    */
   parse(sources: readonly SourceFile[], inForce: readonly ParsedFile[] = []): readonly ParsedFile[] {
+    return atOnce(this.parseInParts(sources, inForce))
+  }
+
+  /** As `parse`; others may run between the parts. */
+  *parseInParts(
+    sources: readonly SourceFile[],
+    inForce: readonly ParsedFile[] = [],
+  ): Generator<void, readonly ParsedFile[]> {
     const known = [...inForce, ...this.#files]
-    this.#files = sources.flatMap(file => {
+    const files: ParsedFile[] = []
+    for (const file of sources) {
       const earlier = known.filter(each => each.file.path === file.path)
       const same = earlier.find(each => each.file.text === file.text && each.file.place === undefined)
-      if (same !== undefined) return same
       // With so few characters its tokens, which are limited, need not be counted.
-      const mayBeSplit = earlier.length > 0 && file.text.length <= limits.sourceTokensMax
-      return (mayBeSplit && this.#parsePieces(file, earlier)) || { file, ...parse(file) }
-    })
-    return this.#files
+      const mayBeSplit = !same && earlier.length > 0 && file.text.length <= limits.sourceTokensMax
+      const pieces = mayBeSplit ? yield* this.#parsePieces(file, earlier) : undefined
+      for (const each of pieces ?? [same ?? { file, ...(yield* parseInParts(file)) }]) files.push(each)
+    }
+    this.#files = files
+    return files
   }
 
   /** Returns `undefined` if the errors in them cannot be told without the whole file. */
-  #parsePieces(file: SourceFile, earlier: readonly ParsedFile[]): readonly ParsedFile[] | undefined {
+  *#parsePieces(
+    file: SourceFile,
+    earlier: readonly ParsedFile[],
+  ): Generator<void, readonly ParsedFile[] | undefined> {
     const known = new Map<string, Set<ParsedFile>>()
     for (const piece of [...earlier, ...(this.#pieces.get(file.path) ?? [])]) {
       const { place, text } = piece.file
@@ -79,6 +101,7 @@ export class ProgramChecker {
     }
     const pieces: ParsedFile[] = []
     for (const text of piecesOf(file.text)) {
+      yield
       const [same] = known.get(text) ?? []
       if (same !== undefined) known.get(text)!.delete(same)
       pieces.push(same ?? parsedPiece(file.path, text))
@@ -103,8 +126,13 @@ export class ProgramChecker {
     return placed
   }
 
-  check(files: readonly ParsedFile[]): Omit<CheckedFolder, 'milliseconds'> {
-    return outcomeOf(files, this.#checker)
+  check(files: readonly ParsedFile[]): Checked {
+    return atOnce(this.checkInParts(files))
+  }
+
+  /** As `check`; others may run between the parts. */
+  *checkInParts(files: readonly ParsedFile[]): Generator<void, Checked> {
+    return yield* outcomeOf(files, yield* this.#checker.checkInParts(...treesOf(files)))
   }
 }
 
@@ -117,11 +145,14 @@ function parsedPiece(path: string, slice: string): ParsedFile {
 /** Until all pieces of a file are known to have no errors. */
 const nowhere = { file: { path: '', text: '' }, start: 0 }
 
-function outcomeOf(parsed: readonly ParsedFile[], checker: Checker): Omit<CheckedFolder, 'milliseconds'> {
-  const { diagnostics, program } = checker.check(
-    parsed.map(result => result.tree),
-    parsed.flatMap(result => result.brokenTypes),
-  )
+function treesOf(parsed: readonly ParsedFile[]) {
+  return [parsed.map(({ tree }) => tree), parsed.flatMap(({ brokenTypes }) => brokenTypes)] as const
+}
+
+function* outcomeOf(
+  parsed: readonly ParsedFile[],
+  { diagnostics, program }: CheckResult,
+): Generator<void, Checked> {
   const files = [...new Set(parsed.map(({ file }) => file.place?.file ?? file))]
   const syntax = parsed.flatMap(result => result.diagnostics).map(each => eachSpan(each, inWholeFile))
   const found = diagnostics.map(each => eachSpan(each, inWholeFile))
@@ -131,7 +162,7 @@ function outcomeOf(parsed: readonly ParsedFile[], checker: Checker): Omit<Checke
   const all = withinLimit(sortDiagnostics([...syntax, ...found.filter(each => !unread.has(placeOf(each)))]))
   const sound = syntax.length === 0 && program !== undefined
   return {
-    diagnostics: withEvidence(
+    diagnostics: yield* withEvidence(
       all,
       files.map(({ text }) => text),
     ),

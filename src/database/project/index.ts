@@ -3,6 +3,7 @@ export {
   type CheckedFolder,
   type CheckedProject,
   checkFiles,
+  checkFilesInParts,
   checkParsed,
   checkProject,
   type ParsedFile,

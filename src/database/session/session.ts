@@ -1,10 +1,10 @@
 import { GvqError } from '../../base/errors.ts'
 import { SerialQueue } from '../../base/serial-queue.ts'
-import { type RunLimits, rowCount } from '../../engine/execution/index.ts'
+import { inSlices, type RunLimits, rowCount } from '../../engine/execution/index.ts'
 import type { Program } from '../../language/analysis/index.ts'
 import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
 import { resultShape, type VariableFacts, variableFacts } from '../../language/facts/index.ts'
-import { parseInput, type SourceTree } from '../../language/syntax/index.ts'
+import { type Input, parseInput, parseInputInParts, type SourceTree } from '../../language/syntax/index.ts'
 import { hasVectorLog, type TypeEffect, type Undo } from '../../store/storage/index.ts'
 import {
   decodeParameters,
@@ -116,7 +116,8 @@ class OpenSession implements KeepingSession {
   evaluate(text: string, options: EvaluateOptions = {}): Promise<SessionResult> {
     return this.#inputs.run(async () => {
       const start = performance.now()
-      const entry = readEntry(text)
+      const file = { path: '<input>', text }
+      const entry = entryOf(file, await inSlices(parseInputInParts(file)))
       switch (entry.kind) {
         case 'declarations':
           if (options.dry !== true) {
@@ -447,12 +448,15 @@ interface Runnable {
   readonly input: RunnableInput
 }
 
-/** Parses an entry: to be run, to be declared, or neither. */
-function readEntry(
-  text: string,
-): Unrunnable | Runnable | { readonly kind: 'declarations'; readonly tree: SourceTree } {
+type Entry = Unrunnable | Runnable | { readonly kind: 'declarations'; readonly tree: SourceTree }
+
+function readEntry(text: string): Entry {
   const file = { path: '<input>', text }
-  const input = parseInput(file)
+  return entryOf(file, parseInput(file))
+}
+
+/** To be run, to be declared, or neither. */
+function entryOf(file: SourceFile, input: Input): Entry {
   switch (input.kind) {
     case 'empty':
       return { kind: 'empty' }

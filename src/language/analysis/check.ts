@@ -1,3 +1,4 @@
+import { atOnce } from '../../base/at-once.ts'
 import type { Diagnostic } from '../diagnostics/index.ts'
 import type { BrokenType, SourceTree } from '../syntax/index.ts'
 import type { Program } from './program.ts'
@@ -17,7 +18,7 @@ export interface CheckResult {
  * @param brokenTypes types that the parser found but could not read; their uses are not reported as errors
  */
 export function check(trees: readonly SourceTree[], brokenTypes: readonly BrokenType[] = []): CheckResult {
-  return new Checker().check(trees, brokenTypes)
+  return atOnce(new Checker().checkInParts(trees, brokenTypes))
 }
 
 /**
@@ -26,15 +27,18 @@ export function check(trees: readonly SourceTree[], brokenTypes: readonly Broken
  */
 export class Checker {
   #schema: KnownSchema | undefined
-  readonly #queries: KnownQueries = new WeakMap()
+  readonly #queries: KnownQueries = new WeakMap();
 
-  /** See `check`. */
-  check(trees: readonly SourceTree[], brokenTypes: readonly BrokenType[] = []): CheckResult {
-    const schema = this.#checkSchema(trees, brokenTypes)
+  /** See `check`; others may run between the parts. */
+  *checkInParts(
+    trees: readonly SourceTree[],
+    brokenTypes: readonly BrokenType[] = [],
+  ): Generator<void, CheckResult> {
+    const schema = yield* this.#checkSchema(trees, brokenTypes)
     const { catalog, broken, version, migrations } = schema.checked
     const report = new Report()
     report.addAll(schema.report)
-    const queries = checkQueries(trees, { catalog, broken, report }, this.#queries)
+    const queries = yield* checkQueries(trees, { catalog, broken, report }, this.#queries)
     const diagnostics = report.sorted()
     if (report.hasErrors) return { diagnostics, program: undefined }
     return {
@@ -43,7 +47,10 @@ export class Checker {
     }
   }
 
-  #checkSchema(trees: readonly SourceTree[], brokenTypes: readonly BrokenType[]): KnownSchema {
+  *#checkSchema(
+    trees: readonly SourceTree[],
+    brokenTypes: readonly BrokenType[],
+  ): Generator<void, KnownSchema> {
     const declarations = trees
       .flatMap(tree => tree.declarations)
       .filter(declaration => declaration.kind !== 'QueryDecl')
@@ -52,7 +59,7 @@ export class Checker {
     if (known?.parts.length === parts.length && known.parts.every((part, i) => part === parts[i]))
       return known
     const report = new Report()
-    this.#schema = { parts, checked: checkSchema(trees, brokenTypes, report), report }
+    this.#schema = { parts, checked: yield* checkSchema(trees, brokenTypes, report), report }
     return this.#schema
   }
 }

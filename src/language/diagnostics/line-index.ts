@@ -29,7 +29,10 @@ export class LineIndex {
   /** Returns the text of a line (from 1) without its line break. */
   lineText(line: number): string {
     const next = this.#starts[line] ?? this.#text.length
-    return this.#text.slice(this.#start(line), next).replace(/[\r\n]+$/, '')
+    let end = next
+    // A pattern would be searched for in the whole line, which may have megabytes.
+    while (end > this.#start(line) && (this.#text[end - 1] === '\n' || this.#text[end - 1] === '\r')) end--
+    return this.#text.slice(this.#start(line), end)
   }
 
   #start(line: number): number {

@@ -18,6 +18,12 @@ import { TokenParser } from './token-parser.ts'
 import { type Tokens, textOf } from './tokens.ts'
 import { quote } from './words.ts'
 
+export interface DeclarationsRead {
+  readonly declarations: readonly Declaration[]
+  readonly diagnostics: readonly Diagnostic[]
+  readonly brokenTypes: readonly BrokenType[]
+}
+
 /** A type whose declaration has an error. */
 export interface BrokenType {
   readonly item: 'node' | 'edge' | 'vector'
@@ -32,7 +38,7 @@ export class DeclarationReader {
   readonly #tokens: Tokens
   readonly #parser: TokenParser
   readonly #anchors: Anchors
-  readonly #deep: readonly DeepPlace[]
+  #deep: readonly DeepPlace[] = []
   readonly #lacksEnd: boolean
   readonly #diagnostics: Diagnostic[] = []
   /** Those of faults that belong to what is reported before them. */
@@ -56,29 +62,28 @@ export class DeclarationReader {
     this.#lacksEnd = lacksEnd
     this.#parser = new TokenParser(tokens.list)
     this.#anchors = new Anchors(tokens)
-    this.#deep = findDeepPlaces(tokens, this.#anchors)
     for (const fault of tokens.faults) this.#diagnostics.push(fault.diagnostic)
   }
 
-  read(): {
-    declarations: Declaration[]
-    diagnostics: readonly Diagnostic[]
-    brokenTypes: BrokenType[]
-  } {
+  /** Others may run between the parts of the work. */
+  *read(): Generator<void, DeclarationsRead> {
+    this.#deep = yield* findDeepPlaces(this.#tokens, this.#anchors)
     const declarations: Declaration[] = []
-    while (this.#type() !== P.EOF) {
+    while (this.#type() !== P.EOF && !this.#hasTooMany()) {
+      yield
       if (this.#position === this.#lateBrace) {
         this.#position++
         this.#previous = undefined
         continue
       }
-      const declaration = this.#type() === P.SCHEMA ? this.#readSchemaBlock() : this.#readDeclaration()
+      const declaration = this.#type() === P.SCHEMA ? yield* this.#readSchemaBlock() : this.#readDeclaration()
       if (this.#continuesWrongly) {
         this.#continuesWrongly = false
         if (declarations.at(-1)?.kind === 'QueryDecl') declarations.pop()
       }
       if (declaration) declarations.push(declaration)
     }
+    yield* this.#skipRest()
     const kept = this.#diagnostics.filter(each => !this.#dropped.has(each))
     const diagnostics = withinLimit(sortDiagnostics(firstAtEachPlace(kept)))
     return { declarations, diagnostics, brokenTypes: this.#brokenTypes }
@@ -90,9 +95,10 @@ export class DeclarationReader {
   }
 
   /** Moves to the end; the types that are declared on the way are not reported as unknown. */
-  #skipRest(): undefined {
+  *#skipRest(): Generator<void, void> {
     const end = this.#tokens.list.length - 1
     for (; this.#position < end; this.#position++) {
+      if (this.#position % partSize === 0) yield
       if (this.#anchors.isLikely(this.#position)) this.#rememberBroken(this.#position)
     }
   }
@@ -133,7 +139,6 @@ export class DeclarationReader {
     surroundings: number,
     build: (ctx: C) => { value: T | undefined; faults: readonly Diagnostic[] },
   ): T | undefined {
-    if (this.#hasTooMany()) return this.#skipRest()
     const start = this.#position
     const ctx = this.#refuseDeep(start) || this.#lacksEnd ? undefined : this.#parser.parse(start, rule)
     if (!ctx) {
@@ -153,8 +158,7 @@ export class DeclarationReader {
   }
 
   /** Reads `schema::1 {` and the types up to its `}`; a broken type does not affect the others. */
-  #readSchemaBlock(): SchemaBlock | undefined {
-    if (this.#hasTooMany()) return this.#skipRest()
+  *#readSchemaBlock(): Generator<void, SchemaBlock | undefined> {
     const start = this.#position
     const head = this.#refuseDeep(start)
       ? undefined
@@ -169,7 +173,7 @@ export class DeclarationReader {
     const bodyStart = this.#parser.position
     this.#position = bodyStart
     this.#previous = undefined
-    const declarations = this.#readSchemaTypes(bodyStart)
+    const declarations = yield* this.#readSchemaTypes(bodyStart)
     const last = this.#tokens.list[this.#position - 1]
     const first = this.#tokens.list[start]
     invariant(first && last, 'a schema block has tokens')
@@ -177,10 +181,12 @@ export class DeclarationReader {
     return build.diagnostics.length > 0 ? undefined : { kind: 'SchemaBlock', version, declarations, span }
   }
 
-  #readSchemaTypes(bodyStart: number): TypeDecl[] {
+  *#readSchemaTypes(bodyStart: number): Generator<void, TypeDecl[]> {
     const declarations: TypeDecl[] = []
     let broken = false
     while (this.#type() !== P.RBRACE) {
+      if (this.#hasTooMany()) return declarations
+      yield
       const at = this.#position
       const leaves = this.#type() === P.EOF || (this.#anchors.isAnchor(at) && !this.#anchors.isTypeAnchor(at))
       if (leaves) {
@@ -366,13 +372,24 @@ export class DeclarationReader {
   }
 }
 
+/** Tokens between two pauses where nothing is parsed. */
+const partSize = 1024
+
 /** Of several errors at one position only the first is reported: fixing it may resolve the others too (D2). */
 function firstAtEachPlace(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const places = new Set<string>()
-  return diagnostics.filter(({ span }) => {
-    const place = `${span.start} ${span.end}`
-    return !places.has(place) && places.add(place)
-  })
+  const first: Diagnostic[] = []
+  let enough = Number.POSITIVE_INFINITY
+  for (const each of diagnostics.toSorted((a, b) => a.span.start - b.span.start)) {
+    const { start, end } = each.span
+    // There may be hundreds of thousands, of which the first ones are reported.
+    if (start > enough) break
+    const place = `${start} ${end}`
+    if (places.has(place)) continue
+    places.add(place)
+    if (first.push(each) > limits.sourceErrorsMax) enough = start
+  }
+  return first
 }
 
 /** How many tokens of a declaration can be read as the end of the previous one: `N::Film` in an open migration. */

@@ -1,3 +1,4 @@
+import { atOnce } from '../../base/at-once.ts'
 import type { Diagnostic, SourceFile } from '../diagnostics/diagnostic.ts'
 import { Anchors } from './anchors.ts'
 import type { Call, Expr, Name, ReturnClause, SourceTree, Statement } from './ast.ts'
@@ -8,7 +9,7 @@ import { type CallInputContext, HelixQLParser as P } from './generated/HelixQLPa
 import { type Build, buildReturn, buildStatement, startBuild } from './lower/index.ts'
 import { findDeepPlaces } from './nesting.ts'
 import { TokenParser } from './token-parser.ts'
-import { readTokens, type Tokens } from './tokens.ts'
+import { readTokensInParts, type Tokens } from './tokens.ts'
 
 /** The input of a shell. */
 export type Input =
@@ -39,16 +40,21 @@ export interface CallArgument {
 
 /** Parses declarations, statements with an optional RETURN, one expression, or the call of a query. Never throws. */
 export function parseInput(source: SourceFile): Input {
-  const tokens = readTokens(source)
+  return atOnce(parseInputInParts(source))
+}
+
+/** As `parseInput`; others may run between the parts. */
+export function* parseInputInParts(source: SourceFile): Generator<void, Input> {
+  const tokens = yield* readTokensInParts(source)
   const first = tokens.list[0]
   if (tokens.list.length <= 1 && tokens.faults.length === 0 && first?.type === P.EOF) return { kind: 'empty' }
   if (tokens.refused) return { kind: 'invalid', diagnostics: tokens.faults.map(fault => fault.diagnostic) }
-  return beginsDeclaration(tokens) ? readDeclarations(tokens) : readSnippet(tokens)
+  return yield* beginsDeclaration(tokens) ? readDeclarations(tokens) : readSnippet(tokens)
 }
 
-function readDeclarations(tokens: Tokens): Input {
+function* readDeclarations(tokens: Tokens): Generator<void, Input> {
   const reader = new DeclarationReader(tokens, { lacksEnd: leavesBracketsOpen(tokens) && isOne(tokens) })
-  const { declarations, diagnostics } = reader.read()
+  const { declarations, diagnostics } = yield* reader.read()
   if (diagnostics.length === 0) return { kind: 'declarations', tree: { source: tokens.source, declarations } }
   return failed(diagnostics, reader.endedEarly)
 }
@@ -81,8 +87,8 @@ function beginsDeclaration(tokens: Tokens): boolean {
   }
 }
 
-function readSnippet(tokens: Tokens): Input {
-  const [deep] = findDeepPlaces(tokens, new Anchors(tokens))
+function* readSnippet(tokens: Tokens): Generator<void, Input> {
+  const [deep] = yield* findDeepPlaces(tokens, new Anchors(tokens))
   if (deep) return { kind: 'invalid', diagnostics: [deep.diagnostic] }
   const { rule, read } = formOf(tokens)
   const build = startBuild(tokens.source, { allowsEmpty: rule === P.RULE_callInput })

@@ -15,13 +15,17 @@ export interface DeepPlace {
 const opening: ReadonlySet<number> = new Set([P.LBRACE, P.LPAREN, P.LBRACKET, P.MACRO])
 const closing: ReadonlySet<number> = new Set([P.RBRACE, P.RPAREN, P.RBRACKET])
 
-/** Returns the declarations that nest deeper than the limit, in order. */
-export function findDeepPlaces(tokens: Tokens, anchors: Anchors): DeepPlace[] {
+/** Tokens between two pauses. */
+const partSize = 4096
+
+/** Returns the declarations that nest deeper than the limit, in order. Others may run between the parts of the work. */
+export function* findDeepPlaces(tokens: Tokens, anchors: Anchors): Generator<void, DeepPlace[]> {
   const places: DeepPlace[] = []
   let from = 0
   let depth = 0
   let reported = false
-  tokens.list.forEach((token, index) => {
+  for (const [index, token] of tokens.list.entries()) {
+    if (index % partSize === 0) yield
     if (opening.has(token.type)) depth++
     else if (closing.has(token.type)) depth = Math.max(0, depth - 1)
     if (anchors.isAnchor(index)) {
@@ -30,11 +34,11 @@ export function findDeepPlaces(tokens: Tokens, anchors: Anchors): DeepPlace[] {
       from = index
       reported = false
     }
-    if (depth <= limits.nestingDepthMax || reported) return
+    if (depth <= limits.nestingDepthMax || reported) continue
     reported = true
     const span = spanAt(tokens.source, token.start, token.stop + 1)
     const message = `more than ${limits.nestingDepthMax} brackets are open here`
     places.push({ from, at: index, diagnostic: syntaxError('E009', span, message) })
-  })
+  }
   return places
 }

@@ -1,7 +1,8 @@
+import { atOnce } from '../../base/at-once.ts'
 import type { Diagnostic, SourceFile } from '../diagnostics/diagnostic.ts'
 import type { SourceTree } from './ast.ts'
 import { type BrokenType, DeclarationReader } from './declaration-reader.ts'
-import { readTokens } from './tokens.ts'
+import { readTokensInParts } from './tokens.ts'
 
 export interface ParseResult {
   /** The declarations without errors, in source order. */
@@ -14,6 +15,12 @@ export interface ParseResult {
 
 /** Parses a file of declarations. Never throws: every error in the text is a diagnostic. */
 export function parse(source: SourceFile): ParseResult {
-  const { declarations, diagnostics, brokenTypes } = new DeclarationReader(readTokens(source)).read()
+  return atOnce(parseInParts(source))
+}
+
+/** As `parse`; others may run between the parts. */
+export function* parseInParts(source: SourceFile): Generator<void, ParseResult> {
+  const tokens = yield* readTokensInParts(source)
+  const { declarations, diagnostics, brokenTypes } = yield* new DeclarationReader(tokens).read()
   return { tree: { source, declarations }, diagnostics, brokenTypes }
 }

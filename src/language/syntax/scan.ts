@@ -1,4 +1,5 @@
 import { CommonToken, type Token } from 'antlr4ng'
+import { atOnce } from '../../base/at-once.ts'
 import { invariant } from '../../base/errors.ts'
 import { acceptedTypes, classCount, classStarts, nextStates } from './generated/lexer-table.ts'
 import { fromRuns } from './runs.ts'
@@ -8,9 +9,22 @@ import { fromRuns } from './runs.ts'
  * `stop` (inclusive) are UTF-16 offsets plus `base`. Runs the automaton of the generated lexer: the longest match wins.
  */
 export function scan(text: string, base: number, tokensMax: number): Token[] {
+  return atOnce(scanInParts(text, base, tokensMax))
+}
+
+/** Characters between two pauses. */
+const partChars = 8192
+
+/** As `scan`; others may run between the parts. */
+export function* scanInParts(text: string, base: number, tokensMax: number): Generator<void, Token[]> {
   const tokens: Token[] = []
   const lastClosing = text.lastIndexOf('*/')
+  let pause = partChars
   for (let start = 0; start < text.length && tokens.length < tokensMax; ) {
+    if (start >= pause) {
+      pause = start + partChars
+      yield
+    }
     let type = 0
     let end = start
     let state = 0

@@ -1,11 +1,12 @@
 import type { Token } from 'antlr4ng'
+import { atOnce } from '../../base/at-once.ts'
 import { limits } from '../../base/limits.ts'
 import type { Diagnostic, SourceFile, Span } from '../diagnostics/diagnostic.ts'
 import { foreignAt } from './foreign.ts'
 import { HelixQLLexer as T } from './generated/HelixQLLexer.ts'
 import { lexicalFaults } from './lexical-faults.ts'
 import { LookAlikes } from './look-alikes.ts'
-import { scan, tokenOf } from './scan.ts'
+import { scanInParts, tokenOf } from './scan.ts'
 import { Surroundings } from './surroundings.ts'
 import { spanAt, syntaxError } from './syntax-error.ts'
 
@@ -27,6 +28,11 @@ export interface Tokens {
 
 /** Returns the tokens of a text. Invalid tokens are reported, and replaced by what was probably meant or left out. */
 export function readTokens(source: SourceFile): Tokens {
+  return atOnce(readTokensInParts(source))
+}
+
+/** As `readTokens`; others may run between the parts. */
+export function* readTokensInParts(source: SourceFile): Generator<void, Tokens> {
   const { text } = source
   // A UTF-16 unit is at most three bytes, so most texts need not be measured.
   const mayBeTooLarge = text.length * 3 > limits.sourceBytesMax
@@ -42,13 +48,13 @@ export function readTokens(source: SourceFile): Tokens {
       'split the file',
     )
   }
-  const scanned = scanWithUnclosedStrings(text)
+  const scanned = yield* scanWithUnclosedStrings(text)
   const excess = scanned[limits.sourceTokensMax]
   if (excess) {
     const message = `this file has more than ${limits.sourceTokensMax} tokens`
     return refuse(source, 'E008', excess.start, message, 'split the file')
   }
-  return { source, refused: false, ...sift(source, scanned) }
+  return { source, refused: false, ...(yield* sift(source, scanned)) }
 }
 
 export function textOf(source: SourceFile, token: Token): string {
@@ -66,8 +72,14 @@ function refuse(
   return { source, list: [endOfFile(source, 0)], faults: [{ at: 0, diagnostic }], refused: true }
 }
 
+/** Tokens between two pauses. */
+const partSize = 512
+
 /** Reports and repairs invalid tokens, and what was written as in another language. */
-function sift(source: SourceFile, scanned: readonly Token[]): Pick<Tokens, 'list' | 'faults'> {
+function* sift(
+  source: SourceFile,
+  scanned: readonly Token[],
+): Generator<void, Pick<Tokens, 'list' | 'faults'>> {
   const list: Token[] = []
   const faults: TokenFault[] = []
   const around = new Surroundings(source, scanned)
@@ -83,6 +95,7 @@ function sift(source: SourceFile, scanned: readonly Token[]): Pick<Tokens, 'list
   for (let index = 0; index < scanned.length; index++) {
     const token = scanned[index]
     if (token === undefined || (token.start === 0 && source.text.startsWith('\uFEFF'))) continue
+    if (index % partSize === 0) yield
     around.moveTo(index)
     const found = lookAlikes.read() ?? (index < silentUntil ? undefined : foreignAt(around))
     if (found) {
@@ -145,9 +158,9 @@ const codeLine =
  * A missing quote swaps code and strings in the rest of the file. If the last string has no end, the first string that
  * spans a line of code is assumed to end with its own line, and the text after that line is read again.
  */
-function scanWithUnclosedStrings(text: string): Token[] {
+function* scanWithUnclosedStrings(text: string): Generator<void, Token[]> {
   const room = limits.sourceTokensMax + 1
-  let tokens = scan(text, 0, room)
+  let tokens = yield* scanInParts(text, 0, room)
   for (let closings = 0; closings < closingsMax; closings++) {
     if (tokens[tokens.length - 1]?.type !== T.UNCLOSED_STRING) break
     const index = tokens.findIndex(
@@ -161,7 +174,7 @@ function scanWithUnclosedStrings(text: string): Token[] {
     const end = lineEnd(text, culprit.start)
     if (end >= text.length) break
     culprit.stop = end - 1
-    const rest = scan(text.slice(end), end, room - index - 1)
+    const rest = yield* scanInParts(text.slice(end), end, room - index - 1)
     tokens = [...tokens.slice(0, index + 1), ...rest]
   }
   return tokens

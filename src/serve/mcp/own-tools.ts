@@ -3,8 +3,8 @@ import { GvqError } from '../../base/errors.ts'
 import { didYouMean, nearest } from '../../base/nearest.ts'
 import { queryNotFound } from '../../base/query-not-found.ts'
 import { keysOf, without } from '../../database/live/index.ts'
-import { checkParsed, type ParsedFile } from '../../database/project/index.ts'
-import type { RunFacts, Runs } from '../../engine/execution/index.ts'
+import { ProgramChecker } from '../../database/project/index.ts'
+import { inSlices, type RunFacts, type Runs } from '../../engine/execution/index.ts'
 import { drawPlan } from '../../engine/planner/index.ts'
 import type { Program } from '../../language/analysis/program.ts'
 import { allTypes, stringifyJson } from '../../language/catalog/index.ts'
@@ -20,7 +20,6 @@ import {
   renderPretty,
 } from '../../language/diagnostics/index.ts'
 import { leadingComment } from '../../language/facts/index.ts'
-import { parse } from '../../language/syntax/index.ts'
 import { describeQuery, describeType, typeText } from '../../tools/describe/index.ts'
 import type { JsonSchema } from '../openapi/index.ts'
 import type { McpData } from './data.ts'
@@ -273,14 +272,19 @@ function wrongArgument(name: string, fault: string): GvqError {
   return new GvqError('INVALID_PARAMETER', `Parameter \`${name}\` ${fault}.`)
 }
 
+function* checkInParts(sources: readonly SourceFile[], text: string | undefined) {
+  const checker = new ProgramChecker()
+  const files = yield* checker.parseInParts(sources)
+  const beside = text === undefined ? [] : yield* checker.parseInParts([{ path: '<text>', text }])
+  return yield* checker.checkInParts([...without(files, keysOf(beside)), ...beside])
+}
+
 /**
  * Checks files, together with the declarations of a text if there is one, which replace those of the same names.
  * Returns the diagnostics as text for people, and a summary line.
  */
 async function checkBeside(sources: readonly SourceFile[], text: string | undefined): Promise<ToolAnswer> {
-  const files = sources.map(parsed)
-  const beside = text === undefined ? [] : [parsed({ path: '<text>', text })]
-  const { diagnostics } = checkParsed([...without(files, keysOf(beside)), ...beside])
+  const { diagnostics } = await inSlices(checkInParts(sources, text))
   const { errors, warnings } = countDiagnostics(diagnostics)
   const counts = [
     errors === 0 ? 'no errors' : counted(errors, 'error'),
@@ -296,10 +300,6 @@ async function checkBeside(sources: readonly SourceFile[], text: string | undefi
     warnings,
     diagnostics: listed,
   })
-}
-
-function parsed(file: SourceFile): ParsedFile {
-  return { file, ...parse(file) }
 }
 
 /** Explains a code. Throws GvqError NOT_FOUND if it does not exist. */

@@ -1,6 +1,13 @@
 import { explainStored } from '../../database/live/index.ts'
 import type { OpenDatabase } from '../../database/open.ts'
-import { CheckFailed, checkFiles, loadProject, type Project, Rereader } from '../../database/project/index.ts'
+import {
+  CheckFailed,
+  checkFilesInParts,
+  loadProject,
+  type Project,
+  Rereader,
+} from '../../database/project/index.ts'
+import { inSlices } from '../../engine/execution/index.ts'
 import type { PlanNode } from '../../engine/planner/index.ts'
 import type { Program, Query } from '../../language/analysis/program.ts'
 import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
@@ -46,7 +53,8 @@ export class ProjectData implements McpData {
 
   async program(): Promise<Program | undefined> {
     // If the files have errors, the last valid program.
-    this.#lastProgram = checkFiles(await this.sources()).program ?? this.#lastProgram
+    const { program } = await inSlices(checkFilesInParts(await this.sources()))
+    this.#lastProgram = program ?? this.#lastProgram
     return this.#lastProgram
   }
 

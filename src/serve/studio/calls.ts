@@ -1,11 +1,11 @@
 import { basename, relative, resolve } from 'node:path'
 import { assertNever, GvqError } from '../../base/errors.ts'
 import type { OpenDatabase } from '../../database/open.ts'
-import type { RunLimits } from '../../engine/execution/index.ts'
+import { inSlices, type RunLimits } from '../../engine/execution/index.ts'
 import type { Program } from '../../language/analysis/program.ts'
 import { stringifyJson } from '../../language/catalog/index.ts'
 import type { DeclaredAt } from '../../language/facts/index.ts'
-import { parseInput } from '../../language/syntax/index.ts'
+import { parseInputInParts } from '../../language/syntax/index.ts'
 import {
   createLocalShell,
   type SessionPlan,
@@ -125,7 +125,8 @@ function placed<T extends { readonly declaredAt: DeclaredAt }>(
 }
 
 async function check(shell: Shell, entry: string): Promise<readonly PageDiagnostic[]> {
-  const isDeclaration = parseInput({ path: '<input>', text: entry }).kind === 'declarations'
+  const { kind } = await inSlices(parseInputInParts({ path: '<input>', text: entry }))
+  const isDeclaration = kind === 'declarations'
   try {
     const result = isDeclaration ? await shell.evaluate(entry, { dry: true }) : await shell.explain(entry)
     // An incomplete entry is not an error while the user is typing; a run reports it.

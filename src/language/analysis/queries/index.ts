@@ -23,17 +23,18 @@ interface KnownQuery extends Surroundings {
 
 /**
  * Returns all queries by name. A name is an endpoint, so a second query of the same name is E701. Takes from `known` the results
- * that the same schema gave before.
+ * that the same schema gave before. Others may run between two queries.
  */
-export function checkQueries(
+export function* checkQueries(
   trees: readonly ast.SourceTree[],
   around: Surroundings,
   known: KnownQueries,
-): ReadonlyMap<string, Query> {
+): Generator<void, ReadonlyMap<string, Query>> {
   const queries = new Map<string, Query>()
   const first = new Map<string, ast.Name>()
   for (const node of trees.flatMap(tree => tree.declarations)) {
     if (node.kind !== 'QueryDecl' || around.report.isFull(node.span.file)) continue
+    yield
     const earlier = first.get(node.name.text)
     if (earlier) {
       around.report.error('E701', node.name.span, `query ${quote(node.name.text)} is declared twice`, {

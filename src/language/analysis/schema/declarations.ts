@@ -17,20 +17,29 @@ import { quote } from '../words.ts'
 import { checkFields, type SchemaContext } from './fields.ts'
 import { refuseReservedType } from './reserved.ts'
 
-/** Returns the catalog of the type declarations of one schema version. */
-export function checkDeclarations(declarations: readonly ast.TypeDecl[], context: SchemaContext): Catalog {
+/** Returns the catalog of the type declarations of one schema version. Others may run between two of them. */
+export function* checkDeclarations(
+  declarations: readonly ast.TypeDecl[],
+  context: SchemaContext,
+): Generator<void, Catalog> {
   const unique = withoutDuplicates(declarations, context)
   for (const { name } of unique) refuseReservedType(name, context)
-  const items = catalogOf(
-    unique.flatMap(decl => {
-      if (decl.kind === 'EdgeDecl') return []
-      const [kind, make] =
-        decl.kind === 'NodeDecl' ? (['node', nodeType] as const) : (['vector', vectorType] as const)
-      const type = make(decl.name.text, checkFields(kind, decl.fields, context), decl.name.span)
-      return [remembered<RecordType>(decl, type, context.report)]
-    }),
-  )
-  const edges = unique.flatMap(decl => (decl.kind === 'EdgeDecl' ? rememberedEdge(decl, items, context) : []))
+  const nodesAndVectors: RecordType[] = []
+  for (const decl of unique) {
+    if (decl.kind === 'EdgeDecl') continue
+    yield
+    const [kind, make] =
+      decl.kind === 'NodeDecl' ? (['node', nodeType] as const) : (['vector', vectorType] as const)
+    const type = make(decl.name.text, checkFields(kind, decl.fields, context), decl.name.span)
+    nodesAndVectors.push(remembered<RecordType>(decl, type, context.report))
+  }
+  const items = catalogOf(nodesAndVectors)
+  const edges: RecordType[] = []
+  for (const decl of unique) {
+    if (decl.kind !== 'EdgeDecl') continue
+    yield
+    edges.push(...rememberedEdge(decl, items, context))
+  }
   return { ...items, edges: catalogOf(edges).edges }
 }
 

@@ -1,3 +1,4 @@
+import { atOnce } from '../../../base/at-once.ts'
 import type { Catalog, Property } from '../../catalog/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Broken, typeKey } from '../context.ts'
@@ -17,17 +18,17 @@ export interface CheckedSchema {
 
 /**
  * Checks the highest schema version of all files together, and the migrations. Other versions are checked only if a
- * migration names them. Types that could not be parsed are not reported as unknown.
+ * migration names them. Types that could not be parsed are not reported as unknown. Others may run between the parts.
  */
-export function checkSchema(
+export function* checkSchema(
   trees: readonly ast.SourceTree[],
   brokenTypes: readonly ast.BrokenType[],
   report: Report,
-): CheckedSchema {
+): Generator<void, CheckedSchema> {
   const declarations = declarationsByVersion(trees)
   const versions = new Versions(declarations, brokenTypes, report)
   const version = latest(declarations)
-  const newest = versions.get(version)
+  const newest = yield* versions.getInParts(version)
   const migrations = trees
     .flatMap(tree => tree.declarations)
     .flatMap(node => (node.kind === 'MigrationDecl' ? (checkMigration(node, versions, report) ?? []) : []))
@@ -60,6 +61,10 @@ class Versions {
   }
 
   get(version: bigint): SchemaVersion {
+    return atOnce(this.getInParts(version))
+  }
+
+  *getInParts(version: bigint): Generator<void, SchemaVersion> {
     const known = this.#checked.get(version)
     if (known) return known
     const context: SchemaContext = {
@@ -67,7 +72,7 @@ class Versions {
       brokenTypes: new Set(this.#brokenTypes.map(({ item, name }) => typeKey(item, name.text))),
       brokenProperties: new Set<Property>(),
     }
-    const catalog = checkDeclarations(this.#declarations.get(version) ?? [], context)
+    const catalog = yield* checkDeclarations(this.#declarations.get(version) ?? [], context)
     const broken: Broken = { types: context.brokenTypes, properties: context.brokenProperties }
     const schema = { catalog, broken }
     this.#checked.set(version, schema)

@@ -2,15 +2,16 @@ import type { Diagnostic, Fix } from '../diagnostic.ts'
 
 /**
  * Makes each fix that writes a declared name `maybe` if nothing else in the program uses that name: then the
- * declaration can as well be the misspelt place (D5). So also for a type whose name no use confirms.
+ * declaration can as well be the misspelt place (D5). So also for a type whose name no use confirms. Others may run between the
+ * parts of the work.
  */
-export function withEvidence(
+export function* withEvidence(
   diagnostics: readonly Diagnostic[],
   texts: readonly string[],
-): readonly Diagnostic[] {
+): Generator<void, readonly Diagnostic[]> {
   if (!diagnostics.some(({ fixes }) => fixes?.some(isCertain))) return diagnostics
-  const uses = countWords(texts)
-  const types = typesUsed(texts)
+  const uses = yield* countWords(texts)
+  const types = yield* typesUsed(texts)
   return diagnostics.map(diagnostic => {
     const { code, fixes } = diagnostic
     const isUnproved = (fix: Fix) => (code === 'E012' ? isUnusedType(fix, types) : isOnlyDeclared(fix, uses))
@@ -47,10 +48,13 @@ function isUnusedType(fix: Fix, types: ReadonlySet<string>): boolean {
 }
 
 /** The names that stand where a type is used. */
-function typesUsed(texts: readonly string[]): ReadonlySet<string> {
+function* typesUsed(texts: readonly string[]): Generator<void, ReadonlySet<string>> {
   const types = new Set<string>()
   for (const text of texts) {
-    for (const [, name] of text.matchAll(/(?:<|From\s*:|To\s*:)\s*(?=([A-Za-z_]\w*))/g)) types.add(name!)
+    for (const [, name] of text.matchAll(/(?:<|From\s*:|To\s*:)\s*(?=([A-Za-z_]\w*))/g)) {
+      types.add(name!)
+      yield
+    }
   }
   return types
 }
@@ -88,10 +92,11 @@ function isListed(text: string, start: number): boolean {
 
 const listedMax = 200
 
-function countWords(texts: readonly string[]): ReadonlyMap<string, Uses> {
+function* countWords(texts: readonly string[]): Generator<void, ReadonlyMap<string, Uses>> {
   const uses = new Map<string, Uses>()
   for (const text of texts) {
     for (const { groups, index } of text.matchAll(words)) {
+      yield
       if (groups?.name === undefined) continue
       const found = uses.get(groups.name) ?? { declared: 0, other: 0, isType: false }
       const isType = groups.type !== undefined
