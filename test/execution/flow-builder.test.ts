@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Flow, ItemsFlow } from '../../src/engine/execution/flow.ts'
+import { type Flow, type ItemsFlow, pick, takePart } from '../../src/engine/execution/flow.ts'
 import { concat } from '../../src/engine/execution/flow-builder.ts'
+import { itemsByRow, packedOf } from '../../src/engine/execution/items-by-row.ts'
 import type { NodeType } from '../../src/language/catalog/types.ts'
+import { packIds } from '../../src/store/storage/index.ts'
 
 const type: NodeType = { kind: 'node', name: 'P', properties: [], propertyByName: new Map() }
 const idOf = (row: number) => `id of row ${row}`
@@ -52,5 +54,41 @@ describe('parts of a flow that are joined', () => {
 
     expect(joined.ids).toEqual(itemsAt(0, 80_000).ids)
     expect(joined.rows).toBeUndefined()
+  })
+})
+
+describe('items whose ids are made when somebody asks for them', () => {
+  const packedId = (row: number) => String(row).padStart(16, '-')
+  const later = (from: number, to: number) => {
+    const rows = Array.from({ length: to - from }, (_, i) => from + i)
+    return itemsByRow(type, rows, [packIds(rows.map(packedId))])
+  }
+  const made = (from: number, to: number): ItemsFlow => {
+    const rows = Array.from({ length: to - from }, (_, i) => from + i)
+    return { kind: 'items', type, ids: rows.map(packedId), rows, offsets: [0, rows.length], single: false }
+  }
+  const ends = [3000, 6000, 6000, 30_000]
+
+  it('are the same as others', () => {
+    expect(later(0, 10)).toEqual(made(0, 10))
+    expect({ ...later(0, 10) }).toEqual(made(0, 10))
+    expect(pick(later(0, 10), [4, 2], [0, 2])).toEqual(pick(made(0, 10), [4, 2], [0, 2]))
+  })
+
+  it('stay so where parts are joined and taken', () => {
+    const joined = concat(parts(ends, later)) as ItemsFlow
+    const part = { from: 2990, to: 7000, firstSegment: 0, endSegment: 1 }
+    const taken = takePart(joined, part)
+
+    expect(packedOf(joined)).toBeDefined()
+    expect(taken).toEqual(takePart(made(0, 30_000), part))
+    expect(joined).toEqual(made(0, 30_000))
+    expect(packedOf(joined)).toBeUndefined()
+    expect(takePart(joined, part)).toEqual(takePart(made(0, 30_000), part))
+  })
+
+  it('are made where a part has its ids', () => {
+    expect(concat([later(0, 5000), made(5000, 6000), later(6000, 9000)])).toEqual(made(0, 9000))
+    expect(concat([made(0, 5000), later(5000, 9000)])).toEqual(made(0, 9000))
   })
 })

@@ -24,7 +24,7 @@ it('an UPDATE of so many items that they would not wait changes them at once, wi
     await call('Load', { numbers })
     many.mockClear()
     await call('MoveAll', { rows: [5, 7] })
-    return [many.mock.calls.filter(([, ids]) => ids.length === numbers.length).length]
+    return [many.mock.calls.filter(([, , , rows]) => rows?.length === numbers.length).length]
   })
   const [atOnce, { groups }] = results
   expect(atOnce).toBe(2)

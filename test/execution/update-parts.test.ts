@@ -11,6 +11,16 @@ QUERY Fill(items: [{n: I32, other: I32}]) =>
 QUERY Update() =>
   changed <- N<Item>::UPDATE({small: _::{n}, other: DIV(100, _::{other})})
   RETURN changed::{n, small, other}
+QUERY SetAll(small: U8) =>
+  changed <- N<Item>::UPDATE({small: small})
+  n <- changed::COUNT
+  part <- changed::WHERE(_::{n}::GT(10))::RANGE(3, 6)
+  RETURN n, changed::{n, small}, part::{n}
+QUERY SetThenDrop(small: U8) =>
+  changed <- N<Item>::UPDATE({small: small})
+  DROP N<Item>::WHERE(_::{n}::LT(5))
+  n <- changed::COUNT
+  RETURN n, changed
 `
 
 const items = Array.from({ length: 30 }, (_, n) => ({ n, other: 1 + (n % 5) }))
@@ -39,4 +49,23 @@ it('reports the same error as at once where values of several parts fail', async
   const answer = await updated(small, given)
   expect(answer).toEqual(await updated(usual, given))
   expect(answer).toHaveProperty('code')
+})
+
+it('answers with what an update of the same values has changed, whatever asks for it', async () => {
+  for (const sizes of [small, usual]) {
+    await withSizes(sizes, () =>
+      withProgram(program, async ({ call }) => {
+        await call('Fill', { items })
+        expect(await call('SetAll', { small: 9 })).toEqual({
+          n: 30,
+          changed: items.map(({ n }) => ({ n, small: 9 })),
+          part: [14, 15, 16],
+        })
+        expect(await call('SetThenDrop', { small: 3 })).toMatchObject({
+          n: 25,
+          changed: items.slice(5).map(item => ({ ...item, small: 3 })),
+        })
+      }),
+    )
+  }
 })

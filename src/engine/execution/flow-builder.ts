@@ -1,7 +1,9 @@
 import { invariant } from '../../base/errors.ts'
-import type { Id, StoredRecord } from '../../store/storage/api.ts'
+import type { Id, PackedIds, StoredRecord } from '../../store/storage/api.ts'
+import { unpackIds } from '../../store/storage/index.ts'
 import { type Absence, type Flow, type ItemsFlow, joinedAbsence, rowCount } from './flow.ts'
 import { sizeOf } from './flow-size.ts'
+import { itemsByRow, packedOf } from './items-by-row.ts'
 import type { QueryMemory } from './memory.ts'
 import type { ShownRow } from './shown.ts'
 
@@ -19,6 +21,8 @@ export class FlowBuilder {
   readonly #values = new JoinedList<unknown>()
   readonly #ids = new JoinedList<Id>()
   #sharedIds: SharedIds | undefined
+  /** The ids, as long as those of all parts are still to be made. */
+  #packed: PackedIds[] | undefined = []
   /** Columns of items: `undefined` as soon as a part has none. */
   #rows: JoinedList<number> | undefined = new JoinedList()
   #records: JoinedList<StoredRecord> | undefined = new JoinedList()
@@ -86,6 +90,10 @@ export class FlowBuilder {
       absence: _absence,
       ...rest
     } = first
+    if (this.#packed !== undefined && offsets.length === 2 && absence === undefined) {
+      return itemsByRow(first.type, this.#rows!.take(), this.#packed)
+    }
+    this.#endPacked()
     return {
       ...rest,
       ids: this.#ids.take(),
@@ -107,13 +115,24 @@ export class FlowBuilder {
     }
   }
 
-  #addItems({ ids, rows, records, scores, shown }: ItemsFlow): void {
-    const isShared = rows !== undefined && this.#length >= sharedFrom && ids.length < pieceLength
-    this.#ids.add(isShared ? this.#sharedBy(rows, ids) : ids)
+  #addItems(part: ItemsFlow): void {
+    const { rows, records, scores, shown } = part
+    const packed = this.#packed && packedOf(part)
+    if (packed === undefined) {
+      this.#endPacked()
+      const { ids } = part
+      const isShared = rows !== undefined && this.#length >= sharedFrom && ids.length < pieceLength
+      this.#ids.add(isShared ? this.#sharedBy(rows, ids) : ids)
+    } else for (const ids of packed) this.#packed!.push(ids)
     this.#rows = appended(this.#rows, rows)
     this.#records = appended(this.#records, records)
     this.#scores = appended(this.#scores, scores)
     this.#shown = appended(this.#shown, shown)
+  }
+
+  #endPacked(): void {
+    for (const packed of this.#packed ?? []) this.#ids.add(unpackIds(packed))
+    this.#packed = undefined
   }
 
   /** What knows the ids takes less than the rows that are there. */

@@ -1,6 +1,7 @@
 import { GvqError, invariant } from '../../base/errors.ts'
 import type { RecordType, Value } from '../../language/catalog/types.ts'
 import type { Id, StoredRecord } from '../../store/storage/api.ts'
+import { partByRow } from './items-by-row.ts'
 import type { ShownRow } from './shown.ts'
 
 /**
@@ -199,6 +200,8 @@ export function takePart(flow: Flow, { from, to, firstSegment, endSegment }: Par
       ...(flow.shown && { shown: flow.shown.slice(from, to) }),
     }
   }
+  const byRow = endSegment - firstSegment === 1 ? partByRow(flow, from, to) : undefined
+  if (byRow !== undefined) return byRow
   return {
     ...flow,
     ids: flow.ids.slice(from, to),

@@ -2,19 +2,21 @@ import { andThen, type MaybePromise } from '../../base/maybe.ts'
 import type { RecordType, Value } from '../../language/catalog/types.ts'
 import type { Id, SlotValues } from '../../store/storage/api.ts'
 import type { Context } from './context.ts'
+import { type ItemsFlow, rowsOf } from './flow.ts'
 
 /** Sets the same values of items, at once or with what other rounds of a loop write. Returns their rows. */
 export function updateItems(
   context: Context,
   type: RecordType,
-  ids: readonly Id[],
+  items: ItemsFlow,
   values: SlotValues,
-  rows: readonly number[] | undefined,
 ): MaybePromise<readonly number[]> {
   const { waiting, transaction } = context
-  if (waiting === undefined || rows === undefined || waiting.isFilledBy(ids.length)) {
-    return transaction.update(type, ids, values, rows)
+  const rows = rowsOf(items)
+  if (waiting === undefined || rows === undefined || waiting.isFilledBy(rows.length)) {
+    return transaction.update(type, () => items.ids, values, rows)
   }
+  const { ids } = items
   const columns = new Map<number, readonly Value[]>()
   for (const [slot, value] of values) columns.set(slot, new Array<Value>(ids.length).fill(value))
   return andThen(waiting.update(type, ids, columns, rows), () => rows)

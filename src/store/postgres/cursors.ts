@@ -1,5 +1,12 @@
 import { formatId, type Property, parseId, type Value } from '../../language/catalog/index.ts'
-import type { ColumnBatch, ColumnCursor, Id, RecordCursor, StoredRecord } from '../storage/index.ts'
+import {
+  type ColumnBatch,
+  type ColumnCursor,
+  type Id,
+  packIds,
+  type RecordCursor,
+  type StoredRecord,
+} from '../storage/index.ts'
 import type { Statements } from './connections.ts'
 import { columnNames } from './names.ts'
 import type { Row } from './statement.ts'
@@ -100,6 +107,7 @@ export class PropertyCursor implements ColumnCursor {
         return { kind: 'values' as const, get: (row: number) => values[row]! }
       }),
       id,
+      packedIds: places => packIds(places.map(id)),
       records: places => this.#records(places.map(id)),
     }
   }

@@ -411,7 +411,12 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
     return undefined
   }
 
-  async update(type: RecordType, ids: readonly Id[], values: SlotValues): Promise<readonly number[]> {
+  async update(
+    type: RecordType,
+    given: readonly Id[] | (() => readonly Id[]),
+    values: SlotValues,
+  ): Promise<readonly number[]> {
+    const ids = typeof given === 'function' ? given() : given
     await this.#write(async () => {
       const table = this.tables.of(type)
       const distinct = [...new Set(ids)]

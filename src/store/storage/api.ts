@@ -297,6 +297,8 @@ export interface ColumnBatch {
   readonly columns: readonly (ColumnValues | undefined)[]
   /** The id of a row with a record. */
   id(row: number): Id
+  /** The ids of rows with a record, in the order of `rows`. */
+  packedIds(rows: readonly number[]): PackedIds
   /** The records of rows that have one, in the order of `rows`. */
   records(rows: readonly number[]): MaybePromise<readonly StoredRecord[]>
 }
@@ -655,10 +657,11 @@ export interface GraphTransaction extends GraphReader {
   /**
    * Merges the same values into each record; all ids exist. `rows` are those of the ids, if they are known; returns them.
    * Uniqueness applies to the state after all of them.
+   * @param ids or what makes them, for a store that has no use for the rows
    */
   update(
     type: RecordType,
-    ids: readonly Id[],
+    ids: readonly Id[] | (() => readonly Id[]),
     values: SlotValues,
     rows?: readonly number[],
   ): MaybePromise<readonly number[]>

@@ -8,6 +8,7 @@ import { type Batches, type CompiledSource, runSteps, slices } from '../batches.
 import { type CompileScope, joinsOperators } from '../compiler.ts'
 import type { Context } from '../context.ts'
 import type { Flow, ItemsFlow, ValuesFlow } from '../flow.ts'
+import { itemsByRow } from '../items-by-row.ts'
 import { allOf, cursorBatches, itemsFlow, scanBatches } from '../scans.ts'
 import { compileWhere } from '../steps/filters.ts'
 import { compileProperty } from '../steps/projections.ts'
@@ -139,9 +140,10 @@ function itemsOnly(
         conditions,
         empty: byRow([], []),
         take: (batch, rows) =>
-          byRow(
-            rows.map(row => batch.id(row)),
+          itemsByRow(
+            of,
             rows.map(row => batch.first + row),
+            [batch.packedIds(rows)],
           ),
         note: (batch, row) => batch.first + row,
         takeNoted: (ids, rows) => byRow(ids, rows as readonly number[]),

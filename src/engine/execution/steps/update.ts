@@ -9,8 +9,9 @@ import { rowParts, withConstants } from '../batches.ts'
 import { type CompileScope, innerScope } from '../compiler.ts'
 import { type Context, Frame, type LoadedFlow, load } from '../context.ts'
 import { writtenItems } from '../create.ts'
-import { type Flow, filterRows, type ItemsFlow, nothing, rowsOf, takePart } from '../flow.ts'
+import { type Flow, filterRows, type ItemsFlow, nothing, rowCount, rowsOf, takePart } from '../flow.ts'
 import { alive } from '../items-at-hand.ts'
+import { packedOf } from '../items-by-row.ts'
 import { updateEachItem, updateItems } from '../updates.ts'
 import type { CompiledStep } from './step.ts'
 
@@ -25,7 +26,7 @@ export function compileUpdate(step: Extract<Step, { kind: 'update' }>, scope: Co
       invariant(flow.kind === 'items', 'an update of items')
       return andThen(context.waiting?.settle(flow), () =>
         andThen(existing(context, unique(context, flow), assign), items => {
-          if (items.ids.length === 0) throw nothingToUpdate(flow, type.name)
+          if (rowCount(items) === 0) throw nothingToUpdate(flow, type.name)
           return andThen(update(context, type, items, assign), rows => changed(items, rows))
         }),
       )
@@ -61,13 +62,9 @@ function update(
   items: ItemsFlow,
   assign: CompiledAssignments,
 ): MaybePromise<readonly number[]> {
-  const { ids } = items
-  const rows = rowsOf(items)
-  if (!assign.perRow) {
-    return andThen(assign.run(context), values => updateItems(context, type, ids, values, rows))
-  }
+  if (!assign.perRow) return andThen(assign.run(context), values => updateItems(context, type, items, values))
   return andThen(columnsOf(context, items as LoadedFlow, assign), columns =>
-    updateEachItem(context, type, ids, columns, rows),
+    updateEachItem(context, type, items.ids, columns, rowsOf(items)),
   )
 }
 
@@ -107,6 +104,8 @@ function columnsOf(
 
 /** The items as they are afterwards. Those that a search found keep their scores (S1). */
 function changed(items: ItemsFlow, rows: readonly number[]): ItemsFlow {
+  // Its ids need not be made for what comes next, either.
+  if (packedOf(items) !== undefined && rows === items.rows) return items
   const { type, ids, single, scores, reranked } = items
   return {
     ...writtenItems(type, ids, rows, single),

@@ -90,7 +90,7 @@ function compileMerge(
   const merge = (context: Context, items: ItemsFlow, values: SlotValues): Merge => {
     const { ids } = items
     if (ids.length === 0) return { values: withDefaults(context, type, values) }
-    return { ids, update: () => updateItems(context, type, ids, values, rowsOf(items)) }
+    return { ids, update: () => updateItems(context, type, items, values) }
   }
   const mergeEach = (context: Context, items: LoadedFlow): MaybePromise<Merge> => {
     const { ids } = items

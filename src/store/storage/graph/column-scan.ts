@@ -1,7 +1,8 @@
 import { andThen, isPromise } from '../../../base/maybe.ts'
 import type { Property } from '../../../language/catalog/index.ts'
-import type { ColumnBatch, ColumnCursor, MaybePromise, StoreReader } from '../api.ts'
+import type { ColumnBatch, ColumnCursor, MaybePromise, PackedIds, StoreReader } from '../api.ts'
 import { attempt, type Memory } from './attempt.ts'
+import { idWords, newPackedIds, packIds } from './packed-ids.ts'
 import type { PageLayout } from './page-layout.ts'
 import { Pages } from './pages.ts'
 import { patchColumn, patchDropped } from './rows/patch.ts'
@@ -149,6 +150,7 @@ function columnsOf(page: RowPage, numbers: readonly number[]): PageColumns {
     dropped,
     columns: numbers.map(number => page.column(number)),
     id: row => page.idAt(row),
+    packedIds: rows => packedIdsOf(page, rows),
   }
 }
 
@@ -167,5 +169,15 @@ function changedColumnsOf(
     })
     return patchColumn(page?.column(number), page?.rows ?? 0, rows, patches)
   })
-  return { rows, live, dropped, columns, id: row => delta.get(row)?.id ?? page!.idAt(row) }
+  const id = (row: number) => delta.get(row)?.id ?? page!.idAt(row)
+  return { rows, live, dropped, columns, id, packedIds: places => packIds(places.map(id)) }
+}
+
+function packedIdsOf({ idWords: stored }: RowPage, rows: readonly number[]): PackedIds {
+  const packed = newPackedIds(rows.length)
+  const words = idWords(packed)
+  for (let i = 0, at = 0; i < rows.length; i++) {
+    for (let from = 4 * rows[i]!, to = from + 4; from < to; from++) words[at++] = stored[from]!
+  }
+  return packed
 }

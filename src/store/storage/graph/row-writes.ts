@@ -145,9 +145,7 @@ export class RowWrites {
     let group: Span[] = []
     for (let start = 0; start < rows.length; ) {
       const number = this.#pages.pageOf(rows[start]!)
-      const next = this.#pages.endRow(number)
-      let end = start + 1
-      while (end < rows.length && rows[end]! < next) end++
+      const end = firstFrom(rows, this.#pages.endRow(number), start)
       if (group.length === 0 || group.length === pagesMax) {
         group = []
         groups.push(group)
@@ -240,6 +238,18 @@ export class RowWrites {
     for (const [i, place] of this.#places(span).entries()) merged[place] = values[start + i]!
     return merged
   }
+}
+
+/** The place of the first of ascending rows that is not below `row`, from `start` on. */
+function firstFrom(rows: Uint32Array, row: number, start: number): number {
+  let low = start
+  let high = Math.min(rows.length, start + row - rows[start]!)
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (rows[middle]! < row) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** Whether so few rows of a page change that they are noted beside it. */

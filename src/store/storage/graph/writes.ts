@@ -160,13 +160,14 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
 
   update(
     type: RecordType,
-    ids: readonly Id[],
+    ids: readonly Id[] | (() => readonly Id[]),
     values: SlotValues,
     rows?: readonly number[],
   ): MaybePromise<readonly number[]> {
     const layout = this.layouts.of(type)
+    const find = () => this.#rowsOf(layout, typeof ids === 'function' ? ids() : ids)
     return this.#write(() =>
-      andThen(rows ?? this.#rowsOf(layout, ids), found => {
+      andThen(rows ?? find(), found => {
         const after = new Map<number, readonly Value[]>()
         return andThen(inTurns(ascending(found)), distinct => {
           for (const [slot, value] of values) after.set(slot, new Array<Value>(distinct.length).fill(value))

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { RecordType, Value } from '../../../../src/language/catalog/index.ts'
-import type { ColumnValues, GraphReader } from '../../../../src/store/storage/index.ts'
+import { type ColumnValues, type GraphReader, unpackIds } from '../../../../src/store/storage/index.ts'
 
 /** What columns say about a type: each record with its id and values. */
 export async function readColumns(reader: GraphReader, type: RecordType) {
@@ -18,6 +18,9 @@ export async function readColumns(reader: GraphReader, type: RecordType) {
       values: batch.columns.map(column => valueAt(column, row)),
     }))
     expect((await batch.records(live)).map(({ id, values }) => ({ id, values }))).toEqual(records)
+    expect(unpackIds(batch.packedIds(live))).toEqual(records.map(({ id }) => id))
+    const odd = live.filter(row => row % 2 === 1)
+    expect(unpackIds(batch.packedIds(odd))).toEqual(odd.map(row => batch.id(row)))
     if (batch.isOrdered) expect(records.map(({ id }) => id)).toEqual(records.map(({ id }) => id).sort())
     found.push(...records)
   }
