@@ -23,6 +23,12 @@ export const numberRuns: RunKind<NumberRun> = {
   },
 }
 
+/**
+ * Where there are more entries, a search begins where the key would be if keys were spread evenly. Nodes are many, so that each place at
+ * which a search looks is one that no cache of the processor has; halving looks at twice as many.
+ */
+const guessedLengthMin = 16
+
 /** Entries of two numbers, ordered by both. In a node, the columns are `a`, `b` and the extras. */
 export class NumberRun implements Run<number, NumberRun> {
   readonly length: number
@@ -101,12 +107,40 @@ export class NumberRun implements Run<number, NumberRun> {
     const { a } = this
     let low = start
     let high = end
+    if (end - start > guessedLengthMin) {
+      const at = this.#guess(key, start, end)
+      let step = guessedLengthMin / 2
+      if (at < start) high = start
+      else if (a[at]! < key) {
+        low = at + 1
+        for (let above = at + step; above < high; above += step) {
+          if (a[above]! >= key) high = above
+          else low = above + 1
+          step *= 2
+        }
+      } else {
+        high = at
+        for (let below = at - step; below >= low; below -= step) {
+          if (a[below]! < key) low = below + 1
+          else high = below
+          step *= 2
+        }
+      }
+    }
     while (low < high) {
       const middle = (low + high) >>> 1
       if (a[middle]! < key) low = middle + 1
       else high = middle
     }
     return low
+  }
+
+  /** Where a key is in `start..end` if keys are spread evenly; below `start` if that comes before the first. */
+  #guess(key: number, start: number, end: number): number {
+    const first = this.a[start]!
+    const last = this.a[end - 1]!
+    if (key <= first) return start - 1
+    return key > last ? end - 1 : start + Math.floor(((key - first) / (last - first)) * (end - 1 - start))
   }
 
   get kind(): RunKind<NumberRun> {
