@@ -11,6 +11,7 @@ const wings: Readonly<Record<string, readonly (readonly string[])[]>> = {
   base: [
     [
       'after-arrivals.ts',
+      'array-memory.ts',
       'at-once.ts',
       'counted.ts',
       'deadline.ts',

@@ -5,9 +5,12 @@ import { type OpenProgram, withProgram } from '../support/program.ts'
 
 const program = `
 N::User { UNIQUE INDEX handle: String, age: U8 DEFAULT 30 }
+N::Post { INDEX topic: String }
 E::Knows { From: User, To: User }
+E::Likes { From: User, To: Post }
 QUERY All() => all <- N<User>::{handle: handle, age: age} RETURN all
 QUERY Friends(handle: String) => friends <- N<User>({handle: handle})::Out<Knows>::{handle} RETURN friends
+QUERY Likes(handle: String) => topics <- N<User>({handle: handle})::Out<Likes>::{topic} RETURN topics
 QUERY Count() => n <- N<User>::COUNT RETURN n
 QUERY Drop(handle: String) => DROP N<User>({handle: handle}) RETURN NONE
 `
@@ -15,6 +18,8 @@ QUERY Drop(handle: String) => DROP N<User>({handle: handle}) RETURN NONE
 const types = ({ database }: OpenProgram) => ({
   user: database.program.catalog.nodes.get('User') as NodeType,
   knows: database.program.catalog.edges.get('Knows') as EdgeType,
+  post: database.program.catalog.nodes.get('Post') as NodeType,
+  likes: database.program.catalog.edges.get('Likes') as EdgeType,
 })
 
 const users = (count: number, from = 0) =>
@@ -105,5 +110,33 @@ it('rejects an edge to a record that does not exist', async () => {
       code: 'NODE_NOT_FOUND',
       message: /^The To end of `Knows` does not exist/,
     })
+  })
+})
+
+it('connects many edges with their ends, of two types, whether the edges have ids or not', async () => {
+  await withProgram(program, async opened => {
+    const { user, post, likes } = types(opened)
+    const from: Id[] = []
+    const to: Id[] = []
+    const posts = Array.from({ length: 7 }, (_, i) => ({ values: new Map([[0, `t${i}`]]) }))
+    await opened.database.records.load(user, users(1000), { onCommit: some => from.push(...some) })
+    await opened.database.records.load(post, posts, { onCommit: some => to.push(...some) })
+    const count = 251_000
+    function* rows() {
+      for (let i = 0; i < count; i++) {
+        const end = { from: from[i % 1000]!, to: to[i % 7]!, values: new Map() }
+        const id = `${'\x01'.repeat(13)}${String.fromCharCode(i >> 16, (i >> 8) & 0xff, i & 0xff)}`
+        yield i > 250_500 && i % 3 === 0 ? { ...end, id } : end
+      }
+    }
+    const commits: number[] = []
+    await opened.database.records.load(likes, rows(), { onCommit: some => commits.push(some.length) })
+    expect(commits).toEqual([50_000, 50_000, 50_000, 50_000, 50_000, 1000])
+    for (const user of [0, 1, 501, 999]) {
+      const expected: string[] = []
+      for (let i = user; i < count; i += 1000) expected.push(`t${i % 7}`)
+      const { topics } = (await opened.call('Likes', { handle: `u${user}` })) as { topics: string[] }
+      expect(topics.sort()).toEqual(expected.sort())
+    }
   })
 })

@@ -1,10 +1,12 @@
-import { invariant } from '../../base/errors.ts'
-import { defaultOf, parseIdInto } from '../../language/catalog/index.ts'
+import { defaultOf } from '../../language/catalog/index.ts'
 import type { RecordType, Value } from '../../language/catalog/types.ts'
-import type { Id, PackedIds, RecordBatch, VectorInput } from '../../store/storage/index.ts'
+import type { RecordBatch, VectorInput } from '../../store/storage/index.ts'
+import type { EndColumn } from './end-column.ts'
+import type { GatheredEnds } from './gathered-ends.ts'
+import { IdColumn } from './id-column.ts'
 
-/** Of an id that is packed. */
-export const idBytes = 16
+/** Of a key in memory, until the entries of a transaction are sorted. */
+const indexBytes = 48
 
 /** Collects records of one type by columns. Values that are not set are DEFAULTs, or missing. */
 export class BatchBuilder {
@@ -19,20 +21,19 @@ export class BatchBuilder {
   readonly #rowBytes: number
   #ids: IdColumn | undefined
   readonly #missing: number[] = []
-  readonly from: IdColumn
-  readonly to: IdColumn
+  readonly #ends: GatheredEnds | undefined
   readonly #vectors: VectorInput[] = []
 
-  /** @param rows how many are expected: columns that grow leave their smaller memory behind */
-  constructor(type: RecordType, rows = 0) {
+  /** @param ends where those of edges go, also of other batches */
+  constructor(type: RecordType, ends: GatheredEnds | undefined) {
     const now = Date.now() * 1000
     this.type = type
-    const ends = type.kind === 'edge' ? rows : 0
-    this.from = new IdColumn(ends)
-    this.to = new IdColumn(ends)
+    this.#ends = ends
     this.#columns = type.properties.map(() => [])
     this.#defaults = type.properties.map(property => defaultOf(property, now))
-    this.#rowBytes = 16 + 8 * type.properties.length
+    const indexes = type.properties.filter(({ index }) => index !== 'none')
+    this.#rowBytes =
+      8 * type.properties.length + (type.kind === 'edge' ? 8 + indexBytes * indexes.length : 16)
   }
 
   /** Sets a value of the row that is being read. */
@@ -57,6 +58,15 @@ export class BatchBuilder {
       this.#ids.skip(this.count)
     }
     return this.#ids
+  }
+
+  /** Of an edge. */
+  get from(): EndColumn {
+    return this.#ends!.from
+  }
+
+  get to(): EndColumn {
+    return this.#ends!.to
   }
 
   addVector(vector: VectorInput): void {
@@ -88,73 +98,7 @@ export class BatchBuilder {
       count,
       values,
       ...(this.#ids && { ids: { packed: this.#ids.packed(), missing: this.#missing } }),
-      ...(type.kind === 'edge' && { from: this.from.packed(), to: this.to.packed() }),
       ...(type.kind === 'vector' && { vectors: this.#vectors }),
     }
-  }
-}
-
-/** Ids that are packed together: much faster than one by one, as the processor waits for many places of memory at once. */
-const idsTogether = 256
-
-/** Ids one after the other, packed. */
-export class IdColumn {
-  #bytes: PackedIds
-  #packed = 0
-  /** Those that were added last. */
-  #waiting: Id[] = []
-
-  /** `capacity`: how many ids it holds before it grows. */
-  constructor(capacity = 0) {
-    this.#bytes = new Uint8Array(Math.max(64, capacity) * idBytes)
-  }
-
-  get count(): number {
-    return this.#packed + this.#waiting.length
-  }
-
-  add(id: Id): void {
-    if (this.#waiting.push(id) === idsTogether) this.#pack()
-  }
-
-  /** Adds the id of a text; returns whether it is one. */
-  parse(text: string): boolean {
-    this.#pack()
-    this.#reserve(1)
-    if (!parseIdInto(text, this.#bytes, idBytes * this.#packed)) return false
-    this.#packed++
-    return true
-  }
-
-  /** Adds places without an id. */
-  skip(count: number): void {
-    this.#pack()
-    this.#reserve(count)
-    this.#packed += count
-  }
-
-  packed(): PackedIds {
-    this.#pack()
-    return this.#bytes.subarray(0, idBytes * this.#packed)
-  }
-
-  #pack(): void {
-    const waiting = this.#waiting
-    if (waiting.length === 0) return
-    const text = waiting.join('')
-    invariant(text.length === idBytes * waiting.length, 'an id has 16 bytes')
-    this.#reserve(waiting.length)
-    const { buffer } = this.#bytes
-    Buffer.from(buffer).write(text, idBytes * this.#packed, 'latin1')
-    this.#packed += waiting.length
-    this.#waiting = []
-  }
-
-  #reserve(count: number): void {
-    const needed = idBytes * (this.#packed + count)
-    if (needed <= this.#bytes.length) return
-    const larger = new Uint8Array(Math.max(needed, 2 * this.#bytes.length))
-    larger.set(this.#bytes)
-    this.#bytes = larger
   }
 }

@@ -10,7 +10,9 @@ import {
   unpackIds,
   type VectorInput,
 } from '../../store/storage/index.ts'
-import { BatchBuilder, idBytes } from './batch-builder.ts'
+import { BatchBuilder } from './batch-builder.ts'
+import { GatheredEnds } from './gathered-ends.ts'
+import { idBytes } from './id-column.ts'
 
 /** A record to load. `values` are typed values by slot; DEFAULTs are added. */
 export interface NodeRow {
@@ -32,8 +34,9 @@ export type Rows<R> = Iterable<R> | AsyncIterable<R>
 
 export interface BulkLoadOptions {
   /**
-   * Rows per transaction; default: as many as the type has, at least 1,000,000 and at most 4,000,000, but fewer if they take
-   * much memory. Larger ones are faster, above all of edges: each transaction may write the whole adjacency.
+   * Rows per transaction; default: of edges 8,000,000, of other records as many as the type has, at least 1,000,000 and at most
+   * 4,000,000, but fewer if they take much memory. Larger ones are faster, above all of edges: each transaction may write the
+   * whole adjacency.
    */
   readonly rowsPerCommit?: number
   /** Called with the ids of each commit in the order of its rows, once it is durable; of a large one in parts. */
@@ -46,8 +49,10 @@ export interface BulkLoadOptions {
  */
 const rowsMin = 1_000_000
 const rowsMax = 4_000_000
-/** Of values. */
-const bytesMax = 96 * 1024 * 1024
+/** Ends of edges come in any order, so that each transaction writes the whole adjacency: it has as many as memory allows. */
+const edgesMax = 8_000_000
+/** Of values, and of the ids of ends. */
+const bytesMax = { node: 96 * 1024 * 1024, vector: 96 * 1024 * 1024, edge: 192 * 1024 * 1024 }
 
 /** Rows of a batch, of which a transaction has several. Ids that are given must be in one. */
 const batchRows = 250_000
@@ -120,15 +125,21 @@ class Load {
   #full: RecordBatch[] = []
   #fullRows = 0
   #fullBytes = 0
+  /** Those of the batches and of the one that takes rows. */
+  readonly #ends: GatheredEnds | undefined
   /** Of a transaction when no `rowsPerCommit` is given. */
-  #rowsMax = rowsMin
+  #rowsMax: number
+  readonly #bytesMax: number
 
   constructor(write: WriteRecords, type: RecordType, { rowsPerCommit, onCommit }: BulkLoadOptions) {
     this.#write = write
     this.#type = type
     this.#rowsPerCommit = rowsPerCommit
     this.#onCommit = onCommit
-    this.batch = new BatchBuilder(type)
+    this.#rowsMax = type.kind === 'edge' ? edgesMax : rowsMin
+    this.#bytesMax = bytesMax[type.kind]
+    this.#ends = type.kind === 'edge' ? new GatheredEnds(type) : undefined
+    this.batch = new BatchBuilder(type, this.#ends)
   }
 
   /** Whether `rowAdded` must be called after the row that was added. */
@@ -144,12 +155,13 @@ class Load {
   get #isFull(): boolean {
     const { count, bytes, hasIds } = this.batch
     if (this.#rowsPerCommit !== undefined) return this.#fullRows + count >= this.#rowsPerCommit
-    if (hasIds) return count >= batchRowsWithIds || bytes >= bytesMax
-    return this.#fullRows + count >= this.#rowsMax || this.#fullBytes + bytes >= bytesMax
+    const held = this.#fullBytes + bytes + (this.#ends?.bytes ?? 0)
+    return held >= this.#bytesMax || this.#fullRows + count >= (hasIds ? batchRowsWithIds : this.#rowsMax)
   }
 
   async rowAdded(): Promise<void> {
     if (this.#turn.isDue) await this.#turn.give()
+    await this.#ends?.makeRoom(this.#turn)
     if (!this.#isBatchFull) return
     // Rows without ids have a transaction of their own before those with them.
     if (this.batch.hasIds && this.#full.length > 0) await this.#commitFull()
@@ -169,7 +181,7 @@ class Load {
     this.#fullRows += batch.count
     this.#fullBytes += batch.bytes
     this.#full.push(batch.finish())
-    this.batch = new BatchBuilder(this.#type, Math.min(batch.count, batchRows))
+    this.batch = new BatchBuilder(this.#type, this.#ends)
   }
 
   /** Resolves when the batches are in their transaction and all earlier ones are on disk. */
@@ -179,6 +191,7 @@ class Load {
     this.#fullRows = 0
     this.#fullBytes = 0
     const count = batches.reduce((sum, batch) => sum + batch.count, 0)
+    const ends = this.#ends?.take(count)
     // The indexes of vectors follow what changes.
     const wantsIds = this.#onCommit !== undefined || this.#type.kind === 'vector'
     const before = this.durable
@@ -187,10 +200,11 @@ class Load {
       stage = resolve
     })
     this.durable = this.#write(async (transaction, changed) => {
-      const ids = await transaction.loadAll(this.#type, batches, wantsIds)
+      const ids = await transaction.loadAll(this.#type, batches, wantsIds, ends)
       if (this.#type.kind === 'vector') for (const some of ids) changed(this.#type, unpackIds(some))
       // A store may count by reading all of them.
-      if (!isLast) this.#rowsMax = Math.min(Math.max(rowsMin, await transaction.count(this.#type)), rowsMax)
+      if (!isLast && this.#type.kind !== 'edge')
+        this.#rowsMax = Math.min(Math.max(rowsMin, await transaction.count(this.#type)), rowsMax)
       stage()
       // Its caller may want no more after the commit before it.
       await before

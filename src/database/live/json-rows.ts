@@ -8,7 +8,9 @@ import {
   type Value,
 } from '../../language/catalog/index.ts'
 import type { RecordType } from '../../language/catalog/types.ts'
-import type { BatchBuilder, IdColumn } from './batch-builder.ts'
+import type { BatchBuilder } from './batch-builder.ts'
+import type { EndColumn } from './end-column.ts'
+import type { IdColumn } from './id-column.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -105,7 +107,7 @@ function otherMember(type: RecordType, name: string): Decoder {
   return { name, slot: -1, decode: () => null }
 }
 
-function readId(row: Json, name: string, ids: IdColumn): void {
+function readId(row: Json, name: string, ids: IdColumn | EndColumn): void {
   const text = row[name]
   if (typeof text === 'string' && ids.parse(text)) return
   throw invalid(`\`${name}\` must be an id (the text of a UUID).`)

@@ -1,4 +1,3 @@
-import { invariant } from '../../base/errors.ts'
 import {
   type EdgeType,
   formatId,
@@ -16,6 +15,7 @@ import {
   idConflict,
   infoAfter,
   type MaybePromise,
+  type NumberedEnds,
   type PackedIds,
   packIds,
   type RecordBatch,
@@ -33,6 +33,7 @@ import {
   refuseDuplicates,
   uniqueColumns,
 } from './duplicates.ts'
+import { EdgeEnds } from './edge-ends.ts'
 import { Effects } from './effects.ts'
 import type { HnswIndexes } from './hnsw.ts'
 import { columnTexts, insertRows, sent, type Texts, textsOf, updateRows } from './inserts.ts'
@@ -331,10 +332,16 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
     return ids!
   }
 
-  loadAll(type: RecordType, batches: RecordBatch[], wantsIds = true): Promise<readonly PackedIds[]> {
+  loadAll(
+    type: RecordType,
+    batches: RecordBatch[],
+    wantsIds = true,
+    numberedEnds?: NumberedEnds,
+  ): Promise<readonly PackedIds[]> {
     return this.#write(async () => {
+      const edgeEnds = type.kind === 'edge' ? new EdgeEnds(batches, numberedEnds) : undefined
       // The server looks for the ends while the first rows are written as texts.
-      const ends = type.kind === 'edge' ? this.#refuseMissingEnds(this.tables.of(type), batches) : undefined
+      const ends = edgeEnds && this.#refuseMissingEnds(this.tables.of(type as EdgeType), edgeEnds)
       ends?.catch(() => undefined)
       if (ends !== undefined) await sent()
       const loaded: PackedIds[] = []
@@ -348,7 +355,7 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
           }),
         )
         while (batches.length > 0) {
-          const ids = await this.#loadBatch(type, batches.shift()!)
+          const ids = await this.#loadBatch(type, batches.shift()!, edgeEnds)
           if (wantsIds) loaded.push(ids)
           await ends
         }
@@ -361,13 +368,12 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
     })
   }
 
-  async #loadBatch(type: RecordType, batch: RecordBatch): Promise<PackedIds> {
+  async #loadBatch(type: RecordType, batch: RecordBatch, ends: EdgeEnds | undefined): Promise<PackedIds> {
     const ids = this.#idsOf(batch)
-    const [from, to] = [batch.from && unpackIds(batch.from), batch.to && unpackIds(batch.to)]
     await this.#add(this.tables.of(type), {
       ids,
       values: slot => batch.values.get(slot),
-      ends: from?.map((start, i) => ({ from: start, to: to![i]! })),
+      ends: ends?.next(batch.count),
       vectors: batch.vectors,
     })
     return packIds(ids)
@@ -380,17 +386,11 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
     return all
   }
 
-  async #refuseMissingEnds(table: TypeTable<EdgeType>, batches: readonly RecordBatch[]): Promise<void> {
+  async #refuseMissingEnds(table: TypeTable<EdgeType>, edgeEnds: EdgeEnds): Promise<void> {
     const ends = this.tables.endsOf(table)
-    const wanted = { from: new Set<Id>(), to: new Set<Id>() }
-    for (const { from, to } of batches) {
-      invariant(from !== undefined && to !== undefined, 'edges need ends')
-      for (const id of unpackIds(from)) wanted.from.add(id)
-      for (const id of unpackIds(to)) wanted.to.add(id)
-    }
     const missing = await Promise.all([
-      this.#firstMissing(ends.from, [...wanted.from]),
-      this.#firstMissing(ends.to, [...wanted.to]),
+      this.#firstMissing(ends.from, edgeEnds.ids('from')),
+      this.#firstMissing(ends.to, edgeEnds.ids('to')),
     ])
     const names = ['From', 'To'] as const
     for (const [i, end] of [ends.from, ends.to].entries()) {

@@ -9,6 +9,7 @@ import type {
   VectorType,
 } from '../../language/catalog/types.ts'
 import type { TextMatches } from '../text/index.ts'
+import type { IdTable } from './graph/id-table.ts'
 import type { NumberedKeys } from './numbered-keys.ts'
 import type { unread } from './unread.ts'
 
@@ -603,6 +604,14 @@ export interface RecordBatch {
   readonly vectors?: readonly VectorInput[]
 }
 
+/** The ends of edges, as numbers that their ids have in a table: one for both where they have one type. */
+export interface NumberedEnds {
+  readonly from: Uint32Array
+  readonly to: Uint32Array
+  readonly fromIds: IdTable
+  readonly toIds: IdTable
+}
+
 /**
  * Writes of one query. Each keeps records, adjacency, indexes, counts and the vector log in step, and checks
  * UNIQUE INDEX, UNIQUE edges (GvqError DUPLICATE_KEY naming type, property and value) and dimension and model
@@ -652,8 +661,14 @@ export interface GraphTransaction extends GraphReader {
   /**
    * As `load`, of many records: takes the batches out of the array one by one, so that their memory is free while the next are
    * written. Only a single batch may have ids. Returns the ids of each, unless they are not wanted.
+   * @param ends those of all batches, if these have none themselves; they are used up
    */
-  loadAll(type: RecordType, batches: RecordBatch[], wantsIds?: boolean): MaybePromise<readonly PackedIds[]>
+  loadAll(
+    type: RecordType,
+    batches: RecordBatch[],
+    wantsIds?: boolean,
+    ends?: NumberedEnds,
+  ): MaybePromise<readonly PackedIds[]>
   /**
    * Merges the same values into each record; all ids exist. `rows` are those of the ids, if they are known; returns them.
    * Uniqueness applies to the state after all of them.

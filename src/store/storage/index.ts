@@ -12,7 +12,7 @@ export {
 export { edgeEnds } from './edge-ends.ts'
 export { type Engine, engines } from './engine.ts'
 export { type EngineLoad, engineForNew, engineParts } from './engines.ts'
-export { EventLoopTurn } from './event-loop-turn.ts'
+export { EventLoopTurn, inTurns } from './event-loop-turn.ts'
 export { folderBytes } from './folder-bytes.ts'
 export { FolderInUse, type FolderOwner, folderInUse } from './folder-owner.ts'
 export { upgradeStore } from './format-1/upgrade.ts'
@@ -42,6 +42,7 @@ export {
   type Stoppable,
   type WriteOptions,
 } from './graph/graph.ts'
+export { IdTable } from './graph/id-table.ts'
 export type { IndexSize } from './graph/index-sizes.ts'
 export { duplicateValue } from './graph/index-writes.ts'
 export type { Fault, Inspection } from './graph/inspect/faults.ts'
@@ -75,7 +76,7 @@ export { runMigration } from './graph/migration/run.ts'
 export type { SourcePart } from './graph/migration/source-pages.ts'
 export { migrationSkeleton, typeRef } from './graph/migration-skeleton.ts'
 export { findSchemaRefusal, readStored, recordCounts, unfinishedMigration } from './graph/open-catalog.ts'
-export { packIds, unpackIds } from './graph/packed-ids.ts'
+export { idWords, packedId, packIds, unpackIds } from './graph/packed-ids.ts'
 export { showValue } from './graph/show-value.ts'
 export {
   emptyCatalog,

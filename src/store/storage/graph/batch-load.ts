@@ -1,6 +1,7 @@
+import { freeArray } from '../../../base/array-memory.ts'
 import { GvqError, invariant } from '../../../base/errors.ts'
 import { formatId, type RecordType, type Value } from '../../../language/catalog/index.ts'
-import type { Bytes, Id, PackedIds, RecordBatch } from '../api.ts'
+import type { Bytes, Id, NumberedEnds, PackedIds, RecordBatch } from '../api.ts'
 import { EventLoopTurn, inTurns, type Parts, partLength } from '../event-loop-turn.ts'
 import { duplicateEdge } from './edge-writes.ts'
 import type { Effects } from './effects.ts'
@@ -48,6 +49,8 @@ export class BatchLoad {
   /** Those that are not written yet. */
   readonly #batches: RecordBatch[]
   readonly #wantsIds: boolean
+  /** Those of all batches, until their rows are known. */
+  #ends: NumberedEnds | undefined
   readonly #count: number
   /** Whether there are so many that pages and trees are written before the commit. */
   readonly #isAhead: boolean
@@ -56,11 +59,18 @@ export class BatchLoad {
   readonly #ids: Entries = { keys: [], rows: [] }
   readonly #indexed: ReadonlyMap<PropertyIndex, Entries>
 
-  constructor(context: LoadContext, layout: TypeLayout, batches: RecordBatch[], wantsIds: boolean) {
+  constructor(
+    context: LoadContext,
+    layout: TypeLayout,
+    batches: RecordBatch[],
+    wantsIds: boolean,
+    ends: NumberedEnds | undefined,
+  ) {
     this.#context = context
     this.#layout = layout
     this.#batches = batches
     this.#wantsIds = wantsIds
+    this.#ends = ends
     this.#count = batches.reduce((sum, { count }) => sum + count, 0)
     this.#isAhead = this.#count >= context.aheadRows
     this.#indexed = new Map(layout.indexes.map(index => [index, { keys: [], rows: [] }]))
@@ -143,72 +153,42 @@ export class BatchLoad {
   /** The rows of the ends of all batches. Throws where an end does not exist or has another type (W7). */
   async #rowsOfEnds(): Promise<Ends | undefined> {
     if (this.#layout.type.kind !== 'edge') return undefined
-    const ends = { from: new Uint32Array(this.#count), to: new Uint32Array(this.#count) }
-    const missing: MissingEnds = { from: undefined, to: undefined }
-    const tables = await this.#tablesOfEnds()
-    let start = 0
-    for (let first = 0; first < this.#batches.length; ) {
-      let last = first
-      let end = start + this.#batches[first]!.count
-      while (++last < this.#batches.length && end + this.#batches[last]!.count - start <= edgesAtOnce) {
-        end += this.#batches[last]!.count
-      }
-      const some = { from: ends.from.subarray(start, end), to: ends.to.subarray(start, end) }
-      await this.#findEnds(first, last, tables, some, missing)
-      first = last
-      start = end
-    }
-    const layouts = this.#context.layouts.endsOf(this.#layout)
-    if (missing.from !== undefined) {
-      throw endNotFound(this.#layout, 'From', layouts.from.type, missing.from)
-    }
-    if (missing.to !== undefined) throw endNotFound(this.#layout, 'To', layouts.to.type, missing.to)
-    return ends
-  }
-
-  /** The rows of the ends of some batches, which then have no ids of them any more. */
-  async #findEnds(
-    first: number,
-    last: number,
-    { from: fromTable, to: toTable }: EndTables,
-    ends: Ends,
-    missing: MissingEnds,
-  ): Promise<void> {
     const { derived } = this.#context
     const layouts = this.#context.layouts.endsOf(this.#layout)
-    fromTable.clear()
-    toTable.clear()
+    const { from, to, fromIds, toIds } = this.#ends ?? (await this.#numberEnds())
+    this.#ends = undefined
+    invariant(from.length === this.#count && to.length === this.#count, 'edges have two ends')
+    const fromRows = await rowsOfIds(derived, layouts.from, fromIds)
+    const toRows = toIds === fromIds ? fromRows : await rowsOfIds(derived, layouts.to, toIds)
+    const missingFrom = await this.#inTurns(replaceNumbers(from, fromIds, fromRows))
+    if (missingFrom !== undefined) {
+      throw endNotFound(this.#layout, 'From', layouts.from.type, missingFrom)
+    }
+    const missingTo = await this.#inTurns(replaceNumbers(to, toIds, toRows))
+    if (missingTo !== undefined) throw endNotFound(this.#layout, 'To', layouts.to.type, missingTo)
+    for (const table of new Set([fromIds, toIds])) table.release()
+    return { from, to }
+  }
+
+  /** The ends of batches that have their ids, which they then have no more. */
+  async #numberEnds(): Promise<NumberedEnds> {
+    const { derived, layouts } = this.#context
+    const { from: fromType, to: toType } = layouts.endsOf(this.#layout)
+    const tableFor = async (layout: TypeLayout, ids: number) =>
+      new IdTable(Math.min(ids, (await derived.state(layout)).rows))
+    const fromIds = await tableFor(fromType, fromType === toType ? 2 * this.#count : this.#count)
+    const toIds = fromType === toType ? fromIds : await tableFor(toType, this.#count)
+    const ends = { from: new Uint32Array(this.#count), to: new Uint32Array(this.#count), fromIds, toIds }
     let start = 0
-    for (let i = first; i < last; i++) {
-      const { from, to, ...batch } = this.#batches[i]!
+    for (const [i, { from, to, ...batch }] of this.#batches.entries()) {
       invariant(from !== undefined && to !== undefined, 'edges need ends')
       const end = start + batch.count
-      // Numbers of ids, which their rows then replace.
-      await this.#inTurns(addAll(fromTable, idWords(from), ends.from.subarray(start, end)))
-      await this.#inTurns(addAll(toTable, idWords(to), ends.to.subarray(start, end)))
+      await this.#inTurns(addAll(fromIds, idWords(from), ends.from.subarray(start, end)))
+      await this.#inTurns(addAll(toIds, idWords(to), ends.to.subarray(start, end)))
       start = end
       this.#batches[i] = batch
     }
-    const fromRows = await rowsOfIds(derived, layouts.from, fromTable)
-    const toRows = toTable === fromTable ? fromRows : await rowsOfIds(derived, layouts.to, toTable)
-    const missingFrom = await this.#inTurns(replaceNumbers(ends.from, fromTable, fromRows))
-    const missingTo = await this.#inTurns(replaceNumbers(ends.to, toTable, toRows))
-    missing.from ??= missingFrom
-    missing.to ??= missingTo
-  }
-
-  /** One for both ends where these have one type. */
-  async #tablesOfEnds(): Promise<EndTables> {
-    const { derived, layouts } = this.#context
-    const { from, to } = layouts.endsOf(this.#layout)
-    const count = Math.min(this.#count, edgesAtOnce)
-    const tableFor = async (layout: TypeLayout, ids: number) =>
-      new IdTable(Math.min(ids, (await derived.state(layout)).rows))
-    if (from === to) {
-      const table = await tableFor(from, 2 * count)
-      return { from: table, to: table }
-    }
-    return { from: await tableFor(from, count), to: await tableFor(to, count) }
+    return ends
   }
 
   /** Ids that a user chose must be new among all records, whatever their kind (W5). */
@@ -355,6 +335,8 @@ export class BatchLoad {
     const memory = sortMemory(from.length)
     await this.#insertNumbers(out, await this.#inTurns(sortingNumbers(from, edges, [to], memory)))
     await this.#insertNumbers(into, await this.#inTurns(sortingNumbers(to, edges, [from], memory)))
+    // The trees have copies. Garbage is collected later than the next rows need memory.
+    for (const array of [from, to, edges, ...memory]) freeArray(array)
   }
 
   async #insertNumbers(tree: TreeKeys, run: NumberRun): Promise<void> {
@@ -371,21 +353,6 @@ export class BatchLoad {
       unpackIds(ids).map((id, i) => ({ id, vector: vectors[i]! })),
     )
   }
-}
-
-/** Edges whose ends are looked for together: each time costs a pass over the pages of the items, and a table of their ids. */
-const edgesAtOnce = 2_000_000
-
-/** Different ids of ends, of as many edges as are looked at together. */
-interface EndTables {
-  readonly from: IdTable
-  readonly to: IdTable
-}
-
-/** The first ids that do not exist. */
-interface MissingEnds {
-  from: Id | undefined
-  to: Id | undefined
 }
 
 /** Pairs of items between which edges are looked for at once. */
@@ -451,7 +418,7 @@ function* replaceNumbers(numbers: Uint32Array, table: IdTable, rows: Uint32Array
     if (i % partLength === partLength - 1) yield
     const number = numbers[i]!
     const row = rows[number]!
-    if (row === noRow) missing ??= table.idAt(number)
+    if (row === noRow) missing ??= packedId(table.packed, number)
     numbers[i] = row
   }
   return missing

@@ -1,4 +1,4 @@
-import type { MaybePromise, PackedIds } from '../api.ts'
+import type { MaybePromise } from '../api.ts'
 import { type IdTable, noRow } from './id-table.ts'
 import { idWords, packedId, packIds } from './packed-ids.ts'
 import type { Pages } from './pages.ts'
@@ -34,10 +34,9 @@ export async function rowsOfIds(
 async function searchEach(
   context: IdContext,
   layout: TypeLayout,
-  { words }: IdTable,
+  { packed }: IdTable,
   rows: Uint32Array,
 ): Promise<void> {
-  const packed: PackedIds = new Uint8Array(words.buffer, words.byteOffset, words.byteLength)
   const batch = pagesMax * 16
   for (let start = 0; start < rows.length; start += batch) {
     const end = Math.min(start + batch, rows.length)

@@ -1,12 +1,21 @@
+import { freeArray } from '../../../base/array-memory.ts'
 import { randomUint32 } from '../../../language/catalog/index.ts'
-import type { Id } from '../api.ts'
-import { packedId } from './packed-ids.ts'
+import { atOnce, type Parts, partLength } from '../event-loop-turn.ts'
 
 /** No row. */
 export const noRow = 0xffff_ffff
 
 /** Ids that are looked up together. */
 const blockIds = 256
+
+const slotsMin = 128
+
+/** How many of the slots ids may take. */
+const fillMax = 0.625
+
+function idsIn({ length }: Uint32Array): number {
+  return Math.floor(fillMax * length)
+}
 
 /** Different ids, numbered in the order in which they were added, in an open hash table. An id is four words. */
 export class IdTable {
@@ -21,27 +30,32 @@ export class IdTable {
   readonly #hashes = new Uint32Array(blockIds)
   readonly #numbers = new Uint32Array(blockIds)
 
-  /** `capacity`: how many ids it holds before it grows. */
-  constructor(capacity: number, seed = randomUint32()) {
+  /** `expected`: how many ids it holds before it grows. */
+  constructor(expected = 0, seed = randomUint32()) {
     this.#seed = seed
-    this.#words = new Uint32Array(4 * capacity)
-    this.#slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * capacity + 1)))
+    this.#slots = new Uint32Array(Math.max(slotsMin, 2 ** Math.ceil(Math.log2(expected / fillMax + 1))))
+    this.#words = new Uint32Array(4 * idsIn(this.#slots))
   }
 
-  /** Removes all ids, and keeps the memory. */
-  clear(): void {
-    this.#slots.fill(0)
-    this.size = 0
+  /** Memory that it takes. Room for ids that are not there yet takes none. */
+  get bytes(): number {
+    return this.#slots.byteLength + 16 * this.size
   }
 
-  /** Words of all ids, in the order of their numbers. */
-  get words(): Uint32Array<ArrayBuffer> {
-    return this.#words.subarray(0, 4 * this.size)
+  /** How many ids may be added before it grows. */
+  get room(): number {
+    return idsIn(this.#slots) - this.size
   }
 
-  /** The id with a number. */
-  idAt(number: number): Id {
-    return packedId(new Uint8Array(this.#words.buffer), number)
+  /** Frees the memory at once, before garbage is collected. The table is of no use afterwards. */
+  release(): void {
+    freeArray(this.#slots)
+    freeArray(this.#words)
+  }
+
+  /** All ids, in the order of their numbers. */
+  get packed(): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.#words.buffer, 0, 16 * this.size)
   }
 
   /** Adds ids, and writes the number of each. */
@@ -63,7 +77,7 @@ export class IdTable {
     const known = this.#slots[slot]!
     if (known > 0) return known - 1
     if (4 * this.size === this.#words.length) {
-      this.#grow()
+      atOnce(this.growing())
       return this.#add(ids, at, this.#hash(ids, at))
     }
     const own = this.#words
@@ -113,11 +127,24 @@ export class IdTable {
     numbers[0] = sum
   }
 
-  #grow(): void {
-    const larger = new IdTable(Math.max(2 * this.size, 64), this.#seed)
-    for (let i = 0; i < this.size; i++) larger.add(this.#words, 4 * i)
-    this.#words = larger.#words
-    this.#slots = larger.#slots
+  /** Makes room for twice as many. No id may be added meanwhile. */
+  *growing(): Parts<void> {
+    const slots = new Uint32Array(2 * this.#slots.length)
+    const words = new Uint32Array(4 * idsIn(slots))
+    const mask = slots.length - 1
+    for (let from = 0; from < this.size; from += partLength) {
+      const to = Math.min(from + partLength, this.size)
+      words.set(this.#words.subarray(4 * from, 4 * to), 4 * from)
+      for (let i = from; i < to; i++) {
+        let slot = this.#hash(words, 4 * i) & mask
+        while (slots[slot] !== 0) slot = (slot + 1) & mask
+        slots[slot] = i + 1
+      }
+      yield
+    }
+    this.release()
+    this.#slots = slots
+    this.#words = words
   }
 
   #hash(ids: Uint32Array, at: number): number {

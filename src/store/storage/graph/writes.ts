@@ -12,6 +12,7 @@ import type {
   GraphTransaction,
   Id,
   MaybePromise,
+  NumberedEnds,
   PackedIds,
   RecordBatch,
   SlotValues,
@@ -143,7 +144,12 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     return andThen(this.loadAll(type, [batch]), ([ids]) => ids!)
   }
 
-  loadAll(type: RecordType, batches: RecordBatch[], wantsIds = true): MaybePromise<readonly PackedIds[]> {
+  loadAll(
+    type: RecordType,
+    batches: RecordBatch[],
+    wantsIds = true,
+    ends?: NumberedEnds,
+  ): MaybePromise<readonly PackedIds[]> {
     const context = {
       aheadRows: this.#aheadRows,
       layouts: this.layouts,
@@ -155,7 +161,7 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
         this.#lastId = this.#ids.fill(target, count)
       },
     }
-    return this.#write(() => new BatchLoad(context, this.layouts.of(type), batches, wantsIds).run())
+    return this.#write(() => new BatchLoad(context, this.layouts.of(type), batches, wantsIds, ends).run())
   }
 
   update(

@@ -1,0 +1,61 @@
+import type { EdgeType } from '../../language/catalog/types.ts'
+import { type EventLoopTurn, IdTable, inTurns, type NumberedEnds } from '../../store/storage/index.ts'
+import { EndColumn } from './end-column.ts'
+
+/** Ids that may be added between two calls of `makeRoom` without a table that grows at once. */
+const roomMin = 4096
+
+/** The ends of the edges of a transaction. */
+export class GatheredEnds {
+  readonly #type: EdgeType
+  #from: EndColumn
+  #to: EndColumn
+
+  constructor(type: EdgeType) {
+    this.#type = type
+    const [fromIds, toIds] = this.#tables()
+    this.#from = new EndColumn(fromIds)
+    this.#to = new EndColumn(toIds)
+  }
+
+  get from(): EndColumn {
+    return this.#from
+  }
+
+  get to(): EndColumn {
+    return this.#to
+  }
+
+  /** Memory that the ids take; their numbers are counted with the rows. */
+  get bytes(): number {
+    const [from, to] = [this.#from.table, this.#to.table]
+    return from === to ? from.bytes : from.bytes + to.bytes
+  }
+
+  async makeRoom(turn: EventLoopTurn): Promise<void> {
+    for (const table of new Set([this.#from.table, this.#to.table])) {
+      if (table.room < roomMin) await inTurns(table.growing(), turn)
+    }
+  }
+
+  /** Takes out the ends of the first edges, which are used up by their transaction; those of the others stay. */
+  take(count: number): NumberedEnds {
+    const [from, to] = [this.#from, this.#to]
+    const [fromIds, toIds] = this.#tables()
+    this.#from = from.behind(count, fromIds)
+    this.#to = to.behind(count, toIds)
+    return {
+      from: from.numbers.subarray(0, count),
+      to: to.numbers.subarray(0, count),
+      fromIds: from.table,
+      toIds: to.table,
+    }
+  }
+
+  /** One for both ends where these have one type. */
+  #tables(): readonly [IdTable, IdTable] {
+    const { from, to } = this.#type
+    const table = new IdTable()
+    return [table, from === to ? table : new IdTable()]
+  }
+}
