@@ -410,13 +410,16 @@ describe('UPDATE (W8)', () => {
 
   it('fails with nothing to update, and keeps unique values unique', () =>
     withProgram(program, async ({ call, fails }) => {
-      for (const error of [
-        await fails('Where', { name: 'nobody', age: 1 }),
-        await fails('One', { id: unknownId, age: 1 }),
-      ]) {
-        expect(error.code).toBe('NO_VALUE_FOUND')
-        expect(error.message).toContain('No value found')
-      }
+      const nobody = await fails('Where', { name: 'nobody', age: 1 })
+      expect([nobody.code, nobody.message]).toEqual([
+        'NO_VALUE_FOUND',
+        'No value found: UPDATE has no `Person` to change.',
+      ])
+      const unknown = await fails('One', { id: unknownId, age: 1 })
+      expect([unknown.code, unknown.message]).toEqual([
+        'NO_VALUE_FOUND',
+        `No value found: UPDATE has no \`Person\` to change, as no node of type \`Person\` has the id ${unknownId}.`,
+      ])
       const { company } = await call('AddCompany', { name: 'x' })
       await call('AddCompany', { name: 'y' })
       const error = await fails('Name', { id: company.id, name: 'y' })

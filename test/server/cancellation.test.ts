@@ -125,7 +125,7 @@ describe('a query over HTTP', () => {
       const response = await answer
       expect(response.status).toBe(503)
       expect(await response.json()).toEqual({
-        error: 'The query was stopped, because the server is shutting down. It has written nothing.',
+        error: 'The query was stopped, as the server is shutting down, and has written nothing.',
         code: 'SHUTTING_DOWN',
       })
       expect(await ended()).toBe('SHUTTING_DOWN')
@@ -196,7 +196,7 @@ describe('the queries that are running', () => {
       const response = await answer
       expect(response.status).toBe(503)
       expect(await response.json()).toEqual({
-        error: 'The query was stopped by the owner of the database. It has written nothing.',
+        error: 'The query was stopped by the owner of the database and has written nothing.',
         code: 'CANCELLED',
       })
       expect(await ended()).toBe('CANCELLED')

@@ -146,6 +146,6 @@ export class Runs {
 function stoppedByOwner(): GvqError {
   return new GvqError(
     'CANCELLED',
-    'The query was stopped by the owner of the database. It has written nothing.',
+    'The query was stopped by the owner of the database and has written nothing.',
   )
 }

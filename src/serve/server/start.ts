@@ -221,6 +221,6 @@ async function drain(
 }
 
 function shutDown(): GvqError {
-  const message = 'The query was stopped, because the server is shutting down. It has written nothing.'
+  const message = 'The query was stopped, as the server is shutting down, and has written nothing.'
   return new GvqError('SHUTTING_DOWN', message)
 }

@@ -117,8 +117,11 @@ function changed(items: ItemsFlow, rows: readonly number[]): ItemsFlow {
 function nothingToUpdate(flow: Flow, typeName: string): GvqError {
   const absence = flow.absence ?? nothing
   const cause = absence.kind === 'missing' ? absence.error(0) : undefined
-  const reason = cause === undefined || cause.code === 'NO_VALUE_FOUND' ? '' : ` ${cause.message}`
-  return new GvqError('NO_VALUE_FOUND', `No value found: UPDATE has no \`${typeName}\` to change.${reason}`, {
+  const reason =
+    cause === undefined || cause.code === 'NO_VALUE_FOUND'
+      ? '.'
+      : `, as ${cause.message[0]!.toLowerCase()}${cause.message.slice(1)}`
+  return new GvqError('NO_VALUE_FOUND', `No value found: UPDATE has no \`${typeName}\` to change${reason}`, {
     hint: 'UPDATE changes what exists; an upsert creates what does not.',
   })
 }
