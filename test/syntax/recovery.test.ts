@@ -44,6 +44,17 @@ describe('a broken declaration never hides the next', () => {
     },
   )
 
+  test.each([
+    ['x <-\n  RETURN x', 'RETURN'],
+    ['DROP\n  RETURN x', 'RETURN'],
+    ['x <-\n  DROP N<A>\n  RETURN 1', 'DROP'],
+    ['x <-\n  y <- N<A>\n  RETURN y', 'y'],
+  ])('%j lacks a value before the next statement, and the next query is kept', (statements, found) => {
+    const text = `QUERY a() =>\n  ${statements}\nQUERY b() => RETURN 1\n${after}`
+    expect(faults(text)).toEqual([`E001 [${found}] expected a value, found \`${found}\``])
+    expect(declared(text)).toEqual(['b', ...survivors])
+  })
+
   test('two broken neighbours are both reported', () => {
     const text = `QUERY a( => RETURN 5\nQuery b() => RETURN 5\nQUERY c() => RETURN ]\n${after}`
     expect(faults(text).map(each => each.slice(0, 12))).toEqual([

@@ -45,7 +45,7 @@ export function explain(
   }
   const { at = 0, expected = describeExpected(deadEnd), ...remarks } = helpFor(tokens, deadEnd)
   const related = unclosedBracket(tokens, start, deadEnd)
-  if (atEnd) {
+  if (atEnd && at === 0) {
     const end = (list[deadEnd.index - 1]?.stop ?? -1) + 1
     return syntaxError('E002', spanAt(source, end, end), `expected ${expected}, found ${endOfText}`, {
       ...remarks,
@@ -53,7 +53,7 @@ export function explain(
     })
   }
   // A hint may know that the mistake is some tokens earlier.
-  const culprit = list[deadEnd.index + at] ?? found
+  const culprit = list[deadEnd.index + at] ?? found!
   const text = textOf(source, culprit)
   const shown = quote(text.length > textMax ? `${text.slice(0, textMax - 1)}…` : text).replaceAll('\n', ' ')
   const span = spanAt(source, culprit.start, culprit.stop + 1)

@@ -166,6 +166,25 @@ const missingComma: Hint = ({ deadEnd, text, type, span, isWord }) => {
   }
 }
 
+/** `f <-` or `DROP` without a value: what stands behind is the next statement, which was read as the value. */
+const missingValue: Hint = ({ deadEnd, type, isWord, opensLine }) => {
+  if (!deadEnd.tokens.has(P.BIND) && !deadEnd.tokens.has(P.RETURN)) return undefined
+  const wantsValue = (offset: number) => type(offset) === P.BIND || type(offset) === P.DROP
+  const isStatement = (offset: number) => statementWords.has(type(offset)) && wantsValue(offset - 1)
+  const isBinding = type(0) === P.BIND && wantsValue(-2) && opensLine(-1)
+  const at = isStatement(-1) || isBinding ? -1 : isStatement(-2) && isWord(-1) ? -2 : undefined
+  if (at === undefined) return undefined
+  const help =
+    type(at - 1) === P.DROP
+      ? 'name what to delete, as in `DROP N<Type>(id)`'
+      : type(at) === P.DROP
+        ? '`DROP` yields no value: write it as a statement of its own'
+        : 'bind a value, such as a traversal: `name <- N<Type>`'
+  return { at, expected: 'a value', help }
+}
+
+const statementWords: ReadonlySet<number> = new Set([P.RETURN, P.DROP, P.FOR])
+
 const entryEnds: ReadonlySet<number> = new Set([P.COLON, P.COMMA, P.RBRACE, P.RPAREN, P.RBRACKET])
 
 /** In order of certainty; the first that recognises the mistake is used. */
@@ -174,6 +193,7 @@ const hints: readonly Hint[] = [
   closureNames,
   uniqueAlone,
   indexAfterName,
+  missingValue,
   ...bracketsAndSigns,
   ...habits,
   misplacedNot,
