@@ -54,6 +54,32 @@ export function joinsOperators({ planner, profiler }: Pick<Compiler, 'planner' |
   return planner.optimises && (profiler === undefined || planner.inStore)
 }
 
+/**
+ * Compiles each expression once in a scope. Several ways to answer a traversal contain the same expressions: without this, each level
+ * of a nested one would be compiled several times as often as the one around it.
+ */
+export function onlyOnce(
+  compile: (expr: Expr, scope: CompileScope) => Compiled,
+): (expr: Expr, scope: CompileScope) => Compiled {
+  const known = new WeakMap<Expr, { readonly scope: CompileScope; readonly compiled: Compiled }[]>()
+  return (expr, scope) => {
+    const earlier = known.get(expr) ?? []
+    const same = earlier.find(each => isSame(each.scope, scope))
+    if (same !== undefined) return same.compiled
+    const compiled = compile(expr, scope)
+    known.set(expr, [...earlier, { scope, compiled }])
+    return compiled
+  }
+}
+
+function isSame(one: CompileScope, other: CompileScope): boolean {
+  return (
+    one.depth === other.depth &&
+    one.closures.size === other.closures.size &&
+    [...one.closures].every(([slot, depth]) => other.closures.get(slot) === depth)
+  )
+}
+
 export function topScope(compiler: Compiler): CompileScope {
   return { compiler, depth: 0, closures: new Map() }
 }

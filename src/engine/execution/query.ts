@@ -10,7 +10,7 @@ import {
   type PlanNode,
   type PlannerOptions,
 } from '../planner/index.ts'
-import { type Compiler, type CompileScope, joinsOperators, topScope } from './compiler.ts'
+import { type Compiler, type CompileScope, joinsOperators, onlyOnce, topScope } from './compiler.ts'
 import type { Context } from './context.ts'
 import { compileExpr, compileIds } from './expressions.ts'
 import { type Flow, rowCount } from './flow.ts'
@@ -63,8 +63,8 @@ export function prepareQuery(
     planner,
     ...(profiler && { profiler }),
     catalog,
-    expr: compileExpr,
-    ids: compileIds,
+    expr: onlyOnce(compileExpr),
+    ids: onlyOnce(compileIds),
     show: compileShow,
     lookups: new Map(),
     noteEmbedding: text => {
