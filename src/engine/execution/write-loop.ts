@@ -10,7 +10,7 @@ import type {
   TraversalExpr,
 } from '../../language/analysis/program.ts'
 import type { EdgeType, NodeType, RecordType } from '../../language/catalog/index.ts'
-import { childrenOf, childrenOfSource, mayRead, usesIn, writes } from '../planner/index.ts'
+import { childrenOf, childrenOfSource, mayRead, readsAnyOf, writes } from '../planner/index.ts'
 import { type CompileScope, joinsOperators } from './compiler.ts'
 import type { Context } from './context.ts'
 import { WaitingWrites } from './waiting-writes.ts'
@@ -191,7 +191,7 @@ function areApart({ creates, changes, slots, reads }: Writes): boolean {
   if (changed.size < changes.length || changes.some(({ type }) => created.has(type))) return false
   const isApart = (expr: Expr, own?: Source) =>
     [...created, ...changed].every(type => !mayRead(expr, type)) &&
-    [...slots].every(slot => usesIn(expr, slot) === 0) &&
+    !readsAnyOf(expr, slots) &&
     !looksAt(expr, changed, own)
   return (
     reads.every(expr => isApart(expr)) &&

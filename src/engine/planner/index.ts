@@ -21,4 +21,4 @@ export {
 } from './plan.ts'
 export type { Measured, MeasuredStatement, PlanNode, SentStatement } from './plan-node.ts'
 export { textSearchedTypes } from './text-searched.ts'
-export { childrenOf, childrenOfSource, mayRead, readsItems, usesIn, writes } from './walk.ts'
+export { childrenOf, childrenOfSource, mayRead, readsAnyOf, readsItems, writes } from './walk.ts'

@@ -1,6 +1,7 @@
 import { assertNever } from '../../base/errors.ts'
+import { limits } from '../../base/limits.ts'
 import type { Expr, Query, Result, Statement, TraversalExpr } from '../../language/analysis/program.ts'
-import { resultValues, usesIn, usesInStatement, writes } from './walk.ts'
+import { readsAnyOf, resultValues, usesBySlot, writes } from './walk.ts'
 
 /**
  * Joins a binding that is read once with the traversal that reads it, so that `users <- N<User>  RETURN
@@ -8,46 +9,46 @@ import { resultValues, usesIn, usesInStatement, writes } from './walk.ts'
  * answer (R2) nor the first of two errors can change.
  */
 export function inlineBindings(query: Query): Query {
-  let current = query
-  for (let i = 0; i < current.statements.length; ) {
-    const joined = inlineAt(current, i)
-    if (joined === undefined) i++
-    else current = joined
+  const uses = usesBySlot(query)
+  const statements: Statement[] = []
+  let next = query.statements[0]
+  for (let i = 0; next !== undefined; i++) {
+    const statement = next
+    // What is joined with it does not write, so what it was tells whether it does.
+    const joins = isReadOnce(statement, uses) && !writes((query.statements[i] as Binding).value)
+    const following = query.statements[i + 1]
+    if (joins && following === undefined) {
+      const result = resultValues(query).some(writes)
+        ? undefined
+        : joinResult(query.result, statement.slot, statement.value)
+      if (result !== undefined) return { ...query, statements, result }
+    }
+    const joined = joins && following && intoStatement(following, statement.slot, statement.value)
+    if (!joined) statements.push(statement)
+    next = joined || following
   }
-  return current
+  return statements.length < query.statements.length ? { ...query, statements } : query
 }
 
-function inlineAt(query: Query, index: number): Query | undefined {
-  const binding = query.statements[index]!
-  if (binding.kind !== 'bind' || binding.value.kind !== 'traversal') return undefined
-  if (binding.value.type.kind !== 'items' || writes(binding.value)) return undefined
-  const { slot, value } = binding
-  const later = query.statements.slice(index + 1)
-  const inStatements = later.reduce((sum, statement) => sum + usesInStatement(statement, slot), 0)
-  const inResult = resultValues(query).reduce((sum, expr) => sum + usesIn(expr, slot), 0)
-  if (inStatements + inResult !== 1) return undefined
-  if (later.length === 0) return intoResult(query, index, slot, value)
-  return usesInStatement(later[0]!, slot) === 1
-    ? intoStatement(query, index, index + 1, slot, value)
-    : undefined
+type Binding = Extract<Statement, { kind: 'bind' }>
+
+function isReadOnce(
+  statement: Statement,
+  uses: ReadonlyMap<number, number>,
+): statement is Binding & { readonly value: TraversalExpr } {
+  return (
+    statement.kind === 'bind' &&
+    statement.value.kind === 'traversal' &&
+    statement.value.type.kind === 'items' &&
+    uses.get(statement.slot) === 1
+  )
 }
 
-function intoStatement(query: Query, index: number, reader: number, slot: number, value: TraversalExpr) {
-  const statement = query.statements[reader]!
-  if (statement.kind !== 'bind' && statement.kind !== 'drop') return undefined
-  const joined = join(statement.value, slot, value)
+function intoStatement(reader: Statement, slot: number, value: TraversalExpr): Statement | undefined {
+  if (reader.kind !== 'bind' && reader.kind !== 'drop') return undefined
+  const joined = join(reader.value, slot, value)
   if (joined === undefined || (joined.kind !== 'traversal' && joined.kind !== 'aggregate')) return undefined
-  const statements: Statement[] = [...query.statements]
-  statements[reader] = { ...statement, value: joined } as Statement
-  statements.splice(index, 1)
-  return { ...query, statements }
-}
-
-function intoResult(query: Query, index: number, slot: number, value: TraversalExpr): Query | undefined {
-  if (resultValues(query).some(writes)) return undefined
-  const result = joinResult(query.result, slot, value)
-  if (result === undefined) return undefined
-  return { ...query, statements: query.statements.filter((_, i) => i !== index), result }
+  return { ...reader, value: joined } as Statement
 }
 
 function joinResult(result: Result, slot: number, value: TraversalExpr): Result | undefined {
@@ -59,7 +60,7 @@ function joinResult(result: Result, slot: number, value: TraversalExpr): Result 
       return joined && { ...result, value: joined }
     }
     case 'members': {
-      const at = result.members.findIndex(member => usesIn(member.value, slot) > 0)
+      const at = result.members.findIndex(member => readsAnyOf(member.value, new Set([slot])))
       const joined = at < 0 ? undefined : join(result.members[at]!.value, slot, value)
       if (joined === undefined || !result.members.slice(0, at).every(neverFails)) return undefined
       return { ...result, members: result.members.with(at, { ...result.members[at]!, value: joined }) }
@@ -86,5 +87,7 @@ function join(reader: Expr, slot: number, value: TraversalExpr): Expr | undefine
     return undefined
   // A mapping of one item fails if the item is absent (S7). Joined with further steps it would not be evaluated.
   if (value.type.kind === 'items' && !value.type.plural && value.type.shape !== undefined) return undefined
+  // Each step calls the one before it.
+  if (value.steps.length + reader.steps.length > limits.stepsMax) return undefined
   return { ...reader, source: value.source, steps: [...value.steps, ...reader.steps] }
 }

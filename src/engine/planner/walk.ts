@@ -176,19 +176,32 @@ function writesItself(expr: Expr): boolean {
   }
 }
 
-/** Counts the reads of a variable in an expression. */
-export function usesIn(expr: Expr, slot: number): number {
-  const reader = expr.kind === 'traversal' ? expr.source : expr
-  const uses = 'slot' in reader && reader.slot === slot ? 1 : 0
-  return childrenOf(expr).reduce((sum, child) => sum + usesIn(child, slot), uses)
+/** Whether an expression reads any of the variables with these slots. */
+export function readsAnyOf(expr: Expr, slots: ReadonlySet<number>): boolean {
+  const slot = slotRead(expr)
+  return (slot !== undefined && slots.has(slot)) || childrenOf(expr).some(child => readsAnyOf(child, slots))
 }
 
-export function usesInStatement(statement: Statement, slot: number): number {
-  if (statement.kind !== 'for') return usesIn(statement.value, slot)
-  return statement.body.reduce(
-    (sum, inner) => sum + usesInStatement(inner, slot),
-    usesIn(statement.list, slot),
-  )
+function slotRead(expr: Expr): number | undefined {
+  const reader = expr.kind === 'traversal' ? expr.source : expr
+  return 'slot' in reader ? reader.slot : undefined
+}
+
+/** Counts the reads of all variables of a query, by slot. */
+export function usesBySlot(query: Query): ReadonlyMap<number, number> {
+  const uses = new Map<number, number>()
+  const count = (expr: Expr): void => {
+    const slot = slotRead(expr)
+    if (slot !== undefined) uses.set(slot, (uses.get(slot) ?? 0) + 1)
+    childrenOf(expr).forEach(count)
+  }
+  const countIn = (statement: Statement): void => {
+    count(statement.kind === 'for' ? statement.list : statement.value)
+    if (statement.kind === 'for') statement.body.forEach(countIn)
+  }
+  query.statements.forEach(countIn)
+  resultValues(query).forEach(count)
+  return uses
 }
 
 /** Returns the values in the RETURN of a query. */
