@@ -283,4 +283,11 @@ it('allows as many steps as the limit, and reports the first of more', () => {
   expectFound(traversal(stepsMax), [])
   const message = `this traversal has more than ${stepsMax} steps`
   expectFound(traversal(20_000), [['E024', 'Out<Inspired>', message]])
+  const nested = (around: number, steps: number) =>
+    checkBody(
+      `x <- N<Film>${'::FIRST'.repeat(around - 1)}::WHERE(EXISTS(_${'::Out<Inspired>'.repeat(steps)}))`,
+    )
+  expectFound(nested(1000, stepsMax - 1000), [])
+  const together = `this traversal and those around it have more than ${stepsMax} steps`
+  expectFound(nested(1000, 1400), [['E024', 'Out<Inspired>', together]])
 })

@@ -29,6 +29,8 @@ export interface Context {
   readonly current?: MembersKind
   /** `current`, if it may be an item that an upsert is about to create: only its properties can be read (W4). */
   readonly draft?: ItemsKind
+  /** Steps of the traversals that this is inside of. */
+  readonly stepsAround: number
   readonly query: QueryState
   readonly rules: Rules
 }

@@ -15,17 +15,16 @@ export function checkSteps(
   span: Span,
   context: Context,
 ): Expr | undefined {
-  const excess = steps[limits.stepsMax]
+  const { stepsAround } = context
+  // One step, such as a property that is compared, takes no more than the expression that it is.
+  const excess = steps.length > 1 ? steps[Math.max(0, limits.stepsMax - stepsAround)] : undefined
   if (excess !== undefined) {
-    return context.report.error(
-      'E024',
-      excess.span,
-      `this traversal has more than ${limits.stepsMax} steps`,
-      {
-        help: 'bind a part of it to a variable, and go on from that',
-      },
-    )
+    const which = stepsAround > 0 ? 'this traversal and those around it have' : 'this traversal has'
+    return context.report.error('E024', excess.span, `${which} more than ${limits.stepsMax} steps`, {
+      help: 'bind a part of it to a variable, and go on from that',
+    })
   }
+  const inside = { ...context, stepsAround: stepsAround + steps.length }
   const found = checkSource(start, steps[0], context)
   if (found === undefined) return undefined
   const source = steps.length > 0 ? emptyAs(scalar('I64'), found) : found
@@ -37,7 +36,7 @@ export function checkSteps(
     if (step.kind === 'Count' && following[0]?.kind === 'Group') continue
     // The PREFILTER right after a search was checked with the search.
     if (step.kind === 'Prefilter' && (steps[i - 1] ?? start).kind === 'SearchV') continue
-    const checked = checkStep(step, { type, source, before: lowered, following }, context)
+    const checked = checkStep(step, { type, source, before: lowered, following }, inside)
     if (checked === undefined) return undefined
     if (checked === 'unchanged') continue
     lowered.push(checked)

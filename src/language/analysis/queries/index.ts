@@ -70,6 +70,7 @@ export function newContext(around: Surroundings, slots: Slots): Context {
   return {
     ...around,
     scope: new Scope(slots),
+    stepsAround: 0,
     query: { writes: false, embeds: false, limits: new Limits(), objects: new Set() },
     rules: { expression: checkAnyExpression, statements: checkStatements },
   }

@@ -223,7 +223,8 @@ schema::2 {
     why: 'Each property is a column, and a table of PostgreSQL has at most 1,600. Values that come in numbers, such as the features of a model, are one array; those that belong together are a node of their own, with an edge.',
   },
   E024: {
-    means: 'A traversal has more than 1,500 steps.',
+    means:
+      'A traversal has more than 1,500 steps, together with those in whose conditions and mappings it is.',
     why: 'Each step calls the one before it, and the depth of such calls is limited. Part of the traversal can be bound to a variable, from which the next statement goes on.',
   },
 } satisfies Record<string, Explanation>
