@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { GvqError } from '../../src/base/errors.ts'
-import { RoundedNumber } from '../../src/language/catalog/exact-number.ts'
+import { HugeNumber, RoundedNumber } from '../../src/language/catalog/exact-number.ts'
 import { parseId } from '../../src/language/catalog/ids.ts'
 import { integerRange, shortestFloat32 } from '../../src/language/catalog/numbers.ts'
 import { decodeParameter } from '../../src/language/catalog/parameters.ts'
@@ -67,6 +67,8 @@ describe('decodeParameter', () => {
     [2n ** 64n, 'U64', 'U64 (0 to 18446744073709551615), but got 18446744073709551616.'],
     [Number.NaN, 'I8', 'I8 (-128 to 127), but got NaN.'],
     [Infinity, 'F64', 'F64 (a finite number), but got Infinity.'],
+    [new HugeNumber('1e999'), 'F64', 'F64 (a finite number), but got 1e999.'],
+    [new HugeNumber('-1.5e400'), 'I8', 'I8 (-128 to 127), but got -1.5e400.'],
     [10n ** 400n, 'F64', `F64 (a finite number), but got 1${'0'.repeat(59)}….`],
     [1e39, 'F32', 'F32 (a number from -3.4028235e38 to 3.4028235e38), but got 1e+39.'],
     ['0.1', 'F32', 'F32 (a number from -3.4028235e38 to 3.4028235e38), but got "0.1".'],

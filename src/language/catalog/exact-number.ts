@@ -3,12 +3,23 @@ import { normaliseInteger } from './numbers.ts'
 /** A number with a fraction, whose nearest double is an integer: 0.99999999999999999999. It is no integer. */
 export class RoundedNumber extends Number {}
 
+/** A number that no double comes near: 1e400. No value is like it; messages show it as it was written. */
+export class HugeNumber extends Number {
+  readonly token: string
+
+  constructor(token: string) {
+    super(token)
+    this.token = token
+  }
+}
+
 /** A number without a fraction that is not divided. */
 const plainInteger = /^-?\d+(?:[eE]\+?\d+)?$/
 
 /** Returns the value of a JSON number: integers exactly. */
-export function exactNumber(token: string): number | bigint | RoundedNumber {
+export function exactNumber(token: string): number | bigint | RoundedNumber | HugeNumber {
   const value = Number(token)
+  if (!Number.isFinite(value)) return new HugeNumber(token)
   if (!Number.isInteger(value) || value === 0) return value
   if (Number.isSafeInteger(value) && plainInteger.test(token)) return value
   const parts = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(token)

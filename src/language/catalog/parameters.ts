@@ -201,7 +201,7 @@ function decodeDate(json: unknown): number | bigint | undefined {
 }
 
 function isObject(json: unknown): json is Readonly<Record<string, unknown>> {
-  return typeof json === 'object' && json !== null && !Array.isArray(json)
+  return typeof json === 'object' && json !== null && !Array.isArray(json) && !(json instanceof Number)
 }
 
 function mismatch(json: unknown, type: ValueType, path: string): never {

@@ -1,6 +1,6 @@
 import { assertNever } from '../../base/errors.ts'
 import { cut } from './cut.ts'
-import { RoundedNumber } from './exact-number.ts'
+import { HugeNumber, RoundedNumber } from './exact-number.ts'
 import { stringifyJson } from './json.ts'
 import { integerRange } from './numbers.ts'
 import type { ValueType } from './types.ts'
@@ -50,6 +50,7 @@ function typeHint(type: ValueType): string | undefined {
 export function describeJson(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (typeof value === 'number' && !Number.isFinite(value)) return String(value)
+  if (value instanceof HugeNumber) return cut(value.token)
   if (value instanceof RoundedNumber) return `a fraction close to ${value}`
   if (Array.isArray(value)) return 'an array'
   if (typeof value === 'object' && value !== null) return 'an object'

@@ -1,6 +1,6 @@
 import { GvqError } from '../../base/errors.ts'
 import { inSlices } from '../../engine/execution/index.ts'
-import { parseJson, RoundedNumber, stringifyJson } from '../../language/catalog/index.ts'
+import { parseJson, stringifyJson } from '../../language/catalog/index.ts'
 import { parseBody } from '../server/index.ts'
 
 /** Codes of JSON-RPC. */
@@ -100,7 +100,7 @@ function* useDoubles(message: object): Generator<void, boolean> {
     for (let i = 0; i < length; i++) {
       const name = names?.[i] ?? i
       const member = members[name]
-      if (typeof member === 'bigint' || member instanceof RoundedNumber) members[name] = Number(member)
+      if (typeof member === 'bigint' || member instanceof Number) members[name] = Number(member)
       else if (typeof member === 'object' && member !== null) open.push(member)
       if (++looked % valuesAtOnce === 0) yield
     }
