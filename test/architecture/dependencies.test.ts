@@ -16,6 +16,7 @@ const wings: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'counted.ts',
       'deadline.ts',
       'errors.ts',
+      'file-reason.ts',
       'heap.ts',
       'home-folder.ts',
       'limits.ts',

@@ -258,3 +258,21 @@ async function foreignValue(folder: string): Promise<string> {
   const [value] = await withForeignRocksDb(folder, store => store.getMany(['key']))
   return Buffer.from(value!).toString()
 }
+
+test('a folder where a file is expected is called a folder, by every command', async () => {
+  const project = await temporaryProject({ 'schema.hx': program, 'queries.hx': queries })
+  const folder = join(project.path, 'folder')
+  await mkdir(folder)
+  for (const args of [
+    ['repl', folder],
+    ['repl', '-c', `:load ${folder}`],
+    ['serve', '--port', '0', '--keys', folder],
+    ['serve', '--port', '0', '--tls-cert', folder, '--tls-key', folder],
+    ['run', 'Dump', '--params', `@${folder}`],
+    ['test', folder],
+  ]) {
+    const { code, stdout, stderr } = await project.gvq(args)
+    expect(stderr, args.join(' ')).toMatch(/^error: .*\/folder\b.* is a folder\./)
+    expect([code === 0, stdout]).toEqual([false, ''])
+  }
+})

@@ -83,7 +83,7 @@ describe('HTTPS', () => {
   })
 
   it.each([
-    ['missing', () => undefined, /^The certificate \S+ cannot be read: ENOENT/],
+    ['missing', () => undefined, /^The certificate \S+ cannot be read: no such file or directory/],
     [
       'no certificate',
       (path: string) => writeFileSync(path, 'x'),

@@ -61,6 +61,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'no such file',
   ENOTDIR: 'part of its path is not a folder',
   ENAMETOOLONG: 'its name is too long',
+  EISDIR: 'it is a folder',
   EIO: 'the disk reported an error',
   EMFILE: 'too many files are open',
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { stringify } from 'smol-toml'
+import { reasonOf } from '../../base/file-reason.ts'
 import { Renewed } from '../../base/renewed.ts'
 import { invalid } from './invalid.ts'
 import { parseToml, requireKnownKeys, tableAt, valueAt } from './table.ts'
@@ -64,7 +65,7 @@ function read(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    throw invalid(`The file of keys ${path} cannot be read: ${(error as Error).message}.`)
+    throw invalid(`The file of keys ${path} cannot be read: ${reasonOf(error as Error)}.`)
   }
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Server } from 'node:https'
 import { createSecureContext } from 'node:tls'
 import { GvqError } from '../../base/errors.ts'
+import { reasonOf } from '../../base/file-reason.ts'
 import { Renewed } from '../../base/renewed.ts'
 
 /** Files in PEM form. */
@@ -38,7 +39,7 @@ function read(what: string, path: string): Buffer {
   try {
     return readFileSync(path)
   } catch (error) {
-    throw new GvqError('INVALID_VALUE', `The ${what} ${path} cannot be read: ${(error as Error).message}.`, {
+    throw new GvqError('INVALID_VALUE', `The ${what} ${path} cannot be read: ${reasonOf(error as Error)}.`, {
       cause: error,
     })
   }

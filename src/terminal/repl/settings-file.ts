@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { reasonOf } from '../../base/file-reason.ts'
 import { xdgFolder } from '../../base/home-folder.ts'
 import type { Settings } from './commands/command.ts'
 import { applySetting } from './commands/settings.ts'
@@ -21,7 +22,7 @@ export async function loadSettings(
   notice: (text: string) => void,
 ): Promise<void> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') notice(`${path} could not be read: ${error.message}`)
+    if (error.code !== 'ENOENT') notice(`${path} could not be read: ${reasonOf(error)}`)
     return ''
   })
   for (const [i, line] of text.split(/\r?\n/).entries()) {

@@ -26,7 +26,8 @@ export async function findTestFiles(
 async function requireFile(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined)
   if (found?.isFile() === true) return
-  throw new GvqError('INVALID_PARAMETER', `The test file ${path} does not exist.`, {
+  const fault = found === undefined ? 'does not exist' : found.isDirectory() ? 'is a folder' : 'is no file'
+  throw new GvqError('INVALID_PARAMETER', `The test file ${path} ${fault}.`, {
     hint: `Without an argument, gvq test runs all *${suffix} next to the queries.`,
   })
 }

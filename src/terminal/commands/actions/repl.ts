@@ -1,5 +1,5 @@
 import { constants, createReadStream } from 'node:fs'
-import { access } from 'node:fs/promises'
+import { access, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { openShell, type Shell } from '../../../tools/shell/index.ts'
 import {
@@ -79,6 +79,7 @@ async function scriptsOf({ files, entries }: ReplArguments): Promise<readonly Sc
     await access(file, constants.R_OK).catch(() => {
       throw new UsageError(`There is no readable file ${file}.`)
     })
+    if ((await stat(file)).isDirectory()) throw new UsageError(`The script ${file} is a folder.`)
   }
   return [
     ...files.map((path): Script => ({ path, open: () => createReadStream(path, 'utf8') })),

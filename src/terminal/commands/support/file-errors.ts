@@ -1,4 +1,4 @@
-import { getSystemErrorMap } from 'node:util'
+import { reasonOf } from '../../../base/file-reason.ts'
 
 interface FileError extends Error {
   readonly code: string
@@ -53,12 +53,6 @@ function hintOf({ code, syscall }: FileError): string | undefined {
   if (code === 'ENOENT' && syscall === 'mkdir')
     return 'The folder above it accepts no new folders; choose another.'
   return hints[code]
-}
-
-/** `no space left on device`. */
-export function reasonOf({ errno, message }: NodeJS.ErrnoException): string {
-  const [, text = message] = (errno !== undefined && getSystemErrorMap().get(errno)) || []
-  return text
 }
 
 /** What happens to open files, whose errors have no path. */

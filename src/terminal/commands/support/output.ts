@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { WriteStream } from 'node:tty'
 import { styleText } from 'node:util'
-import { reasonOf } from './file-errors.ts'
+import { reasonOf } from '../../../base/file-reason.ts'
 
 /** Exit code that shells report for a program ended by SIGPIPE. */
 const sigpipeExitCode = 141

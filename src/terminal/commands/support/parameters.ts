@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { GvqError } from '../../../base/errors.ts'
+import { reasonOf } from '../../../base/file-reason.ts'
 import type { QueryParameter } from '../../../language/analysis/program.ts'
 import { decodeParameter, describeType, parseJson, stringifyJson } from '../../../language/catalog/index.ts'
 import { UsageError } from './failure.ts'
@@ -29,7 +30,8 @@ export async function readParams(params: string | undefined): Promise<string | u
   try {
     return await readFile(path, 'utf8')
   } catch (cause) {
-    const reason = (cause as NodeJS.ErrnoException).code === 'ENOENT' ? 'does not exist' : 'cannot be read'
+    const error = cause as NodeJS.ErrnoException
+    const reason = error.code === 'ENOENT' ? 'does not exist' : `cannot be read: ${reasonOf(error)}`
     throw new UsageError(`--params ${params}: the file ${path} ${reason}.`)
   }
 }

@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { GvqError } from '../../../base/errors.ts'
+import { reasonOf } from '../../../base/file-reason.ts'
 import { wholeAnswer } from '../answers.ts'
 import { entriesOf, isOneDeclaration } from '../entries.ts'
 import type { Command, CommandHost, EntryOutcome } from './command.ts'
@@ -98,7 +99,7 @@ Ctrl-C stops it between two batches; the same command resumes there.`,
 
 async function load(repl: CommandHost, file: string): Promise<EntryOutcome> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    const what = error.code === 'ENOENT' ? 'does not exist' : `could not be read: ${error.message}`
+    const what = error.code === 'ENOENT' ? 'does not exist' : `could not be read: ${reasonOf(error)}`
     throw new GvqError('NOT_FOUND', `${file} ${what}.`)
   })
   if (isOneDeclaration(text)) return repl.run(text, { path: file, line: 1 })

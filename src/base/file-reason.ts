@@ -1,0 +1,8 @@
+import { getSystemErrorMap } from 'node:util'
+
+/** Why the system refused a file, as the end of a sentence: `no space left on device`. */
+export function reasonOf({ code, errno, message }: NodeJS.ErrnoException): string {
+  if (code === 'EISDIR') return 'it is a folder'
+  const [, text = message] = (errno !== undefined && getSystemErrorMap().get(errno)) || []
+  return text
+}
