@@ -1,6 +1,7 @@
-import type { MaybePromise } from '../api.ts'
+import type { MaybePromise, PackedIds } from '../api.ts'
 import { type IdTable, noRow } from './id-table.ts'
-import { idWords, packedId, packIds } from './packed-ids.ts'
+import { bounds, idWords, packedId, packIds } from './packed-ids.ts'
+import type { PageLayout } from './page-layout.ts'
 import type { Pages } from './pages.ts'
 import type { TypeLayout } from './type-layout.ts'
 import type { TypeState } from './type-state.ts'
@@ -26,15 +27,42 @@ export async function rowsOfIds(
 ): Promise<Uint32Array<ArrayBuffer>> {
   const state = await context.state(layout)
   const rows = new Uint32Array(table.size).fill(noRow)
-  if (table.size * rowsPerSearch < state.rows) await searchEach(context, layout, table, rows)
-  else await passAll(context, layout, table, rows, state)
+  if (table.size === 0 || state.rows === 0) return rows
+  const { packed } = table
+  const places = state.places(context.pageRows)
+  const range = state.isOrdered
+    ? await pagesOfIds(context, layout, packed, places)
+    : { start: 0, end: places.pageCount(state.rows) }
+  const passed = Math.min(places.firstRow(range.end), state.rows) - places.firstRow(range.start)
+  if (table.size * rowsPerSearch < passed) await searchEach(context, layout, packed, rows)
+  else await passPages(context, layout, table, rows, places, range)
   return rows
+}
+
+interface PageRange {
+  readonly start: number
+  readonly end: number
+}
+
+/** The pages that the ids can be in, while ids ascend: those of records that were made one after another are side by side. */
+function pagesOfIds(
+  context: IdContext,
+  layout: TypeLayout,
+  packed: PackedIds,
+  places: PageLayout,
+): MaybePromise<PageRange> {
+  const { least, greatest } = bounds(packed)
+  return context.onPages(pages => {
+    const tree = pages.bytesTree(layout, layout.trees.ids)
+    const [from, to] = [tree.floor(least), tree.floor(greatest)]
+    return { start: from < 0 ? 0 : places.pageOf(from), end: to < 0 ? 0 : places.pageOf(to) + 1 }
+  })
 }
 
 async function searchEach(
   context: IdContext,
   layout: TypeLayout,
-  { packed }: IdTable,
+  packed: PackedIds,
   rows: Uint32Array,
 ): Promise<void> {
   const batch = pagesMax * 16
@@ -49,18 +77,17 @@ async function searchEach(
   }
 }
 
-/** Looks up the id of each row of the type in the table. */
-async function passAll(
+/** Looks up the id of each row of some pages in the table. */
+async function passPages(
   context: IdContext,
   layout: TypeLayout,
   table: IdTable,
   rows: Uint32Array,
-  state: TypeState,
+  places: PageLayout,
+  range: PageRange,
 ): Promise<void> {
-  const places = state.places(context.pageRows)
-  const pageCount = places.pageCount(state.rows)
-  for (let start = 0; start < pageCount; start += pagesMax) {
-    const end = Math.min(pageCount, start + pagesMax)
+  for (let { start } = range; start < range.end; start += pagesMax) {
+    const end = Math.min(range.end, start + pagesMax)
     const parts = await context.onPassedPages(pages => {
       const some = []
       for (let number = start; number < end; number++) {

@@ -30,6 +30,18 @@ export function idWords({ buffer, byteOffset, length }: PackedIds): Uint32Array<
   return new Uint32Array(buffer, byteOffset, length / 4)
 }
 
+/** The first and the last of some ids by their order. */
+export function bounds(packed: PackedIds): { readonly least: Id; readonly greatest: Id } {
+  const view = new DataView(packed.buffer, packed.byteOffset, packed.length)
+  let least = 0
+  let greatest = 0
+  for (let at = idBytes; at < packed.length; at += idBytes) {
+    if (isBelow(view, at, least)) least = at
+    else if (isBelow(view, greatest, at)) greatest = at
+  }
+  return { least: packedId(packed, least / idBytes), greatest: packedId(packed, greatest / idBytes) }
+}
+
 /** The places of the ids in their order; `undefined` where they ascend as they are. No two are equal. */
 export function* orderOf(packed: PackedIds): Parts<Uint32Array | undefined> {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.length)
