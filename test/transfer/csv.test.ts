@@ -34,7 +34,7 @@ it('reads what was written, however it is split into chunks', () =>
       const text = `${lines.join(lineBreak)}${endsInBreak ? lineBreak : ''}`
       const { columns, pages } = await readCsv(cut(text, sizes), delimiter)
       const read = []
-      for await (const page of pages) read.push(...page)
+      for await (const page of pages) for (const { line, content } of page) read.push({ line, content })
       let line = 2
       const expected = rows.map(([a, b]) => {
         const at = line

@@ -2,30 +2,25 @@ import type { SourceRow } from './source-row.ts'
 
 /** One row of CSV in a text (RFC 4180). */
 interface CsvRow {
-  /** Absent for an empty line. */
-  readonly content: SourceRow['content'] | undefined
+  readonly content: SourceRow['content']
   /** Offset after its line break. */
   readonly end: number
   /** Number of lines that it spans. */
   readonly lines: number
 }
 
-/**
- * Reads the row at `start`; returns `undefined` at the end of the text, and if the row may continue after it. Invalid
- * CSV is a fault that ends with its line, so that later rows are still read.
- */
-export function nextRow(text: string, start: number, delimiter: string, isLast: boolean): CsvRow | undefined {
-  if (start >= text.length) return undefined
+/** The end of the line at `start`, if that is there and has no quote. `quote`: where the next one is, or -1. */
+export function plainRowEnd(text: string, start: number, quote: number, isLast: boolean): number | undefined {
   const end = lineEnd(text, start, isLast)
-  if (end === undefined) return undefined
-  const line = withoutBreak(text.slice(start, end))
-  if (line === '') return { content: undefined, end, lines: 1 }
-  // Nearly all rows have no quote.
-  if (!line.includes('"')) return { content: cells(line.split(delimiter)), end, lines: 1 }
-  return quotedRow(text, start, delimiter, isLast)
+  return end === undefined || (quote >= 0 && quote < end) ? undefined : end
 }
 
-function quotedRow(text: string, start: number, delimiter: string, isLast: boolean): CsvRow | undefined {
+/**
+ * Reads the row at `start`; returns `undefined` if it may continue after the text. Invalid CSV is a fault that ends with its line, so
+ * that later rows are still read.
+ */
+export function nextRow(text: string, start: number, delimiter: string, isLast: boolean): CsvRow | undefined {
+  if (lineEnd(text, start, isLast) === undefined) return undefined
   const fields: string[] = []
   let at = start
   for (;;) {
@@ -72,7 +67,7 @@ function quotedField(text: string, start: number): Field | undefined {
 
 /** Reads an unquoted field, up to a quote, which it must not contain. */
 function plainField(text: string, start: number, delimiter: string, isLast: boolean): Field | undefined {
-  const line = withoutBreak(text.slice(start, lineEnd(text, start, isLast)))
+  const line = text.slice(start, withoutBreak(text, start, lineEnd(text, start, isLast) ?? text.length))
   const [value = ''] = line.split(delimiter, 1)
   const quote = value.indexOf('"')
   return { value, end: start + (quote < 0 ? value.length : quote), isQuoted: false }
@@ -85,9 +80,10 @@ function lineEnd(text: string, from: number, isLast: boolean): number | undefine
   return isLast ? text.length : undefined
 }
 
-function withoutBreak(line: string): string {
-  if (!line.endsWith('\n')) return line
-  return line.slice(0, line.endsWith('\r\n') ? -2 : -1)
+/** Where a line ends without its break. */
+export function withoutBreak(text: string, start: number, end: number): number {
+  if (end === start || text[end - 1] !== '\n') return end
+  return end - 1 > start && text[end - 2] === '\r' ? end - 2 : end - 1
 }
 
 /** Returns the width of the line break at `at`, 0 at the end of the text; `undefined` if there is none. */
@@ -105,7 +101,7 @@ function fault(reason: string, text: string, start: number, end: number): CsvRow
   const content = {
     kind: 'fault',
     reason: `The row is not valid CSV: ${reason}.`,
-    text: withoutBreak(text.slice(start, end)),
+    text: text.slice(start, withoutBreak(text, start, end)),
   } as const
   return row(content, text, start, end)
 }

@@ -7,17 +7,13 @@ import {
 } from '../../../language/catalog/index.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import type { GraphTransaction, Id } from '../../../store/storage/index.ts'
-import type { ImportPlan, PreparedRow } from './plan.ts'
+import type { ImportPlan } from './plan.ts'
+import type { PreparedRows } from './prepared-rows.ts'
 import type { Rejected } from './source-row.ts'
 
-/** A row with the ids of the items at the ends of its edge; '' for nodes and vectors. */
-export interface JoinedRow extends PreparedRow {
-  readonly from: Id
-  readonly to: Id
-}
-
 interface JoinedRows {
-  readonly joined: readonly JoinedRow[]
+  /** Those of edges have ids at their ends. */
+  readonly rows: PreparedRows
   /** Rows of edges of which an end was not found. */
   readonly rejected: Rejected[]
 }
@@ -26,27 +22,23 @@ interface JoinedRows {
 export async function joinEnds(
   transaction: GraphTransaction,
   { type, fromProperty, toProperty }: ImportPlan,
-  rows: readonly PreparedRow[],
+  rows: PreparedRows,
 ): Promise<JoinedRows> {
   // Nodes and vectors have no ends, and nothing reads them.
-  if (type.kind !== 'edge') return { joined: rows as readonly JoinedRow[], rejected: [] }
-  const from = await findItems(transaction, type.from, fromProperty, valuesOf(rows, 'from'))
-  const to = await findItems(transaction, type.to, toProperty, valuesOf(rows, 'to'))
-  const joined: JoinedRow[] = []
+  if (type.kind !== 'edge') return { rows, rejected: [] }
+  const from = await findItems(transaction, type.from, fromProperty, rows.from)
+  const to = await findItems(transaction, type.to, toProperty, rows.to)
+  const found: number[] = []
   const rejected: Rejected[] = []
-  for (const [i, row] of rows.entries()) {
-    const [start, end] = [from[i], to[i]]
-    if (start === undefined) {
-      rejected.push({ row: row.source, reason: missing(type.from, fromProperty, row.from!, 'source') })
-    } else if (end === undefined) {
-      rejected.push({ row: row.source, reason: missing(type.to, toProperty, row.to!, 'target') })
-    } else joined.push({ ...row, from: start, to: end })
+  for (const [i, row] of rows.sources.entries()) {
+    if (from[i] === undefined) {
+      rejected.push({ row, reason: missing(type.from, fromProperty, rows.from[i]!, 'source') })
+    } else if (to[i] === undefined) {
+      rejected.push({ row, reason: missing(type.to, toProperty, rows.to[i]!, 'target') })
+    } else found.push(i)
   }
-  return { joined, rejected }
-}
-
-function valuesOf(rows: readonly PreparedRow[], end: 'from' | 'to'): readonly Value[] {
-  return rows.map(row => row[end]!)
+  const joined = rows.withEnds(from as readonly Id[], to as readonly Id[])
+  return { rows: rejected.length === 0 ? joined : joined.at(found), rejected }
 }
 
 /** Finds items by id, or the oldest with a value (S5); `undefined` for those that do not exist. */

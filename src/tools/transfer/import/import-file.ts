@@ -3,6 +3,7 @@ import type { RecordAccess } from '../../../database/open.ts'
 import { loadAll, loadValid, refusesRow } from './load-batch.ts'
 import type { ImportMark } from './mark.ts'
 import type { ImportPlan, PreparedRow } from './plan.ts'
+import { type PreparedRows, RowCollector } from './prepared-rows.ts'
 import type { RejectFile } from './reject-file.ts'
 import type { Rejected, RowSource, SourceRow } from './source-row.ts'
 
@@ -40,8 +41,6 @@ export async function importFile(records: RecordAccess, job: ImportJob): Promise
 const batchCharactersMax = 32 * 1024 * 1024
 
 async function takeAll(run: ImportRun, job: ImportJob): Promise<ImportMark> {
-  let batch: SourceRow[] = []
-  let characters = 0
   let passed = 0
   for await (const page of job.source.pages) {
     for (const row of page) {
@@ -49,20 +48,18 @@ async function takeAll(run: ImportRun, job: ImportJob): Promise<ImportMark> {
         passed++
         continue
       }
-      characters += charactersOf(row)
-      if (batch.push(row) === job.batchRows || characters >= batchCharactersMax) {
-        await run.take(batch)
-        batch = []
-        characters = 0
+      run.add(row)
+      if (run.isBatchFull) {
+        await run.take()
         if (job.isStopped()) return run.finish(false)
       }
     }
   }
-  if (batch.length > 0) await run.take(batch)
+  await run.take()
   return run.finish(true)
 }
 
-function charactersOf({ content }: SourceRow): number {
+function charactersOf(content: SourceRow['content']): number {
   let sum = 0
   if (content.kind === 'cells') for (const cell of content.cells) sum += cell.length
   if (content.kind === 'fault') sum = content.text.length
@@ -75,30 +72,54 @@ function charactersOf({ content }: SourceRow): number {
   return sum
 }
 
+/** Rows that are written together. */
+interface Batch {
+  count: number
+  characters: number
+  readonly rows: RowCollector
+  readonly unreadable: Rejected[]
+}
+
+function newBatch({ plan }: ImportJob): Batch {
+  return { count: 0, characters: 0, rows: new RowCollector(plan.type), unreadable: [] }
+}
+
 class ImportRun {
   readonly #records: RecordAccess
   readonly #job: ImportJob
   #state: ImportMark
+  #batch: Batch
   #writing: Promise<void> = Promise.resolve()
 
   constructor(records: RecordAccess, job: ImportJob) {
     this.#records = records
     this.#job = job
     this.#state = job.start
+    this.#batch = newBatch(job)
   }
 
-  /** Resolves when the batch before this one is on disk. */
-  async take(batch: readonly SourceRow[]): Promise<void> {
-    const { plan } = this.#job
-    const rows: PreparedRow[] = []
-    const unreadable: Rejected[] = []
-    for (const row of batch) {
-      const prepared = prepare(plan, row)
-      if (typeof prepared === 'string') unreadable.push({ row, reason: prepared })
-      else rows.push(prepared)
-    }
+  get isBatchFull(): boolean {
+    const { count, characters } = this.#batch
+    return count === this.#job.batchRows || characters >= batchCharactersMax
+  }
+
+  add(row: SourceRow): void {
+    const batch = this.#batch
+    const { line, content, characters = charactersOf(content) } = row
+    batch.count++
+    batch.characters += characters
+    const prepared = prepare(this.#job.plan, { line, content })
+    if (typeof prepared === 'string') batch.unreadable.push({ row, reason: prepared })
+    else batch.rows.add(row, prepared)
+  }
+
+  /** Writes the rows that were added. Resolves when those of the time before are on disk. */
+  async take(): Promise<void> {
+    const { count, rows, unreadable } = this.#batch
+    if (count === 0) return
+    this.#batch = newBatch(this.#job)
     await this.#writing
-    this.#writing = this.#write(batch.length, rows, unreadable)
+    this.#writing = this.#write(count, rows.finish(), unreadable)
     // A failure is reported by the next await.
     this.#writing.catch(() => undefined)
   }
@@ -118,7 +139,7 @@ class ImportRun {
     return this.#state
   }
 
-  async #write(count: number, rows: readonly PreparedRow[], unreadable: readonly Rejected[]): Promise<void> {
+  async #write(count: number, rows: PreparedRows, unreadable: readonly Rejected[]): Promise<void> {
     try {
       await this.#writeBy(loadAll, count, rows, unreadable)
     } catch (error) {
@@ -130,7 +151,7 @@ class ImportRun {
   async #writeBy(
     load: typeof loadAll,
     count: number,
-    rows: readonly PreparedRow[],
+    rows: PreparedRows,
     unreadable: readonly Rejected[],
   ): Promise<void> {
     const { plan, mark, rejects, onReject, onProgress } = this.#job

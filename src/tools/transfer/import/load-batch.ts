@@ -9,8 +9,9 @@ import {
 } from '../../../language/catalog/index.ts'
 import type { EdgeType, RecordType, VectorType } from '../../../language/catalog/types.ts'
 import { type GraphTransaction, type Id, packIds, unpackIds } from '../../../store/storage/index.ts'
-import { type JoinedRow, joinEnds } from './ends.ts'
-import type { ImportPlan, PreparedRow } from './plan.ts'
+import { joinEnds } from './ends.ts'
+import type { ImportPlan } from './plan.ts'
+import type { PreparedRows } from './prepared-rows.ts'
 import type { Rejected } from './source-row.ts'
 
 interface LoadedBatch {
@@ -26,10 +27,10 @@ interface LoadedBatch {
 export async function loadAll(
   transaction: GraphTransaction,
   plan: ImportPlan,
-  rows: readonly PreparedRow[],
+  rows: PreparedRows,
 ): Promise<LoadedBatch> {
-  const { joined, rejected } = await joinEnds(transaction, plan, rows)
-  return { ids: await insert(transaction, plan.type, joined), rejected }
+  const joined = await joinEnds(transaction, plan, rows)
+  return { ids: await insert(transaction, plan.type, joined.rows), rejected: joined.rejected }
 }
 
 const refusals = new Set([
@@ -51,57 +52,54 @@ export function refusesRow(error: unknown): boolean {
 export async function loadValid(
   transaction: GraphTransaction,
   plan: ImportPlan,
-  rows: readonly PreparedRow[],
+  rows: PreparedRows,
 ): Promise<LoadedBatch> {
   const { type } = plan
-  const { joined, rejected } = await joinEnds(transaction, plan, rows)
-  const check = await checkFor(transaction, type)
-  const accepted: JoinedRow[] = []
-  for (const row of joined) {
-    const reason = check(row)
+  const { rows: joined, rejected } = await joinEnds(transaction, plan, rows)
+  const check = await checkFor(transaction, type, joined)
+  const accepted: number[] = []
+  for (const [i, row] of joined.sources.entries()) {
+    const reason = check(i)
     const found = isPromise(reason) ? await reason : reason
-    if (found === undefined) accepted.push(row)
-    else rejected.push({ row: row.source, reason: found })
+    if (found === undefined) accepted.push(i)
+    else rejected.push({ row, reason: found })
   }
-  return { ids: await insert(transaction, type, accepted), rejected }
+  return { ids: await insert(transaction, type, joined.at(accepted)), rejected }
 }
 
 async function insert(
   transaction: GraphTransaction,
   type: RecordType,
-  rows: readonly JoinedRow[],
+  { sources, values, ids: given, vectors, from, to }: PreparedRows,
 ): Promise<readonly Id[]> {
-  if (rows.length === 0) return []
-  const values = new Map(type.properties.map(({ slot }) => [slot, rows.map(row => row.values[slot]!)]))
+  if (sources.length === 0) return []
   const ids = await transaction.load(type, {
-    count: rows.length,
-    values,
-    ...(rows[0]!.id !== undefined && { ids: { packed: packIds(rows.map(row => row.id!)), missing: [] } }),
-    ...(type.kind === 'edge' && {
-      from: packIds(rows.map(row => row.from)),
-      to: packIds(rows.map(row => row.to)),
-    }),
-    ...(type.kind === 'vector' && { vectors: rows.map(row => row.vector!) }),
+    count: sources.length,
+    values: new Map(values.entries()),
+    ...(given.length > 0 && { ids: { packed: packIds(given), missing: [] } }),
+    ...(type.kind === 'edge' && { from: packIds(from as readonly Id[]), to: packIds(to as readonly Id[]) }),
+    ...(type.kind === 'vector' && { vectors }),
   })
   return unpackIds(ids)
 }
 
-/** Returns why a row cannot be written after the rows accepted before it, or `undefined` if it can. */
-type Check = (row: JoinedRow) => MaybePromise<string | undefined>
+/** Returns why the row at a place cannot be written after those accepted before it, or `undefined` if it can. */
+type Check = (place: number) => MaybePromise<string | undefined>
 
-async function checkFor(transaction: GraphTransaction, type: RecordType): Promise<Check> {
-  const checks: Check[] = [idCheck(transaction)]
+async function checkFor(transaction: GraphTransaction, type: RecordType, rows: PreparedRows): Promise<Check> {
+  const checks: Check[] = rows.ids.length === 0 ? [] : [idCheck(transaction, rows)]
   for (const property of type.properties) {
-    if (property.index === 'unique') checks.push(uniqueCheck(transaction, type, property))
+    if (property.index === 'unique') checks.push(uniqueCheck(transaction, type, property, rows))
   }
-  if (type.kind === 'edge' && type.unique) checks.push(pairCheck(transaction, type))
-  if (type.kind === 'vector') checks.push(await dimensionCheck(transaction, type))
-  return row => fold<Check, string | undefined>(checks, undefined, (reason, check) => reason ?? check(row))
+  if (type.kind === 'edge' && type.unique) checks.push(pairCheck(transaction, type, rows))
+  if (type.kind === 'vector') checks.push(await dimensionCheck(transaction, type, rows))
+  return place =>
+    fold<Check, string | undefined>(checks, undefined, (reason, check) => reason ?? check(place))
 }
 
-function idCheck(transaction: GraphTransaction): Check {
+function idCheck(transaction: GraphTransaction, { ids }: PreparedRows): Check {
   const met = new Set<Id>()
-  return ({ id }) => (id === undefined ? undefined : ownerOf(transaction, id, met))
+  return place => ownerOf(transaction, ids[place]!, met)
 }
 
 async function ownerOf(transaction: GraphTransaction, id: Id, met: Set<Id>): Promise<string | undefined> {
@@ -114,10 +112,16 @@ async function ownerOf(transaction: GraphTransaction, id: Id, met: Set<Id>): Pro
   return undefined
 }
 
-function uniqueCheck(transaction: GraphTransaction, type: RecordType, property: Property): Check {
+function uniqueCheck(
+  transaction: GraphTransaction,
+  type: RecordType,
+  property: Property,
+  rows: PreparedRows,
+): Check {
   const met = new Set<Value>()
-  return ({ values }) => {
-    const value = values[property.slot]!
+  const values = rows.values[property.slot]!
+  return place => {
+    const value = values[place]!
     if (value === null) return undefined
     return andThen(transaction.lookup(type, property, value), found => {
       if (found.ids.length === 0 && !met.has(value)) {
@@ -130,21 +134,27 @@ function uniqueCheck(transaction: GraphTransaction, type: RecordType, property: 
   }
 }
 
-function pairCheck(transaction: GraphTransaction, type: EdgeType): Check {
+function pairCheck(transaction: GraphTransaction, type: EdgeType, rows: PreparedRows): Check {
   const met = new Set<string>()
-  return ({ from, to }) =>
-    andThen(transaction.edgesBetween(type, from, to), ({ ids: found }) => {
+  return place => {
+    const [from, to] = [rows.from[place] as Id, rows.to[place] as Id]
+    return andThen(transaction.edgesBetween(type, from, to), ({ ids: found }) => {
       if (found.length > 0 || met.has(from + to))
         return `An edge ${type.name} between these two items already exists, and ${type.name} is unique.`
       met.add(from + to)
       return undefined
     })
+  }
 }
 
-async function dimensionCheck(transaction: GraphTransaction, type: VectorType): Promise<Check> {
+async function dimensionCheck(
+  transaction: GraphTransaction,
+  type: VectorType,
+  { vectors }: PreparedRows,
+): Promise<Check> {
   let { dimension } = await transaction.vectorInfo(type)
-  return ({ vector }) => {
-    const { length } = vector!.data
+  return place => {
+    const { length } = vectors[place]!.data
     dimension ??= length
     return length === dimension
       ? undefined

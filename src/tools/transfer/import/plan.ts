@@ -37,7 +37,6 @@ export interface ImportMapping {
 
 /** A row with converted cells. */
 export interface PreparedRow {
-  readonly source: SourceRow
   readonly id?: Id
   /** By slot, with DEFAULTs for those not given. */
   readonly values: readonly Value[]
@@ -104,7 +103,6 @@ export function planImport(
         if (given !== undefined) values[slot] = read(given)
       }
       return {
-        source,
         values,
         ...(id !== undefined && { id: readId(needed(id(source), mapping.id!), mapping.id!) }),
         ...(vector !== undefined && {

@@ -4,6 +4,9 @@ export type ImportFormat = 'csv' | 'jsonl' | 'json' | 'parquet' | 'arrow'
 export interface SourceRow {
   /** Line of its first character, from 1; in Parquet and Arrow, the number of the row. */
   readonly line: number
+  /** Of its text, where it has one. */
+  readonly characters?: number
+  /** Hold the row rather than this, which may be made anew each time. */
   readonly content:
     | { readonly kind: 'cells'; readonly cells: readonly string[] }
     | { readonly kind: 'members'; readonly members: Readonly<Record<string, unknown>> }

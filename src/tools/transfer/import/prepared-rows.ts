@@ -1,0 +1,81 @@
+import type { RecordType, Value } from '../../../language/catalog/index.ts'
+import type { Id, VectorInput } from '../../../store/storage/index.ts'
+import type { PreparedRow } from './plan.ts'
+import type { SourceRow } from './source-row.ts'
+
+/** Rows of one type with converted cells, by columns. */
+export class PreparedRows {
+  readonly sources: readonly SourceRow[]
+  /** By slot. */
+  readonly values: readonly (readonly Value[])[]
+  /** Empty where none are given. */
+  readonly ids: readonly Id[]
+  readonly vectors: readonly VectorInput[]
+  /** Of edges: ids, or values of the property by which the ends are looked up. */
+  readonly from: readonly Value[]
+  readonly to: readonly Value[]
+
+  constructor({ sources, values, ids, vectors, from, to }: Columns) {
+    this.sources = sources
+    this.values = values
+    this.ids = ids
+    this.vectors = vectors
+    this.from = from
+    this.to = to
+  }
+
+  withEnds(from: readonly Value[], to: readonly Value[]): PreparedRows {
+    return new PreparedRows({ ...this, from, to })
+  }
+
+  /** The rows at some places. */
+  at(places: readonly number[]): PreparedRows {
+    const pick = <T>(column: readonly T[]) => (column.length === 0 ? column : places.map(i => column[i]!))
+    return new PreparedRows({
+      sources: pick(this.sources),
+      values: this.values.map(pick),
+      ids: pick(this.ids),
+      vectors: pick(this.vectors),
+      from: pick(this.from),
+      to: pick(this.to),
+    })
+  }
+}
+
+type Columns = Omit<PreparedRows, 'withEnds' | 'at'>
+
+/** Collects the rows of a batch. */
+export class RowCollector {
+  readonly #sources: SourceRow[] = []
+  readonly #values: readonly Value[][]
+  readonly #ids: Id[] = []
+  readonly #vectors: VectorInput[] = []
+  readonly #from: Value[] = []
+  readonly #to: Value[] = []
+
+  constructor(type: RecordType) {
+    this.#values = type.properties.map(() => [])
+  }
+
+  add(source: SourceRow, { id, values, from, to, vector }: PreparedRow): void {
+    this.#sources.push(source)
+    for (let slot = 0; slot < values.length; slot++) this.#values[slot]!.push(values[slot]!)
+    if (id !== undefined) this.#ids.push(id)
+    if (vector !== undefined) this.#vectors.push(vector)
+    if (from !== undefined && to !== undefined) {
+      this.#from.push(from)
+      this.#to.push(to)
+    }
+  }
+
+  finish(): PreparedRows {
+    return new PreparedRows({
+      sources: this.#sources,
+      values: this.#values,
+      ids: this.#ids,
+      vectors: this.#vectors,
+      from: this.#from,
+      to: this.#to,
+    })
+  }
+}
