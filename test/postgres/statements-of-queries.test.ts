@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
 import { gate } from '../support/gate.ts'
 import { needsServer, newServerStore } from '../support/test-store.ts'
@@ -226,10 +226,16 @@ it('finds the record of an upsert by the statement that writes it', () =>
 
 it('commits with an upsert that is all of a query, if the server has answered a moment ago', () =>
   withData(async ({ database }) => {
+    // However slow the machine is.
+    const now = performance.now()
+    const stopped = vi.spyOn(performance, 'now').mockImplementation(() => now)
+    onTestFinished(() => stopped.mockRestore())
     for (const name of ['UpsertShown', 'UpsertFound']) {
       const call = () => database.call(name, { name: 'p1', age: 41 })
-      await call()
-      expect(await wavesOf(call), name).toEqual([[begin, upsert, 'COMMIT']])
+      const first = await wavesOf(call)
+      // What goes around it is prepared for the next one, which is one with it.
+      if (name === 'UpsertShown') expect(first).toEqual([[begin, 'COMMIT', begin, upsert, 'COMMIT']])
+      expect(await wavesOf(call), name).toEqual([[upsert]])
     }
     const later = performance.now() + 10_000
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => later)

@@ -2,9 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { GvqError } from '../../src/base/errors.ts'
 import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
+import { Transaction } from '../../src/store/postgres/statement.ts'
+import { temporaryCluster } from '../support/postgres/database.ts'
+import { needsPostgres } from '../support/postgres/kinds.ts'
 import { needsServer, newServerStore } from '../support/test-store.ts'
 import { Wire } from './wire.ts'
 
@@ -61,13 +64,14 @@ async function withServer(work: (opened: Opened) => Promise<void>): Promise<void
 async function withDatabase(
   storeUrl: string | undefined,
   work: (database: OpenDatabase) => Promise<void>,
+  { durable = false } = {},
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'gvq-upserts-'))
   await writeFile(join(folder, 'program.hx'), program)
   const database = await openDatabase({
     project: folder,
     env: {},
-    durable: false,
+    durable,
     ...(storeUrl !== undefined && { storeUrl }),
   })
   try {
@@ -204,13 +208,25 @@ it('one that is stopped while it waits for another transaction has written nothi
     expect(await database.call('All')).toEqual({ data: [expect.objectContaining({ age: 1 })] })
   }))
 
+/** No connection counts as one that nobody has used for long, however slow the machine is. */
+function stopClock(): void {
+  const now = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+  onTestFinished(() => clock.mockRestore())
+}
+
+/** Whether a client sends the upsert of a node named `a`, and its commit with it. */
+function isPut(sent: Buffer): boolean {
+  return sent.includes('\0\0\0\x01a')
+}
+
 it('one that is stopped when its commit is under way says whether it was written', () =>
   withServer(async ({ database, wire }) => {
     for (let age = 0; age < 10; age++) {
       await database.call('Put', { name: 'a', age: -1 })
       const abort = new AbortController()
       wire.cutAt = sent => {
-        if (sent.includes('COMMIT')) abort.abort()
+        if (isPut(sent)) abort.abort()
         return false
       }
       const said = await database.call('Put', { name: 'a', age }, { signal: abort.signal }).catch(codeOf)
@@ -243,32 +259,39 @@ function errorMessage(state: string, message: string): Buffer {
 
 it('leaves an unknown outcome where the connection is lost, and says so', () =>
   withServer(async ({ database, wire }) => {
-    await database.call('Put', { name: 'a', age: 1 })
-    wire.cutAt = sent => sent.includes('COMMIT')
-    await expect(database.call('Put', { name: 'a', age: 2 })).rejects.toMatchObject({
-      code: 'OUTCOME_UNKNOWN',
-    })
-    wire.cutAt = () => false
-    expect(await database.call('Put', { name: 'a', age: 3 })).toMatchObject({ p: { age: 3 } })
+    stopClock()
+    // The second prepares what goes around the others.
+    for (const age of [1, 2, 3, 4]) {
+      await database.call('All')
+      wire.cutAt = isPut
+      await expect(database.call('Put', { name: 'a', age })).rejects.toMatchObject({
+        code: 'OUTCOME_UNKNOWN',
+      })
+      wire.cutAt = () => false
+      for (let i = 0; i < age; i++) {
+        expect(await database.call('Put', { name: 'a', age })).toMatchObject({ p: { age } })
+      }
+    }
   }))
 
 it('leaves an unknown outcome where a pooler says that it has lost the server, which may have committed', () =>
   withServer(async ({ database, wire }) => {
-    await database.call('Put', { name: 'a', age: 1 })
+    stopClock()
     wire.lastWords = errorMessage('08P01', 'server conn crashed?')
-    wire.cutAt = sent => sent.includes('COMMIT')
-    await expect(database.call('Put', { name: 'a', age: 2 })).rejects.toMatchObject({
-      code: 'OUTCOME_UNKNOWN',
-    })
+    for (const puts of [1, 2]) {
+      for (let i = 0; i < puts; i++) await database.call('Put', { name: 'a', age: i })
+      wire.cutAt = isPut
+      await expect(database.call('Put', { name: 'a', age: 2 })).rejects.toMatchObject({
+        code: 'OUTCOME_UNKNOWN',
+      })
+      wire.cutAt = () => false
+    }
   }))
 
 it('leaves an unknown outcome where the server did not begin the transaction; of several writes, none is made', () =>
   withServer(async ({ database, wire }) => {
-    await database.call('Put', { name: 'a', age: 1 })
-    wire.rewritten = sent => {
-      const at = sent.indexOf('BEGIN ISOLATION LEVEL SERIALIZABLE')
-      return at < 0 ? sent : Buffer.from(sent).fill('X', at, at + 5)
-    }
+    await database.call('Add', { name: 'a' })
+    wire.rewritten = sent => Buffer.from(sent.toString('latin1').replaceAll('BEGIN', 'XXXXX'), 'latin1')
     const unknown = { code: 'OUTCOME_UNKNOWN', message: expect.stringContaining('did not begin') }
     await expect(database.call('Put', { name: 'a', age: 2 })).rejects.toMatchObject(unknown)
     const refused = { code: 'STORAGE_UNAVAILABLE' }
@@ -278,6 +301,65 @@ it('leaves an unknown outcome where the server did not begin the transaction; of
     expect(await database.call('All')).toEqual({ data: [expect.objectContaining({ name: 'a' })] })
     expect(await database.call('Put', { name: 'a', age: 3 })).toMatchObject({ p: { age: 3 } })
   }))
+
+it('writes nothing where what leaves with it fails', () =>
+  withServer(async ({ database, wire }) => {
+    for (const age of [1, 2]) await database.call('Put', { name: 'a', age })
+    wire.rewritten = sent => {
+      if (!isPut(sent)) return sent
+      // The first statement is that which begins the transaction.
+      const at = sent.indexOf('gvq_')
+      return Buffer.from(sent).fill('X', at, at + 4)
+    }
+    const put = database.call('Put', { name: 'a', age: 3 })
+    await expect(put).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+    wire.rewritten = sent => sent
+    expect(await database.call('All')).toEqual({ data: [expect.objectContaining({ age: 2 })] })
+    expect(await database.call('Put', { name: 'a', age: 4 })).toMatchObject({ p: { age: 4 } })
+  }))
+
+it('has its answer where the server ends the connection behind its commit', async () => {
+  const transaction = new Transaction('INSERT', 'insert', [], { begin: 'begin', commit: 'commit' })
+  for (const text of ['BEGIN', 'INSERT 0 1', 'COMMIT']) transaction.handleCommandComplete({ text })
+  transaction.handleError(new Error('terminating connection'))
+  expect(await transaction.answer).toMatchObject({ command: 'COMMIT', count: 1 })
+})
+
+needsPostgres.it(
+  'leaves an unknown outcome where it is stopped while its commit waits for a standby',
+  async () => {
+    const cluster = await temporaryCluster('system')
+    await withDatabase(
+      cluster.url(),
+      async database => {
+        for (const age of [1, 2]) await database.call('Put', { name: 'a', age })
+        const other = new pg.Client(cluster.url())
+        await other.connect()
+        onTestFinished(() => other.end())
+        await other.query(`ALTER SYSTEM SET synchronous_standby_names = 'nobody'`)
+        await other.query('SELECT pg_reload_conf()')
+        const commitWaits = async () => {
+          const waits = `SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'`
+          while ((await other.query(waits)).rows.length === 0);
+          return true
+        }
+        const isWaiting = commitWaits()
+        const abort = new AbortController()
+        let put: Promise<unknown>
+        // The processes of the server learn of the setting one after the other.
+        do {
+          put = database.call('Put', { name: 'a', age: 3 }, { signal: abort.signal })
+        } while (!(await Promise.race([isWaiting, put.then(() => false)])))
+        abort.abort()
+        await expect(put).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+        expect(await database.call('All')).toEqual({ data: [expect.objectContaining({ age: 3 })] })
+        await other.query('ALTER SYSTEM RESET ALL')
+        await other.query('SELECT pg_reload_conf()')
+      },
+      { durable: true },
+    )
+  },
+)
 
 it('says that the tables have changed where the UNIQUE is gone', () =>
   withServer(async opened => {

@@ -3,9 +3,9 @@ import type { Client } from 'pg'
 import { GvqError } from '../../base/errors.ts'
 import type { MaybePromise, Stoppable } from '../storage/index.ts'
 import type { Address } from './address.ts'
-import { errorOf, SqlFailure } from './failure.ts'
+import { errorOf, outcomeUnknown, SqlFailure } from './failure.ts'
 import { Pool } from './pool.ts'
-import { becomeQueries, Description, type Result, type Row, Statement } from './statement.ts'
+import { becomeQueries, Description, type Result, type Row, Statement, Transaction } from './statement.ts'
 
 /** Runs statements that see one state. Parameters are texts, as PostgreSQL reads them. `isShort`: it reads one record at most. */
 export interface Statements {
@@ -25,6 +25,10 @@ interface ReadPlace {
  * with every write to the table.
  */
 export const writeSettings = 'SET LOCAL enable_seqscan = off'
+
+/** Around the only statement of a transaction, which looks by an index in any case. */
+const beginOne = 'BEGIN ISOLATION LEVEL SERIALIZABLE'
+const commitOne = 'COMMIT'
 
 /** Connections that are tried before the server counts as gone: those of a pool may all be dead. */
 export const lostMax = 3
@@ -301,6 +305,11 @@ interface Backend {
   readonly port: number
 }
 
+/** What `pg` does not declare of a connection: the statements that the server has prepared, by their names. */
+interface Prepared {
+  readonly parsedStatements: Readonly<Record<string, string>>
+}
+
 /** What `pg` does not declare of the connection below a client. */
 interface WireConnection {
   readonly stream: Socket
@@ -360,6 +369,8 @@ export class Connection {
   /** Whether what runs must not be cancelled: a commit. */
   #isBound = false
   #isBeginning = false
+  /** Whether the server has said something since the query was stopped, but for its answer. */
+  #isWarned = false
   #givesUp: NodeJS.Timeout | undefined
 
   constructor(
@@ -436,6 +447,43 @@ export class Connection {
     if (this.#isStopped && this.#running > 0) this.#all.cancel(this.#client as unknown as Backend)
   }
 
+  /**
+   * Whether the server has prepared a statement on this connection, and what `runCommitted` puts around it; if it is not all there, it will be
+   * when the statement runs for the next time.
+   */
+  isPrepared(text: string): boolean {
+    const { parsedStatements } = this.#client.connection as unknown as Prepared
+    const isKnown = (each: string) => parsedStatements[this.#all.nameOf(each)] !== undefined
+    const unknown = [beginOne, commitOne].filter(each => !isKnown(each))
+    for (const each of unknown) this.describe(each).catch(() => undefined)
+    return unknown.length === 0 && isKnown(text)
+  }
+
+  /**
+   * Runs a prepared statement as a transaction of its own, all of which is sent at once and answered at once.
+   * @throws SqlFailure nothing was written
+   * @throws GvqError OUTCOME_UNKNOWN
+   */
+  async runCommitted(text: string, values?: readonly (string | null)[]): Promise<Result> {
+    const around = { begin: this.#all.nameOf(beginOne), commit: this.#all.nameOf(commitOne) }
+    const transaction = new Transaction(text, this.#all.nameOf(text), values, around)
+    const { shown } = this.#all.address
+    let result: Result
+    try {
+      result = await this.#send(transaction, { isCommit: true })
+    } catch (error) {
+      if (!(error instanceof SqlFailure) || !error.isLost || error.isUnsent) throw error
+      if (error.isTold && !transaction.isCommitting) throw error
+      throw outcomeUnknown(error, shown)
+    }
+    // A commit that is cancelled while it waits for a standby has taken place, but may be lost with this server.
+    if (this.#isWarned) throw outcomeUnknown(new SqlFailure(new Error('it was cancelled there')), shown)
+    if (result.command !== 'COMMIT') {
+      throw new GvqError('STORAGE_UNAVAILABLE', 'PostgreSQL rolled the transaction back.')
+    }
+    return result
+  }
+
   /** Like `exec`, but of a loss it is told even if the query was stopped: the server may have committed. @throws SqlFailure */
   commit(): Promise<Result> {
     return this.#send(new Statement('COMMIT'), { isCommit: true })
@@ -487,6 +535,9 @@ export class Connection {
     if (this.#running === 0) return
     // The request may come late, and must not meet what another query runs on this connection.
     this.#isLost = true
+    this.#client.once('notice', () => {
+      this.#isWarned = true
+    })
     if (!this.#isBeginning) this.#all.cancel(this.#client as unknown as Backend)
   }
 

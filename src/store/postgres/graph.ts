@@ -26,10 +26,11 @@ import {
 import { openTables, readStoredTables } from './catalog.ts'
 import { keepsTypes } from './catalog-change.ts'
 import { type Connection, type Connections, lostMax, type Statements, writeSettings } from './connections.ts'
-import { errorOf, notBegun, outcomeUnknown, SqlFailure } from './failure.ts'
+import { errorOf, outcomeUnknown, SqlFailure } from './failure.ts'
 import { HnswIndexes } from './hnsw.ts'
 import { Lanes } from './lanes.ts'
 import { observed } from './observed.ts'
+import { beginning, type OpenTransaction, onlyWrite } from './only-write.ts'
 import { SqlReads } from './reads.ts'
 import { askServer } from './server.ts'
 import { ShortReads } from './short-reads.ts'
@@ -69,13 +70,8 @@ interface Parts {
 }
 
 /** A transaction under way. */
-interface Begun {
-  readonly connection: Connection
+interface Begun extends OpenTransaction {
   readonly writer: OwnWriter
-  /** That the server has begun it. */
-  readonly begun: Promise<void>
-  /** Sends COMMIT, once, and waits for its answer. `finished`: what is being written. */
-  readonly commit: (finished: Promise<unknown>) => Promise<void>
 }
 
 type Work<T> = (transaction: GraphTransaction) => MaybePromise<T>
@@ -194,25 +190,19 @@ export class PostgresGraph implements GraphStore {
     { stoppable, writesOnce }: WriteOptions,
     attempt: Attempt,
   ): Promise<T> {
-    return this.#transaction(stoppable, async ({ connection, writer, begun, commit }) => {
-      const statements = notedFirst(probed(connection, probe), attempt)
-      // One that was lost already must not make the outcome unknown.
-      const commitBehind = async (sent: Promise<unknown>) => {
-        try {
-          if (!connection.isFresh) await sent
-          await commit(sent)
-        } catch (error) {
-          const [refusal, failure] = (await Promise.allSettled([begun, sent])).map(reasonOf)
-          // Without a transaction it has taken effect by itself, unless it was refused as well.
-          if (!isRefusal(refusal) || isRefusal(failure)) throw error
-          throw notBegun(refusal, this.#connections.address.shown)
-        }
-      }
-      const transaction = this.#writes(connection, statements, {
-        isCareful: attempt.isCareful,
-        writer,
-        ...(writesOnce === true ? { commitBehind } : { begun }),
-      })
+    return this.#transaction(stoppable, async begun => {
+      const { connection, writer, begin } = begun
+      const { isCareful } = attempt
+      const { shown } = this.#connections.address
+      const told = (statements: Statements) => notedFirst(probed(statements, probe), attempt)
+      const transaction =
+        writesOnce === true
+          ? this.#writes(connection, told(beginning(begun)), {
+              isCareful,
+              writer,
+              only: onlyWrite(begun, { told, shown }),
+            })
+          : this.#writes(connection, told(connection), { isCareful, writer, begun: begin() })
       const result = await worked(transaction, work)
       return { result, finished: transaction.finish() }
     })
@@ -232,14 +222,27 @@ export class PostgresGraph implements GraphStore {
       .catch(error => Promise.reject(this.#told(error)))
     const writer = new OwnWriter(this.#writers)
     try {
-      const begun = connection.begin(beginWrite)
-      begun.catch(() => undefined)
+      let begun: Promise<void> | undefined
+      const begin = () => {
+        if (begun === undefined) {
+          begun = connection.begin(beginWrite)
+          begun.catch(() => undefined)
+        }
+        return begun
+      }
       let committed: Promise<void> | undefined
       const commit = (finished: Promise<unknown>) => {
-        committed ??= this.#commit(connection, Promise.all([begun, finished]), stoppable)
+        committed ??= this.#commit(connection, Promise.all([begin(), finished]), stoppable)
         return committed
       }
-      const { result, finished } = await work({ connection, writer, begun, commit })
+      const whole = (ran: Promise<Result>) => {
+        committed = ran.then(() => {
+          stoppable?.commits?.()
+          stoppable?.committed?.()
+        })
+        return committed
+      }
+      const { result, finished } = await work({ connection, writer, begin, commit, whole })
       if (!connection.hasAnswered) await finished
       await commit(finished)
       connection.release()
@@ -261,10 +264,7 @@ export class PostgresGraph implements GraphStore {
   #writes(
     connection: Connection,
     statements: Statements,
-    {
-      writer,
-      ...how
-    }: Pick<WriteContext, 'isCareful' | 'begun' | 'commitBehind'> & { readonly writer: OwnWriter },
+    { writer, ...how }: Pick<WriteContext, 'isCareful' | 'begun' | 'only'> & { readonly writer: OwnWriter },
   ): SqlWrites {
     const { schema } = this.#connections.address
     return new SqlWrites({
@@ -316,7 +316,8 @@ export class PostgresGraph implements GraphStore {
   /** Others write meanwhile: if the transaction loses against one of them, it fails, and must be begun again. */
   async writeTogether<T>(work: (parts: GraphParts) => Promise<T>): Promise<T> {
     try {
-      return await this.#transaction(undefined, async ({ connection, writer }) => {
+      return await this.#transaction(undefined, async ({ connection, writer, begin }) => {
+        begin()
         const part = <P>(partWork: Work<P>, probe?: ReadProbe) =>
           this.#part(connection, partWork, probe, writer)
         return { result: await work({ part }), finished: Promise.resolve() }
@@ -453,11 +454,6 @@ function reasonOf(sent: PromiseSettledResult<unknown>): unknown {
 /** Whether a statement was sent, and the connection lost before the answer. */
 function isLoss(error: unknown): error is SqlFailure {
   return error instanceof SqlFailure && error.isLost && !error.isUnsent
-}
-
-/** Whether a statement has failed on a connection that goes on, so that those behind it were run. */
-function isRefusal(error: unknown): error is SqlFailure {
-  return error instanceof SqlFailure && !error.isLost && !error.isOverTime
 }
 
 /** What work returns. If it throws, what was being written may have failed before. */

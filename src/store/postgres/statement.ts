@@ -88,7 +88,12 @@ export class Statement {
   handleCommandComplete({ text }: { readonly text: string }): void {
     const end = text.indexOf(' ')
     this.#command = end < 0 ? text : text.slice(0, end)
-    this.#count = end < 0 ? 0 : Number(text.slice(text.lastIndexOf(' ') + 1)) || 0
+    if (end >= 0) this.#count = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0
+  }
+
+  /** The first word of the last command that has ended. */
+  get command(): string {
+    return this.#command
   }
 
   handleReadyForQuery(): void {
@@ -126,6 +131,49 @@ export class Description extends Statement {
   }
 }
 
+/**
+ * A prepared statement between `BEGIN` and `COMMIT`, which are prepared as well: all leave together, and are answered as one. Behind what
+ * fails, the server runs nothing. The command of its result is that of `COMMIT`.
+ */
+export class Transaction extends Statement {
+  readonly #names: TransactionNames
+
+  constructor(
+    text: string,
+    name: string,
+    values: readonly (string | null)[] | undefined,
+    names: TransactionNames,
+  ) {
+    super(text, name, values)
+    this.#names = names
+  }
+
+  /** Whether the server has answered the statement, so that what fails is the commit. */
+  get isCommitting(): boolean {
+    return this.command !== '' && this.command !== 'BEGIN'
+  }
+
+  protected override messages(name: string): Buffer {
+    const { begin, commit } = this.#names
+    return Buffer.concat([
+      withoutSync(execution(begin, [])),
+      withoutSync(super.messages(name)),
+      execution(commit, []),
+    ])
+  }
+
+  /** That the server ends the connection then does not concern what it has committed. */
+  override handleError(error: unknown): void {
+    if (this.command === 'COMMIT') this.handleReadyForQuery()
+    else super.handleError(error)
+  }
+}
+
+export interface TransactionNames {
+  readonly begin: string
+  readonly commit: string
+}
+
 /** Without this, `pg` takes only its own in pipelines. */
 export function becomeQueries(query: typeof Query): void {
   Object.setPrototypeOf(Statement.prototype, query.prototype)
@@ -137,6 +185,10 @@ function uncork(stream: Wire['stream']): void {
 
 /** The message Sync. */
 const sync = Buffer.from('S\0\0\0\x04', 'latin1')
+
+function withoutSync(messages: Buffer): Buffer {
+  return messages.subarray(0, messages.length - sync.length)
+}
 
 /** The messages Execute, of all rows, and Sync. */
 const executeAndSync = Buffer.from('E\0\0\0\x09\0\0\0\0\0S\0\0\0\x04', 'latin1')

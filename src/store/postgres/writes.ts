@@ -98,8 +98,8 @@ export interface WriteContext {
   readonly searched: ReadonlySet<RecordType>
   /** Resolves when the server has begun the transaction, without which a write would take effect by itself. */
   readonly begun?: Promise<void> | undefined
-  /** Commits with the only write of the transaction, and waits for that. */
-  readonly commitBehind?: ((sent: Promise<unknown>) => Promise<void>) | undefined
+  /** Runs the only write of the transaction, and commits it. */
+  readonly only?: Statements['run'] | undefined
 }
 
 /** The writes of one query. After an error in a write nothing can be committed, because it may be half done. */
@@ -114,7 +114,7 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
   readonly #texts: TextWrites
   /** Until the server has begun the transaction. */
   #begun: WriteContext['begun']
-  readonly #commitBehind: WriteContext['commitBehind']
+  readonly #only: WriteContext['only']
   readonly #seen = new SeenRecords()
   /** What is being written and has not been answered, in the order of the answers. */
   readonly #pending: Pending[] = []
@@ -130,7 +130,7 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
       () => (this.#begun = undefined),
       () => undefined,
     )
-    this.#commitBehind = context.commitBehind
+    this.#only = context.only
     this.#texts = new TextWrites(statements, tables, searched)
     this.#writer = writer
     this.#ids = ids
@@ -202,9 +202,8 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
     const { type } = table
     const id = this.newId()
     const upsert = upsertOf(table, id, key, values, set)
-    const sent = this.statements.run(upsert.text, upsert.values)
-    await this.#commitBehind?.(sent)
-    const { rows } = await sent
+    const run = this.#only ?? this.statements.run.bind(this.statements)
+    const { rows } = await run(upsert.text, upsert.values)
     const record = table.record(rows[0]!)
     this.#seen.replace(type, record)
     if (record.id === id) this.#effects.created(type, [id])
