@@ -2836,6 +2836,20 @@ const programs: readonly Row[] = [
     'name what to delete, as in `DROP N<Type>(id)`',
   ],
   [
+    'N::T { n: I32\nQUERY q() => RETURN 1',
+    'E001',
+    'QUERY',
+    'expected `}`, `,` or `DEFAULT`, found `QUERY`',
+    'close the bracket with `}`',
+  ],
+  [
+    'schema::1 { } schema::2 { N::T { n: I32 } } N::T { n: I32\nMIGRATION schema::1 => schema::2 { }',
+    'E001',
+    'MIGRATION',
+    'expected `}`, `,` or `DEFAULT`, found `MIGRATION`',
+    'close the bracket with `}`',
+  ],
+  [
     'N::T { n: I32, m: I32 }\nQUERY q() => RETURN N<T>::{n ..}',
     'E001',
     '..',

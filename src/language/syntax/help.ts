@@ -155,7 +155,8 @@ const closureNames: Hint = ({ deadEnd, type }) =>
     : undefined
 
 const missingComma: Hint = ({ deadEnd, text, type, span, isWord }) => {
-  if (deadEnd.tokens.has(P.DEFAULT) && deadEnd.tokens.has(P.COMMA) && isWord(0) && isWord(1)) {
+  const begins = (type(0) === P.QUERY && type(2) === P.LPAREN) || type(0) === P.MIGRATION
+  if (deadEnd.tokens.has(P.DEFAULT) && deadEnd.tokens.has(P.COMMA) && isWord(0) && isWord(1) && !begins) {
     return `put a comma between entries, and a colon after the name: ${quote(`, ${text(0)}: ${text(1)}`)}`
   }
   if (!deadEnd.tokens.has(P.COMMA) || !entryEnds.has(type(1)) || entryEnds.has(type(0))) return undefined
