@@ -107,6 +107,14 @@ describe('declarations', () => {
     ])
   })
 
+  it('does not miss version 1 where a type outside of any block could not be parsed (D2)', () => {
+    const { tree, brokenTypes } = parse({
+      path: 'schema.hx',
+      text: 'N::P { n U8 } schema::2 { N::P { n: U8 } } MIGRATION schema::1 => schema::2 { N::P => _:: { n: n } }',
+    })
+    expect(check([tree], brokenTypes).diagnostics).toEqual([])
+  })
+
   it('does not report the uses of a type that did not parse', () => {
     const { tree, brokenTypes } = parse({
       path: 'a.hx',

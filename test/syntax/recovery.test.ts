@@ -55,6 +55,16 @@ describe('a broken declaration never hides the next', () => {
     expect(declared(text)).toEqual(['b', ...survivors])
   })
 
+  test.each([
+    ['schema::one {', 'E001 [one] expected an integer, found `one`'],
+    ['schema:: {', 'E001 [{] expected an integer, found `{`'],
+    ['schema::1', 'E001 [N] expected `{`, found `N`'],
+  ])('the types behind %j are kept, and so is their brace', (head, fault) => {
+    const text = `${head}\n  N::P { n: U8 }\n  N::Q { n: U8 }\n}\nQUERY b() => RETURN 1\n${after}`
+    expect(faults(text)).toEqual([fault])
+    expect(declared(text)).toEqual(['P', 'Q', 'b', ...survivors])
+  })
+
   test('two broken neighbours are both reported', () => {
     const text = `QUERY a( => RETURN 5\nQuery b() => RETURN 5\nQUERY c() => RETURN ]\n${after}`
     expect(faults(text).map(each => each.slice(0, 12))).toEqual([

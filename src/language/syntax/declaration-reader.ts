@@ -165,6 +165,8 @@ export class DeclarationReader {
       : this.#parser.parse(start, parser => parser.schemaHead())
     if (!head) {
       this.#recover(start, P.RULE_file)
+      // What is in the block is read on its own, and the brace that closes it closes nothing.
+      this.#lateBrace = this.#closingBrace()
       return undefined
     }
     const build = startBuild(this.#tokens.source, { allowsEmpty: false })

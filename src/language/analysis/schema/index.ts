@@ -52,8 +52,9 @@ class Versions {
     this.#report = report
   }
 
+  /** A type that could not be parsed may be of version 1: where it stands outside of any block, nothing else tells. */
   has(version: bigint): boolean {
-    return this.#declarations.has(version)
+    return this.#declarations.has(version) || (version === 1n && this.#brokenTypes.length > 0)
   }
 
   known(): readonly bigint[] {
