@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { Client } from 'pg'
 import { GvqError } from '../../base/errors.ts'
@@ -42,9 +43,17 @@ const idleMsMax = 30_000
 /** Who has answered within this time is taken to be there still. */
 const freshMs = 1_000
 
-/** What makes all servers read and write values in one way. */
-const settings =
-  '-c timezone=UTC -c datestyle=ISO -c extra_float_digits=1 -c standard_conforming_strings=on -c array_nulls=on'
+/** What makes all servers read and write values in one way, and how they tell that it holds. */
+const settingsOf = {
+  timezone: { value: 'UTC', holds: /^(Etc\/)?(UTC|GMT)$/i },
+  datestyle: { value: 'ISO', holds: /^ISO\b/i },
+  extra_float_digits: { value: '1', holds: /^[1-3]$/ },
+  standard_conforming_strings: { value: 'on', holds: /^on$/ },
+  array_nulls: { value: 'on', holds: /^on$/ },
+}
+const settings = Object.entries(settingsOf)
+  .map(([name, { value }]) => `-c ${name}=${value}`)
+  .join(' ')
 
 /** The connections of a process to one database. The package is loaded with the first. */
 export class Connections {
@@ -106,11 +115,14 @@ export class Connections {
     return new Connections(address, newClient, host)
   }
 
-  /** The name under which connections prepare a statement. */
+  /**
+   * The name under which connections prepare a statement: one of its text, so that it runs no other where a pooler gives the session to another
+   * process.
+   */
   nameOf(text: string): string {
     let name = this.#names.get(text)
     if (name === undefined) {
-      name = `gvq_${this.#names.size + 1}`
+      name = `gvq_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`
       this.#names.set(text, name)
     }
     return name
@@ -257,6 +269,31 @@ export class Connections {
     connection.once('sslconnect', send)
     if (host?.startsWith('/')) connection.connect(`${host}/.s.PGSQL.${port}`)
     else connection.connect(port, host)
+  }
+
+  /** Throws if sessions do not have the settings that values are read and written by. */
+  async requireSettings(connection: Connection): Promise<void> {
+    const wanted = Object.entries(settingsOf)
+    const { rows } = await connection.exec(
+      `SELECT ${wanted.map(([name]) => `current_setting('${name}', true)`).join(', ')}`,
+    )
+    const lost = wanted.flatMap(([name, { value, holds }], i) => {
+      const found = rows[0]![i]
+      return found === null || found === undefined || holds.test(found) ? [] : [{ name, value, found }]
+    })
+    if (lost.length === 0) return
+    const [texts, roles] = [
+      lost.map(({ name, found }) => `${name} is ${found}`),
+      lost.map(({ name, value }) => `ALTER ROLE … SET ${name} = '${value}'`),
+    ]
+    throw new GvqError(
+      'STORAGE_UNAVAILABLE',
+      `PostgreSQL at ${this.address.shown} does not keep the settings of gvq's sessions: ${texts.join(', ')}.`,
+      {
+        hint: `A pooler between drops them (ignore_startup_parameters of PgBouncer). Connect to the server itself, or set them there: ${roles.join('; ')}.`,
+        publicMessage: 'The store is not available.',
+      },
+    )
   }
 
   /** Work that nobody waits for; closing does. */
@@ -422,7 +459,7 @@ export class Connection {
     await this.describe(text)
     await this.exec('SET LOCAL plan_cache_mode = force_generic_plan')
     const nulls = Array.from({ length: parameters }, () => 'NULL').join(', ')
-    return this.exec(`EXPLAIN EXECUTE ${this.#all.nameOf(text)}(${nulls})`)
+    return this.exec(`EXPLAIN EXECUTE "${this.#all.nameOf(text)}"(${nulls})`)
   }
 
   /** Runs a statement once: DDL, and those of transactions. @throws SqlFailure */

@@ -58,9 +58,14 @@ export class SqlFailure extends Error {
     return this.isUntrusted || this.state === '28000'
   }
 
+  /** Something between takes no settings of a session. */
+  get isOfPooler(): boolean {
+    return this.state === '08P01' && this.message.includes('unsupported startup parameter')
+  }
+
   /** The server cannot be reached, or has ended the connection. */
   get isLost(): boolean {
-    if (this.lacksPassword || this.isUntrusted) return false
+    if (this.lacksPassword || this.isUntrusted || this.isOfPooler) return false
     // 25P03: its idle_in_transaction_session_timeout.
     return this.state === '' || this.isReadOnly || /^(08...|57P0[1-5]|25P03)$/.test(this.state)
   }
@@ -162,6 +167,18 @@ export function errorOf(error: unknown, shown: string, afterConflict = 'Try agai
         ...cause,
         hint: 'Give the user of the store the right to create a schema in the database, or create the schema for it. In tables that another user has made, it needs SELECT to read, and INSERT, UPDATE and DELETE to write.',
       })
+    case '08P01':
+    case '26000':
+    case '42P05':
+      return new GvqError(
+        'STORAGE_UNAVAILABLE',
+        `PostgreSQL at ${shown} does not give gvq sessions of its own: ${error.message}.`,
+        {
+          ...cause,
+          hint: 'A pooler between gives a session to others as well, or takes no settings for it: gvq prepares statements by name. Connect to the server itself; gvq has a pool of its own (`connections` in the URL).',
+          publicMessage: 'The store is not available.',
+        },
+      )
     case '42P01':
     case '42703':
     // No UNIQUE by which an upsert finds its record.

@@ -86,6 +86,7 @@ export async function openPostgres(
           hint: "Create it with UTF-8: CREATE DATABASE name ENCODING 'UTF8' TEMPLATE template0.",
         })
       }
+      await connections.requireSettings(connection)
       return asked
     })
     const { schema } = address
