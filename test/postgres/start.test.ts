@@ -86,6 +86,27 @@ describe('a server that cannot be reached', () => {
     expect(code).toBe(0)
   })
 
+  it('does not show in `ps` the passwords of its flags', async () => {
+    const port = await freePort()
+    const stores = ['--store', 'postgres://me:secret@127.0.0.1:1/none?schema=shop']
+    stores.push('--read-store', 'postgres://127.0.0.1:1/none?user=me&password=secret')
+    const child = startGvq(['serve', '--port', String(port), ...stores], { cwd: await projectFolder() })
+    const closed = once(child, 'close')
+    onTestFinished(async () => {
+      child.kill('SIGKILL')
+      await closed
+    })
+    const listens = () =>
+      fetch(`http://127.0.0.1:${port}/healthz`).then(
+        () => true,
+        () => false,
+      )
+    await expect.poll(listens, { timeout: 30_000 }).toBe(true)
+    const commandLine = await readFile(`/proc/${child.pid}/cmdline`, 'utf8')
+    expect(commandLine).not.toContain('secret')
+    expect(commandLine).toContain(`gvq serve --port ${port} --store postgres://127.0.0.1:1/none?schema=shop`)
+  })
+
   it('does not keep gvq serve from stopping', async () => {
     const port = await freePort()
     const env = { GVQ_STORE: 'postgres://user:secret@127.0.0.1:1/none' }

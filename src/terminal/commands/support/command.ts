@@ -33,7 +33,21 @@ async function chooseStore(url: string, flag: string, variable: string): Promise
   const { UsageError } = await import('./failure.ts')
   if (!isStoreSetting(url)) throw new UsageError(`${flag} must be ${storeExpected}.`)
   process.env[variable] = url
+  hideSecrets(url)
   return url
+}
+
+/** The URLs of stores among the flags, with what is shown of them. */
+const shownUrls = new Map<string, string>()
+
+/** From here on, who lists the processes of the machine sees neither user nor password. */
+function hideSecrets(url: string): void {
+  const shown = url.replace(/\/\/.*@/s, '//').replace(/([?&]\w*password=)[^&]*/gi, '$1')
+  if (shown === url) return
+  shownUrls.set(url, shown)
+  let line = ['gvq', ...process.argv.slice(2)].join(' ')
+  for (const [secret, place] of shownUrls) line = line.replaceAll(secret, place)
+  process.title = line
 }
 
 const store = {
