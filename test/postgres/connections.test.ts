@@ -1,6 +1,8 @@
-import { expect, onTestFinished } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, vi } from 'vitest'
 import { readAddress } from '../../src/store/postgres/address.ts'
 import { Connections } from '../../src/store/postgres/connections.ts'
+import { errorOf, SqlFailure } from '../../src/store/postgres/failure.ts'
 import { needsServer, newServerStore } from '../support/test-store.ts'
 
 const { it } = needsServer
@@ -28,6 +30,38 @@ it('work that fails within a transaction leaves none to the next that uses the c
   await expect(failed).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
   const { rows } = await connections.use(connection => connection.exec('SELECT 1'))
   expect(rows).toEqual([['1']])
+})
+
+it('rolls back what is open, and not where the server has ended it with its commit', async () => {
+  const connections = await single()
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  onTestFinished(() => query.mockRestore())
+  const sent = () => query.mock.calls.map(([each]) => (each as unknown as { readonly text: string }).text)
+  for (const [ends, expected] of [
+    [false, ['BEGIN', "SELECT 'one'::int4", 'ROLLBACK']],
+    [true, ['BEGIN', "SELECT 'one'::int4", 'COMMIT']],
+  ] as const) {
+    const connection = await connections.connect()
+    query.mockClear()
+    await connection.begin('BEGIN')
+    const failed = expect(connection.exec("SELECT 'one'::int4")).rejects.toThrow('invalid input')
+    if (ends) expect(await connection.commit()).toMatchObject({ command: 'ROLLBACK' })
+    await failed
+    connection.rollBack()
+    expect(sent()).toEqual(expected)
+    const { rows } = await connections.use(next => next.exec('SELECT 1'))
+    expect(rows).toEqual([['1']])
+  }
+})
+
+it('a server whose disk is full is to be asked again later', () => {
+  const full = Object.assign(new Error('could not extend file "base/5/16429"'), { code: '53100' })
+  expect(errorOf(new SqlFailure(full), 'postgres://here/shop')).toMatchObject({
+    code: 'STORAGE_UNAVAILABLE',
+    message: expect.stringContaining('lacks space on its disk: could not extend'),
+    retryAfterSeconds: 1,
+    publicMessage: 'The store is full.',
+  })
 })
 
 it('who is stopped in the moment in which a connection comes gives it back', async () => {

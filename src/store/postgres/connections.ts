@@ -342,6 +342,11 @@ interface Backend {
   readonly port: number
 }
 
+/** What `pg` does not declare of a client: what the server has last said of its transaction; `I` if none is open. */
+interface Told {
+  getTransactionStatus(): string | null
+}
+
 /** What `pg` does not declare of a connection: the statements that the server has prepared, by their names. */
 interface Prepared {
   readonly parsedStatements: Readonly<Record<string, string>>
@@ -583,7 +588,8 @@ export class Connection {
     this.#endStop?.()
     if (this.#isOver) return
     this.#isStopped = false
-    if (this.#isLost) this.release()
+    // Of a ROLLBACK where no transaction is open, such as behind a COMMIT that has failed, the log of the server warns.
+    if (this.#isLost || this.#isIdle) this.release()
     else {
       const isBusy = this.#running > 0
       const rolledBack = this.exec('ROLLBACK')
@@ -596,6 +602,11 @@ export class Connection {
       // What runs next on the connection comes behind it, and fails only with the connection.
       if (!isBusy) this.release()
     }
+  }
+
+  /** Whether all is answered, and the server has said that no transaction is open. */
+  get #isIdle(): boolean {
+    return this.#running === 0 && (this.#client as unknown as Told).getTransactionStatus() === 'I'
   }
 
   #destroy(): void {

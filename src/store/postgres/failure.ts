@@ -187,6 +187,19 @@ export function errorOf(error: unknown, shown: string, afterConflict = 'Try agai
         ...cause,
         hint: 'Another gvq with another program changed them. Start this one again with the same program.',
       })
+    // A disk that is full, memory that is not there.
+    case '53100':
+    case '53200':
+      return new GvqError(
+        'STORAGE_UNAVAILABLE',
+        `PostgreSQL at ${shown} lacks ${error.state === '53100' ? 'space on its disk' : 'memory'}: ${error.message}.`,
+        {
+          ...cause,
+          retryAfterSeconds: limits.retryAfterSeconds,
+          hint: 'Nothing of the query was written.',
+          publicMessage: 'The store is full.',
+        },
+      )
     default:
       return new GvqError(
         'STORAGE_UNAVAILABLE',
