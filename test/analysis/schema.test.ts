@@ -124,5 +124,23 @@ describe('declarations', () => {
     expect(found).toEqual([])
   })
 
+  it.each([
+    ['N::A { n: U8 } N::A { n: U8, m: String }', 'RETURN N<A>::{n, m}'],
+    ['N::A { n: U8 } N::A { n: String }', 'RETURN N<A>::WHERE(_::{n}::EQ("x"))'],
+    ['N::A { n: U8 } N::A { n: String }', 'a <- AddN<A>({n: "x"}) RETURN a'],
+    ['V::A { n: U8 } V::A { m: U8 }', 'RETURN V<A>::{n, m}'],
+  ])('does not report uses of what a second declaration has: %s %s (D2)', (schema, body) => {
+    const { diagnostics } = checkText(`${schema} QUERY q() => ${body}`)
+    expect(diagnostics.map(inShort)).toEqual([['E107', 'A']])
+  })
+
+  it('still reports what neither of two declarations has', () => {
+    const { diagnostics } = checkText('N::A { n: U8 } N::A { m: U8 } QUERY q() => RETURN N<A>::{n, m, z}')
+    expect(diagnostics.map(inShort)).toEqual([
+      ['E107', 'A'],
+      ['E202', 'z'],
+    ])
+  })
+
   it('accepts the festival', () => expectFound(checkText(festival), []))
 })

@@ -48,12 +48,13 @@ function rememberedEdge(decl: ast.EdgeDecl, items: Catalog, context: SchemaConte
   return edge === undefined ? [] : [remembered(decl, edge, context.report)]
 }
 
-/** Reports E107 for a name that two nodes, two edges or two vectors share. The first declaration is used. */
+/** Reports E107 for a name that two nodes, two edges or two vectors share. The first declaration is used, with the fields of all. */
 function withoutDuplicates(
   declarations: readonly ast.TypeDecl[],
-  { report, brokenTypes }: SchemaContext,
+  { report, brokenTypes, brokenFields }: SchemaContext,
 ): readonly ast.TypeDecl[] {
   const first = new Map<string, ast.TypeDecl>()
+  const joined = new Map<string, JoinedFields>()
   for (const decl of declarations) {
     const key = `${decl.kind} ${decl.name.text}`
     const earlier = first.get(key)
@@ -65,6 +66,9 @@ function withoutDuplicates(
       decl.kind === 'EdgeDecl' && earlier.kind === 'EdgeDecl' && haveOtherEnds(decl, earlier)
     // Its uses are not reported: which of the two is meant differs from use to use.
     if (joinsOthers) brokenTypes.add(typeKey('edge', decl.name.text))
+    const fields = joined.get(key) ?? new JoinedFields(earlier)
+    joined.set(key, fields)
+    fields.add(decl, brokenFields)
     const name = quote(decl.name.text)
     report.error(
       'E107',
@@ -78,9 +82,38 @@ function withoutDuplicates(
       },
     )
   }
-  return [...first.values()].filter(
-    decl => decl.kind !== 'EdgeDecl' || !brokenTypes.has(typeKey('edge', decl.name.text)),
-  )
+  return [...first]
+    .filter(([, decl]) => decl.kind !== 'EdgeDecl' || !brokenTypes.has(typeKey('edge', decl.name.text)))
+    .map(([key, decl]) => {
+      const fields = joined.get(key)
+      return fields ? { ...decl, fields: [...decl.fields, ...fields.added] } : decl
+    })
+}
+
+/** The fields of a type that is declared more than once. Uses of what two declarations have differently are not reported. */
+class JoinedFields {
+  readonly added: ast.FieldDecl[] = []
+  readonly #byName: Map<string, ast.FieldDecl>
+
+  constructor({ fields }: ast.TypeDecl) {
+    this.#byName = new Map(fields.map(field => [field.name.text.toLowerCase(), field]))
+  }
+
+  add({ fields }: ast.TypeDecl, brokenFields: Set<ast.FieldDecl>): void {
+    for (const field of fields) {
+      const name = field.name.text.toLowerCase()
+      const earlier = this.#byName.get(name)
+      if (earlier === undefined) {
+        this.#byName.set(name, field)
+        this.added.push(field)
+        brokenFields.add(field)
+      } else if (textOf(earlier) !== textOf(field)) brokenFields.add(earlier)
+    }
+  }
+}
+
+function textOf({ span }: ast.FieldDecl): string {
+  return span.file.text.slice(span.start, span.end)
 }
 
 function haveOtherEnds(a: ast.EdgeDecl, b: ast.EdgeDecl): boolean {

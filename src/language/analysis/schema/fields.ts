@@ -25,6 +25,8 @@ export interface SchemaContext {
   /** Types and properties whose declaration has an error; types by `typeKey`. */
   readonly brokenTypes: Set<string>
   readonly brokenProperties: Set<Property>
+  /** Fields of a type that is declared twice, and not in the same way. */
+  readonly brokenFields: Set<ast.FieldDecl>
 }
 
 /** Checks the fields of one declaration. Those with an error are marked as broken, so that uses are not reported. */
@@ -70,7 +72,8 @@ function checkField(kind: RecordKind, field: ast.FieldDecl, slot: number, contex
     slot,
     span: field.name.span,
   }
-  if (isReserved || type === undefined) context.brokenProperties.add(property)
+  const isBroken = isReserved || type === undefined || context.brokenFields.has(field)
+  if (isBroken) context.brokenProperties.add(property)
   else refuseIndexedArray(field, type, context)
   return property
 }

@@ -72,6 +72,7 @@ class Versions {
       report: this.#report,
       brokenTypes: new Set(this.#brokenTypes.map(({ item, name }) => typeKey(item, name.text))),
       brokenProperties: new Set<Property>(),
+      brokenFields: new Set<ast.FieldDecl>(),
     }
     const catalog = yield* checkDeclarations(this.#declarations.get(version) ?? [], context)
     const broken: Broken = { types: context.brokenTypes, properties: context.brokenProperties }
