@@ -17,6 +17,11 @@ export class ByteWriter {
   /** Where it ends so far. */
   #length = 0
 
+  /** How many bytes were written so far. */
+  get length(): number {
+    return this.#length - this.#start
+  }
+
   /** Returns the bytes written so far; the next value starts after them. */
   finish(): Buffer {
     const bytes = this.#buffer.subarray(this.#start, this.#length)

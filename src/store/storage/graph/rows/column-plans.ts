@@ -232,24 +232,17 @@ const writer = new ByteWriter()
 
 /** Arrays, and what should not occur: values of several kinds. */
 function planTagged(values: Values, nullCount: number): ColumnPlan {
-  const parts: Buffer[] = []
-  let total = 0
+  const ends = new Uint32Array(values.length + 1)
   writer.reset()
   for (let row = 0; row < values.length; row++) {
     const value = values[row]!
     if (value !== null) writeTagged(writer, value)
-    const part = writer.finish()
-    parts.push(part)
-    total += part.length
+    ends[row + 1] = writer.length
   }
-  const endsBytes = aligned(4 * (values.length + 1))
-  return planWithNulls(values, nullCount, forms.values, endsBytes + total, (views, bytes) => {
-    const ends = views.uint32(values.length + 1)
-    let end = 0
-    for (let row = 0; row < parts.length; row++) {
-      bytes.set(parts[row]!, views.offset + end)
-      end += parts[row]!.length
-      ends[row + 1] = end
-    }
+  const all = writer.finish()
+  const length = aligned(ends.byteLength) + all.length
+  return planWithNulls(values, nullCount, forms.values, length, (views, bytes) => {
+    views.uint32(ends.length).set(ends)
+    bytes.set(all, views.offset)
   })
 }
