@@ -18,17 +18,22 @@ export interface LogOptions {
   readonly write: (line: string) => void
 }
 
+export interface ServerLog extends Observer {
+  /** Writes what the server did by itself, such as reading its files again. */
+  tell(level: Exclude<LogLevel, 'silent'>, message: string, facts?: object): void
+}
+
 /**
  * Creates the log of a server: JSON lines written by pino. It never contains bodies, parameters, keys or query strings.
  */
-export async function createLog(options: LogOptions): Promise<Observer> {
+export async function createLog(options: LogOptions): Promise<ServerLog> {
   const { pino } = await import('pino')
   const base = { level: options.level, base: null, timestamp: pino.stdTimeFunctions.isoTime }
   const levelAsText = { formatters: { level: (label: string) => ({ level: label }) } }
-  return new ServerLog(pino({ ...base, ...levelAsText }, { write: options.write }), options)
+  return new PinoLog(pino({ ...base, ...levelAsText }, { write: options.write }), options)
 }
 
-class ServerLog implements Observer {
+class PinoLog implements ServerLog {
   readonly #log: Logger
   readonly #options: LogOptions
 
@@ -49,6 +54,10 @@ class ServerLog implements Observer {
     if (queryMilliseconds !== undefined && queryMilliseconds >= this.#options.slowQueryMs) {
       this.#log.warn({ ...factsOf(answered), plan: this.#planOf(answered.route!) }, 'slow query')
     }
+  }
+
+  tell(level: Exclude<LogLevel, 'silent'>, message: string, facts: object = {}): void {
+    this.#log[level](facts, message)
   }
 
   failed(error: unknown, path: string, id: string): void {

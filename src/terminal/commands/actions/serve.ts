@@ -22,9 +22,9 @@ import {
   defaultPort,
   isLoopbackName,
   type KeySource,
-  type Observer,
   queryLimits,
   type RunningServer,
+  type ServerLog,
   startServer,
   type TlsFiles,
 } from '../../../serve/server/index.ts'
@@ -34,6 +34,7 @@ import { pauseMs } from '../support/away.ts'
 import { importTools } from '../support/import-by-server.ts'
 import { startLiveReload } from '../support/live-reload.ts'
 import { logLine } from '../support/log-line.ts'
+import { operatorOf } from '../support/operator.ts'
 import { paint, print, say } from '../support/output.ts'
 import { stopSignal } from '../support/signals.ts'
 import { mentionWarnings, type ProjectArguments, patient, withDatabase } from '../support/with-database.ts'
@@ -179,7 +180,12 @@ async function serveUntil(
     observers: [metrics.observer, log],
   })
   const { project, watch } = serve
-  const reload = await startLiveReload(database, { project, watch, onReloaded: served.programChanged })
+  const reload = await startLiveReload(database, {
+    project,
+    watch,
+    onReloaded: served.programChanged,
+    operator: operatorOf(log),
+  })
   try {
     await database.announce(server.url, door)
     print(`gvq listening on ${server.url}`)
@@ -216,7 +222,7 @@ function settingsOf(project: Project, { settings }: ServeArguments): ServerSetti
   return { ...project.config.server, ...Object.fromEntries(given) }
 }
 
-function logOf(database: OpenDatabase, settings: ServerSettings): Promise<Observer> {
+function logOf(database: OpenDatabase, settings: ServerSettings): Promise<ServerLog> {
   return createLog({
     level: settings.logLevel ?? 'info',
     access: settings.accessLog ?? false,

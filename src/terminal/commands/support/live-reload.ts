@@ -2,10 +2,8 @@ import { closeSync, openSync } from 'node:fs'
 import type { Difference } from '../../../database/live/index.ts'
 import type { OpenDatabase } from '../../../database/open.ts'
 import { loadProject } from '../../../database/project/index.ts'
-import { renderPretty } from '../../../language/diagnostics/index.ts'
-import { describeFailure } from './failure.ts'
 import { FolderWatch, foldersOf, isPartOfProject } from './folder-watch.ts'
-import { prettyOptions, say } from './output.ts'
+import type { Operator } from './operator.ts'
 
 /** Editors that write a file in several steps finish within this time. */
 const debounceMs = 10
@@ -19,6 +17,7 @@ interface LiveReloadOptions {
   readonly project: string
   readonly watch: boolean
   readonly onReloaded: () => void
+  readonly operator: Operator
 }
 
 /**
@@ -27,15 +26,16 @@ interface LiveReloadOptions {
  */
 export async function startLiveReload(
   database: OpenDatabase,
-  { project, watch, onReloaded }: LiveReloadOptions,
+  { project, watch, onReloaded, operator }: LiveReloadOptions,
 ): Promise<LiveReload> {
+  const reloading = { database, onReloaded, operator }
   const onHangup = (): void => {
     // The same signal is sent when the terminal is closed, which must end the program.
     if (isTerminalGone()) process.exit(exitCodeOfHangup)
-    void reload(database, onReloaded, 'Nothing has changed.')
+    void reload(reloading, 'Nothing has changed.')
   }
   process.on('SIGHUP', onHangup)
-  const folders = watch ? await startWatching(database, project, onReloaded) : undefined
+  const folders = watch ? await startWatching(reloading, project) : undefined
   return {
     close: () => {
       process.off('SIGHUP', onHangup)
@@ -56,57 +56,50 @@ function isTerminalGone(): boolean {
   }
 }
 
-async function startWatching(
-  database: OpenDatabase,
-  project: string,
-  onReloaded: () => void,
-): Promise<FolderWatch> {
+interface Reloading extends Pick<LiveReloadOptions, 'onReloaded' | 'operator'> {
+  readonly database: OpenDatabase
+}
+
+async function startWatching(reloading: Reloading, project: string): Promise<FolderWatch> {
   const folders = new FolderWatch(isPartOfProject, debounceMs)
   folders.set(foldersOf(await loadProject(project)))
   // A file may have been saved between reading and watching it.
-  await reload(database, onReloaded)
-  void reloadForever(folders, database, project, onReloaded)
+  await reload(reloading)
+  void reloadForever(folders, reloading, project)
   return folders
 }
 
 /** Ends with the watch: `next` never resolves after it was closed. */
-async function reloadForever(
-  folders: FolderWatch,
-  database: OpenDatabase,
-  project: string,
-  onReloaded: () => void,
-): Promise<never> {
+async function reloadForever(folders: FolderWatch, reloading: Reloading, project: string): Promise<never> {
   for (;;) {
     // The settings may name another queries folder now; if they cannot be read, the folders stay the same.
     await loadProject(project)
       .then(found => folders.set(foldersOf(found)))
       .catch(() => undefined)
     await folders.next()
-    await reload(database, onReloaded)
+    await reload(reloading)
   }
 }
 
 /** Never rejects. */
-async function reload(database: OpenDatabase, onReloaded: () => void, unchanged?: string): Promise<void> {
+async function reload({ database, onReloaded, operator }: Reloading, unchanged?: string): Promise<void> {
   const start = performance.now()
   try {
     const change = await database.reload()
     const milliseconds = performance.now() - start
     switch (change.kind) {
       case 'same':
-        if (unchanged !== undefined) say(unchanged)
+        if (unchanged !== undefined) operator.tell(unchanged)
         return
       case 'changed':
-        say(`Reloaded in ${milliseconds.toFixed(1)} ms: ${shown(change.difference)}.`)
+        operator.tell(`Reloaded in ${milliseconds.toFixed(1)} ms: ${shown(change.difference)}.`)
         onReloaded()
         return
       case 'diagnostics':
-        say(await renderPretty(change.diagnostics, prettyOptions(process.stderr)))
-        say(reloadFailed)
+        await operator.tellFailure(reloadFailed, change.diagnostics)
     }
   } catch (error) {
-    say((await describeFailure(error, { debug: false })).text)
-    say(reloadFailed)
+    await operator.tellFailure(reloadFailed, error)
   }
 }
 
