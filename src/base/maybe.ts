@@ -74,6 +74,8 @@ export function inTurn<T, U>(
   for (let i = 0; i < items.length; i++) {
     const result = step(items[i]!, i)
     if (isPromise(result)) return inTurnLater(items, result, step, results)
+    // An array that grows takes room for 17 items at first.
+    if (items.length === 1) return [result]
     results.push(result)
   }
   return results

@@ -338,6 +338,8 @@ export function joinedAbsence(
 
 /** Returns the results of `make` for 0 to `count` - 1. `Array.from` takes ten times as long. */
 export function times<T>(count: number, make: (index: number) => T): T[] {
+  // An array that grows takes room for 17 items at first.
+  if (count === 1) return [make(0)]
   const items: T[] = []
   for (let index = 0; index < count; index++) items.push(make(index))
   return items

@@ -36,7 +36,8 @@ export class RunControl implements Run {
   #onStop: ((error: GvqError) => void) | undefined
   #isBound = false
   #isCommitted = false
-  readonly #listeners = new Set<() => void>()
+  /** Absent until one is added: most runs never have one. */
+  #listeners: Set<() => void> | undefined
 
   /**
    * @param query its name, as the list of runs shows it
@@ -105,7 +106,7 @@ export class RunControl implements Run {
     if (this.#isBound) return false
     this.#stopped ??= error
     this.#onStop?.(error)
-    for (const listener of this.#listeners) listener()
+    for (const listener of this.#listeners ?? []) listener()
     return true
   }
 
@@ -146,11 +147,12 @@ export class RunControl implements Run {
     const isTimed = timeoutMs !== undefined && this.#deadline - performance.now() <= timerMsMax
     const endTimer = isTimed ? whenReached(this.#deadline, listener) : undefined
     signal?.addEventListener('abort', listener)
+    this.#listeners ??= new Set()
     this.#listeners.add(listener)
     return () => {
       endTimer?.()
       signal?.removeEventListener('abort', listener)
-      this.#listeners.delete(listener)
+      this.#listeners!.delete(listener)
     }
   }
 

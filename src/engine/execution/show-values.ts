@@ -241,10 +241,16 @@ function lastOfEachName<M extends { readonly name: string }>(members: readonly M
 /** Returns a function that shows objects, given what each of their members shows. */
 export function objectShower(names: readonly string[]): (columns: readonly Shown[]) => Shown {
   const keys = names.map((name, i) => new JsonPiece(keyText(name, i)))
+  // As above, a copy takes less time than adding the members.
+  const template: Readonly<Record<string, unknown>> = Object.fromEntries(names.map(name => [name, null]))
   const shownOf = (columns: readonly Shown[]): Omit<Shown, 'parts'> => ({
     values: (from, to) => {
       const values = columns.map(column => column.values(from, to))
-      return times(to - from, i => Object.fromEntries(names.map((name, n) => [name, values[n]![i]])))
+      return times(to - from, i => {
+        const object = { ...template }
+        for (let n = 0; n < names.length; n++) object[names[n]!] = values[n]![i]
+        return object
+      })
     },
     write: (from, to, out) => {
       for (let row = from; row < to; row++) {

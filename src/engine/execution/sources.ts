@@ -101,8 +101,8 @@ function byId(
         const ids = times(frame?.size ?? 1, segment => idOf(segment) as Id | null)
         const known = foundAhead(context, frame, lookup, ids[0])
         if (known !== undefined) return known
-        const { byRows } = context.reader
-        if (byRows !== undefined && leavesRecords(next) && !ids.includes(null)) {
+        const byRows = leavesRecords(next) ? context.reader.byRows : undefined
+        if (byRows !== undefined && !ids.includes(null)) {
           const given = ids as readonly Id[]
           const rows = withEdges(context, next, given, byRows.find(type, given))
           return andThen(rows, found => rowsById(type, given, found))
@@ -196,6 +196,20 @@ function oneOfEach(
   records: readonly (StoredRecord | undefined)[],
   absence: Absence,
 ): ItemsFlow {
+  const stamp = context.stamp()
+  const [only] = records
+  if (records.length === 1 && only !== undefined) {
+    return {
+      kind: 'items',
+      type,
+      ids: [only.id],
+      records: [only],
+      stamp,
+      offsets: [0, 1],
+      single: true,
+      absence,
+    }
+  }
   const offsets = [0]
   const found: StoredRecord[] = []
   for (const record of records) {
@@ -207,7 +221,7 @@ function oneOfEach(
     type,
     ids: found.map(record => record.id),
     records: found,
-    stamp: context.stamp(),
+    stamp,
     offsets,
     single: true,
     absence,

@@ -19,6 +19,12 @@ export class ActiveSequences {
   release(sequence: number): void {
     const at = this.#firstFrom(sequence)
     if (--this.#holders[at]! > 0) return
+    // Most readers are the only one; what `splice` leaves would have to be made anew for the next.
+    if (at === this.#sequences.length - 1) {
+      this.#sequences.pop()
+      this.#holders.pop()
+      return
+    }
     this.#sequences.splice(at, 1)
     this.#holders.splice(at, 1)
   }
