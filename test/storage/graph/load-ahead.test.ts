@@ -167,6 +167,20 @@ it('reads leaves past the cache where its keys are near each other, and by the c
   await expectWhole({ store, graph })
 })
 
+it('leaves the pages that it has written out of the cache, and those near them', async () => {
+  const store = await openVersionedStore(openMemoryStore(), { sync: false, cacheBytesMax: 1 << 20 })
+  const graph = await openGraph(store, schema, { pageRows: 4, aheadRows: 1, now: () => 5, random: () => 7 })
+  await graph.write(tx => tx.load(user, usersOf(0, 2)))
+  await settle()
+  const before = store.cacheBytes
+  // Each batch looks at the last page of the one before it.
+  const batches = Array.from({ length: 14 }, (_, i) => usersOf(2 + 65 * i, 65))
+  await graph.write(tx => tx.loadAll(user, batches, false))
+  await settle()
+  expect(store.cacheBytes - before).toBeLessThan(12_000)
+  await expectWhole({ store, graph })
+})
+
 it('returns no ids that are not wanted', async () => {
   const opened = await open(openMemoryStore())
   expect(await opened.graph.write(tx => tx.loadAll(user, [usersOf(0, 9), usersOf(9, 5)], false))).toEqual([])

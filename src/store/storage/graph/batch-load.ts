@@ -126,7 +126,7 @@ export class BatchLoad {
     assertRoom(layout, state, count)
     const continues = state.isOrdered && packedId(sorted, 0) > state.lastId!
     if (!continues) await derived.makeUnordered(layout, state)
-    const places = await derived.nextPlaces(layout)
+    const places = await derived.nextPlaces(layout, this.#isAhead)
     const added = await this.#inTurns(pagesOfColumns(layout, rows, state.rows, places))
     await derived.beginSegments(layout, added)
     await this.#pause()
@@ -139,7 +139,7 @@ export class BatchLoad {
     await this.#pause()
     if (this.#isAhead) await derived.writePagesAhead(layout, added)
     else derived.putPages([...added.pages].map(([number, page]) => [layout.pages.page(number), page]))
-    await derived.changePages(layout, added.rest)
+    await derived.changePages(layout, added.rest, this.#isAhead)
     await this.#pause()
     if (layout.hasTextIndex) {
       const numbers = Uint32Array.from({ length: count }, (_, i) => state.rows + i)

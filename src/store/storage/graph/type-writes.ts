@@ -138,9 +138,11 @@ export class TypeWrites {
   /**
    * Where new records of a type will stand. Beside a page records take more bytes than in it: so one that has grown is settled
    * before it tells which size the next ones have.
+   * @param isPassed whether neither the last page nor those near it will be read soon
    */
-  nextPlaces(layout: TypeLayout): MaybePromise<PageLayout> {
-    const find = () => this.onPages(pages => nextPlaces(pages, layout))
+  nextPlaces(layout: TypeLayout, isPassed = false): MaybePromise<PageLayout> {
+    const work = (pages: Pages) => nextPlaces(pages, layout)
+    const find = () => (isPassed ? this.onPassedPages(work) : this.onPages(work))
     const growing = this.#growing.get(layout)
     if (growing === undefined) return find()
     return andThen(find(), places =>
@@ -176,15 +178,18 @@ export class TypeWrites {
     )
   }
 
-  changePages(layout: TypeLayout, changes: PageChanges): MaybePromise<void> {
-    return changes.size === 0 ? undefined : this.#changePages(layout, changes, false)
+  changePages(layout: TypeLayout, changes: PageChanges, isPassed = false): MaybePromise<void> {
+    return changes.size === 0 ? undefined : this.#changePages(layout, changes, false, isPassed)
   }
 
-  #changePages(layout: TypeLayout, changes: PageChanges, isGrowing: boolean): MaybePromise<void> {
-    return andThen(
-      this.onPages(pages => changePages(pages, layout, changes, isGrowing)),
-      parts => this.putPages(parts),
-    )
+  #changePages(
+    layout: TypeLayout,
+    changes: PageChanges,
+    isGrowing: boolean,
+    isPassed = false,
+  ): MaybePromise<void> {
+    const work = (pages: Pages) => changePages(pages, layout, changes, isGrowing)
+    return andThen(isPassed ? this.onPassedPages(work) : this.onPages(work), parts => this.putPages(parts))
   }
 
   #settle(layout: TypeLayout, number: number): MaybePromise<void> {
