@@ -1,5 +1,6 @@
 import type { Id } from './ids.ts'
 import { stringifyJson } from './json.ts'
+import { putId, putNumber, putPlain, simpleBytesMax, stringBytesMore } from './json-bytes.ts'
 
 /** Size of the buffers that hold one text after another. */
 const slabBytesDefault = 128 * 1024
@@ -18,21 +19,10 @@ const isPlainUtf8 = Uint8Array.from(isPlain).fill(1, 0x80)
 /** What JSON.stringify escapes (lone surrogates, too), and a few others. */
 const escapable = /["\\\p{Cc}\ud800-\udfff]/u
 
-/** Both digits of each byte in hexadecimal, the first one in the low half. */
-const hexOfByte = Uint16Array.from({ length: 0x100 }, (_, byte) => {
-  const [high, low] = byte.toString(16).padStart(2, '0')
-  return high!.charCodeAt(0) | (low!.charCodeAt(0) << 8)
-})
-
 const idBytes = 16
 const idAtHand = new Uint8Array(idBytes)
 
-const zero = 0x30
 const quote = 0x22
-const hyphen = 0x2d
-
-/** Numbers below this with at most four decimals are written without help from the engine. */
-const plainNumberMax = 2 ** 31
 
 /** Constant text, which a JsonWriter copies eight bytes at a time. */
 export class JsonPiece {
@@ -45,6 +35,18 @@ export class JsonPiece {
     const padded = Buffer.concat([bytes, Buffer.alloc(-bytes.length & 7)])
     this.length = bytes.length
     this.words = Array.from({ length: padded.length / 8 }, (_, i) => padded.readDoubleLE(8 * i))
+  }
+
+  /** Bytes that are written. */
+  get bytesMax(): number {
+    return this.length + 7
+  }
+
+  /** Writes it at a place; returns where it ends. */
+  put(view: DataView, at: number): number {
+    const { words } = this
+    for (let i = 0; i < words.length; i++) view.setFloat64(at + 8 * i, words[i]!, true)
+    return at + this.length
   }
 }
 
@@ -86,6 +88,26 @@ export class JsonWriter {
     return this.#end - this.#start
   }
 
+  /** Where the next byte comes, for those that write at places (`json-bytes.ts`); there is room for so many from there on. */
+  placeFor(bytes: number): number {
+    return this.#reserve(bytes)
+  }
+
+  /** What they write into, until anything else is written. */
+  get view(): DataView {
+    return this.#view
+  }
+
+  /** Where its room ends. */
+  get limit(): number {
+    return this.#room
+  }
+
+  /** Continues at a place up to which they have written. */
+  continueAt(place: number): void {
+    this.#end = place
+  }
+
   /** Ends the text. */
   text(): string {
     const text = this.#bytes.toString('utf8', this.#start, this.#end)
@@ -109,11 +131,10 @@ export class JsonWriter {
     }
   }
 
-  piece({ length, words }: JsonPiece): void {
-    const at = this.#reserve(length + 7)
-    const view = this.#view
-    for (let i = 0; i < words.length; i++) view.setFloat64(at + 8 * i, words[i]!, true)
-    this.#end = at + length
+  piece(piece: JsonPiece): void {
+    // First, as it may replace the buffer.
+    const at = this.#reserve(piece.bytesMax)
+    this.#end = piece.put(this.#view, at)
   }
 
   /** Writes one ASCII character. */
@@ -198,12 +219,10 @@ export class JsonWriter {
 
   /** Writes the string that some bytes are, in UTF-8 or with a byte for each character (Latin-1). */
   storedString(source: DataView, from: number, to: number, isUtf8: boolean): void {
-    const at = this.#reserve(2 * (to - from) + 2)
-    if (this.#plainWords(source, from, to, at + 1)) {
-      const end = at + 1 + to - from
-      this.#view.setUint8(at, quote)
-      this.#view.setUint8(end, quote)
-      this.#end = end + 1
+    const at = this.#reserve(2 * (to - from) + stringBytesMore)
+    const plainEnd = putPlain(this.#view, at, source, from, to)
+    if (plainEnd >= 0) {
+      this.#end = plainEnd
       return
     }
     const bytes = this.#bytes
@@ -225,74 +244,12 @@ export class JsonWriter {
     this.#end = end
   }
 
-  /** Copies text four characters at a time, as far as all are plain ASCII; returns whether it was copied. */
-  #plainWords(source: DataView, from: number, to: number, at: number): boolean {
-    if (to - from < 4) return false
-    const view = this.#view
-    const shift = at - from
-    for (let i = from; i < to - 4; i += 4) {
-      const word = source.getInt32(i, true)
-      if (hasUnplain(word)) return false
-      view.setInt32(shift + i, word, true)
-    }
-    // The last word may begin inside the one before it.
-    const word = source.getInt32(to - 4, true)
-    if (hasUnplain(word)) return false
-    view.setInt32(shift + to - 4, word, true)
-    return true
-  }
-
   number(value: number): void {
-    const size = Math.abs(value)
-    if (size < plainNumberMax && this.#plainNumber(size, value < 0)) return
-    if (Number.isFinite(value)) this.raw(String(value))
+    const at = this.#reserve(simpleBytesMax)
+    const end = putNumber(this.#view, at, value)
+    if (end >= 0) this.#end = end
+    else if (Number.isFinite(value)) this.raw(String(value))
     else this.piece(nullPiece)
-  }
-
-  /**
-   * Writes a number of at most four decimals below 2^31. It has fewer than 15 digits, so that no shorter decimal
-   * is the same double: JSON.stringify would write the same one.
-   */
-  #plainNumber(value: number, isNegative: boolean): boolean {
-    const whole = value | 0
-    let decimals = 0
-    if (whole !== value) {
-      const scaled = Math.round(value * 10_000)
-      if (scaled / 10_000 !== value) return false
-      decimals = (scaled - whole * 10_000) | 0
-    }
-    let at = this.#reserve(16)
-    if (isNegative) this.#bytes[at++] = hyphen
-    at = this.#digits(whole, at)
-    if (decimals > 0) at = this.#decimals(decimals, at)
-    this.#end = at
-    return true
-  }
-
-  #digits(value: number, at: number): number {
-    const bytes = this.#bytes
-    const end = at + digitCount(value)
-    let rest = value
-    for (let i = end - 1; i >= at; i--) {
-      const tenth = (rest / 10) | 0
-      bytes[i] = zero + rest - 10 * tenth
-      rest = tenth
-    }
-    return end
-  }
-
-  /** Writes ten-thousandths without zeros at the end. */
-  #decimals(value: number, at: number): number {
-    const bytes = this.#bytes
-    let end = at
-    bytes[end++] = 0x2e
-    for (let rest = value; rest > 0; ) {
-      const tenfold = rest * 10
-      const digit = (tenfold / 10_000) | 0
-      bytes[end++] = zero + digit
-      rest = tenfold - digit * 10_000
-    }
-    return end
   }
 
   /** Writes an id as `formatId` does, in quotes. */
@@ -303,31 +260,9 @@ export class JsonWriter {
 
   /** Writes the id that 16 bytes are. */
   storedId(source: Uint8Array, from: number): void {
-    const at = this.#reserve(38)
-    const view = this.#view
-    view.setUint8(at, quote)
-    view.setUint16(at + 1, hexOfByte[source[from]!]!, true)
-    view.setUint16(at + 3, hexOfByte[source[from + 1]!]!, true)
-    view.setUint16(at + 5, hexOfByte[source[from + 2]!]!, true)
-    view.setUint16(at + 7, hexOfByte[source[from + 3]!]!, true)
-    view.setUint8(at + 9, hyphen)
-    view.setUint16(at + 10, hexOfByte[source[from + 4]!]!, true)
-    view.setUint16(at + 12, hexOfByte[source[from + 5]!]!, true)
-    view.setUint8(at + 14, hyphen)
-    view.setUint16(at + 15, hexOfByte[source[from + 6]!]!, true)
-    view.setUint16(at + 17, hexOfByte[source[from + 7]!]!, true)
-    view.setUint8(at + 19, hyphen)
-    view.setUint16(at + 20, hexOfByte[source[from + 8]!]!, true)
-    view.setUint16(at + 22, hexOfByte[source[from + 9]!]!, true)
-    view.setUint8(at + 24, hyphen)
-    view.setUint16(at + 25, hexOfByte[source[from + 10]!]!, true)
-    view.setUint16(at + 27, hexOfByte[source[from + 11]!]!, true)
-    view.setUint16(at + 29, hexOfByte[source[from + 12]!]!, true)
-    view.setUint16(at + 31, hexOfByte[source[from + 13]!]!, true)
-    view.setUint16(at + 33, hexOfByte[source[from + 14]!]!, true)
-    view.setUint16(at + 35, hexOfByte[source[from + 15]!]!, true)
-    view.setUint8(at + 37, quote)
-    this.#end = at + 38
+    // First, as it may replace the buffer.
+    const at = this.#reserve(simpleBytesMax)
+    this.#end = putId(this.#view, at, source, from)
   }
 
   /** Writes JSON that has been written before. */
@@ -359,20 +294,6 @@ export class JsonWriter {
   }
 }
 
-/** Whether one of four bytes is not ASCII, is a control character, a quote or a backslash: subtracting then sets the highest bit of a byte. */
-function hasUnplain(word: number): boolean {
-  const control = word - 0x20202020
-  const quotes = (word ^ 0x22222222) - 0x01010101
-  const backslashes = (word ^ 0x5c5c5c5c) - 0x01010101
-  return ((word | control | quotes | backslashes) & 0x80808080) !== 0
-}
-
 function viewOf({ buffer, byteOffset, byteLength }: Buffer): DataView {
   return new DataView(buffer, byteOffset, byteLength)
-}
-
-function digitCount(value: number): number {
-  let count = 1
-  for (let power = 10; value >= power; power *= 10) count++
-  return count
 }

@@ -1,8 +1,10 @@
 import { InternalError, invariant } from '../../../../base/errors.ts'
 import type { JsonWriter, Value } from '../../../../language/catalog/index.ts'
 import { ByteReader } from '../bytes.ts'
+import { Cells } from './cells.ts'
 import { columnFlags, forms, hasBit, type Views } from './layout.ts'
 import { readTagged } from './tagged-value.ts'
+import { FixedTexts, rowsWith, Texts } from './texts.ts'
 
 /**
  * The values of a property in the rows of a page; a row without one has `null`. What a class shows beside the values is
@@ -21,6 +23,7 @@ export type Column =
 abstract class RowColumn {
   /** Rows of the page. */
   readonly rows: number
+  #cells: Cells | undefined
 
   constructor(rows: number) {
     this.rows = rows
@@ -28,6 +31,16 @@ abstract class RowColumn {
 
   abstract isNull(row: number): boolean
   abstract get(row: number): Value
+
+  /** Where the values stand, for `putRow`. */
+  get cells(): Cells {
+    this.#cells ??= this.makeCells()
+    return this.#cells
+  }
+
+  protected makeCells(): Cells {
+    return new Cells('other')
+  }
 
   /** Writes the value of a row, without making it where its bytes are enough. */
   write(row: number, out: JsonWriter): void {
@@ -71,6 +84,10 @@ export class BooleanColumn extends NullableColumn {
   get(row: number): boolean | null {
     return this.isNull(row) ? null : hasBit(this.bits, row)
   }
+
+  protected override makeCells(): Cells {
+    return new Cells('booleans', { nulls: this.nulls, bytes: this.bits })
+  }
 }
 
 /** Whole numbers that lie close enough together: the value of a row is `offset + numbers[row]`. */
@@ -101,9 +118,9 @@ export class IntegerColumn extends NullableColumn {
     return this.isNull(row) ? null : this.offset + this.numbers[row]!
   }
 
-  override write(row: number, out: JsonWriter): void {
-    if (this.isNull(row)) out.value(null)
-    else out.number(this.offset + this.numbers[row]!)
+  protected override makeCells(): Cells {
+    const { nulls, offset, numbers } = this
+    return new Cells('integers', { nulls, offset, numbers })
   }
 }
 
@@ -130,9 +147,8 @@ export class FloatColumn extends NullableColumn {
     return this.isNull(row) ? null : this.numbers[row]!
   }
 
-  override write(row: number, out: JsonWriter): void {
-    if (this.isNull(row)) out.value(null)
-    else out.number(this.numbers[row]!)
+  protected override makeCells(): Cells {
+    return new Cells('floats', { nulls: this.nulls, floats: this.numbers })
   }
 }
 
@@ -157,78 +173,6 @@ export class BigintColumn extends NullableColumn {
     const number = Number(value)
     return Number.isSafeInteger(number) ? number : value
   }
-}
-
-/** `toString` of a Buffer without its checks of arguments, which take as long as a short text. */
-type TextBuffer = Buffer & {
-  latin1Slice(start: number, end: number): string
-  utf8Slice(start: number, end: number): string
-}
-
-/** Texts one after the other; text `i` ends where the next begins. */
-class Texts {
-  readonly #bytes: TextBuffer
-  readonly #view: DataView
-  readonly #start: number
-  readonly #ends: Uint16Array | Uint32Array
-  readonly #isUtf8: boolean
-
-  constructor(bytes: Buffer, count: number, views: Views, flags: number) {
-    this.#ends = (flags & columnFlags.hasWideEnds) === 0 ? views.uint16(count + 1) : views.uint32(count + 1)
-    this.#bytes = bytes as TextBuffer
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    this.#start = views.offset
-    this.#isUtf8 = (flags & columnFlags.isUtf8) !== 0
-    invariant(this.#ends[count]! <= views.left, 'a page of rows is damaged: a text ends early')
-  }
-
-  rowsWith(text: string): readonly number[] | undefined {
-    return rowsWith(
-      this.#bytes,
-      this.#start,
-      this.#ends.length - 1,
-      i => this.#ends[i + 1]!,
-      text,
-      this.#isUtf8,
-    )
-  }
-
-  write(index: number, out: JsonWriter): void {
-    const start = this.#start + this.#ends[index]!
-    out.storedString(this.#view, start, this.#start + this.#ends[index + 1]!, this.#isUtf8)
-  }
-
-  get(index: number): string {
-    const start = this.#start + this.#ends[index]!
-    const end = this.#start + this.#ends[index + 1]!
-    return this.#isUtf8 ? this.#bytes.utf8Slice(start, end) : this.#bytes.latin1Slice(start, end)
-  }
-}
-
-/**
- * Rows whose bytes contain those of a text, perhaps with some of the next row; `undefined` where its bytes do not tell.
- * @param endOf where those of a row end, from `start` on
- */
-function rowsWith(
-  bytes: Buffer,
-  start: number,
-  rows: number,
-  endOf: (row: number) => number,
-  text: string,
-  isUtf8: boolean,
-): readonly number[] | undefined {
-  if (text === '') return undefined
-  // Half a surrogate pair has no bytes of its own.
-  if (/\p{Surrogate}/u.test(text)) return isUtf8 ? undefined : []
-  if (!isUtf8 && /[^\0-\xff]/.test(text)) return []
-  const all = bytes.subarray(start, start + endOf(rows - 1))
-  const wanted = Buffer.from(text, isUtf8 ? 'utf8' : 'latin1')
-  const found: number[] = []
-  for (let at = all.indexOf(wanted), row = 0; at >= 0; at = all.indexOf(wanted, endOf(row++))) {
-    while (endOf(row) <= at) row++
-    found.push(row)
-  }
-  return found
 }
 
 /** Strings that recur: each once, in the order first seen, and its code in the rows that have it. */
@@ -273,6 +217,10 @@ export class DictionaryColumn extends RowColumn {
     if (code === this.size) out.value(null)
     else this.#texts.write(code, out)
   }
+
+  protected override makeCells(): Cells {
+    return new Cells('dictionary', { codes: this.codes, size: this.size, ...this.#texts.place })
+  }
 }
 
 /** Strings of which most are different, and ids. */
@@ -294,40 +242,12 @@ export class TextColumn extends NullableColumn {
     else this.#texts.write(row, out)
   }
 
+  protected override makeCells(): Cells {
+    return new Cells('texts', { nulls: this.nulls, ...this.#texts.place })
+  }
+
   rowsWith(text: string): readonly number[] | undefined {
     return this.#texts.rowsWith(text)
-  }
-}
-
-/** Texts of one length, a byte a character. */
-class FixedTexts {
-  readonly #bytes: TextBuffer
-  readonly #view: DataView
-  readonly #start: number
-  readonly #count: number
-  readonly #width: number
-
-  constructor(bytes: Buffer, count: number, views: Views, width: number) {
-    this.#bytes = bytes as TextBuffer
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    this.#start = views.offset
-    this.#width = width
-    views.uint8(count * width)
-    this.#count = count
-  }
-
-  rowsWith(text: string): readonly number[] | undefined {
-    return rowsWith(this.#bytes, this.#start, this.#count, row => this.#width * (row + 1), text, false)
-  }
-
-  write(index: number, out: JsonWriter): void {
-    const start = this.#start + index * this.#width
-    out.storedString(this.#view, start, start + this.#width, false)
-  }
-
-  get(index: number): string {
-    const start = this.#start + index * this.#width
-    return this.#bytes.latin1Slice(start, start + this.#width)
   }
 }
 

@@ -1,9 +1,10 @@
 import { invariant } from '../../../../base/errors.ts'
-import type { JsonWriter, Value } from '../../../../language/catalog/index.ts'
+import type { Value } from '../../../../language/catalog/index.ts'
 import type { Bytes, Id, PackedIds } from '../../api.ts'
 import { assertStorable } from '../../value-size.ts'
 import { idFromBuffer } from '../bytes.ts'
 import { idBytes, numberMax, uint32At } from '../keys.ts'
+import { Cells } from './cells.ts'
 import { type ColumnPlan, planColumn } from './column-plans.ts'
 import { type Column, readColumn } from './columns.ts'
 import {
@@ -98,6 +99,7 @@ export class RowPage {
   readonly #idsAt: number
   readonly #ids: DataView
   readonly #columns: (Column | undefined)[] = []
+  #idCells: Cells | undefined
 
   private constructor(bytes: Buffer) {
     this.bytes = bytes
@@ -297,8 +299,10 @@ export class RowPage {
     return this.has(row) ? idFromBuffer(this.bytes, this.#idsAt + row * idBytes) : ''
   }
 
-  writeId(row: number, out: JsonWriter): void {
-    out.storedId(this.bytes, this.#idsAt + row * idBytes)
+  /** Where the ids stand. */
+  get idCells(): Cells {
+    this.#idCells ??= new Cells('ids', { bytes: this.bytes, start: this.#idsAt })
+    return this.#idCells
   }
 
   /**
