@@ -30,6 +30,8 @@ async function readLater<T>(
 }
 
 /** Elements `from` … `to` − 1; the list itself if these are all. */
-export function partOf<T>(list: readonly T[], from: number, to: number): readonly T[] {
-  return from === 0 && to === list.length ? list : list.slice(from, to)
+export function partOf<T>(list: readonly T[], from: number, to: number): readonly T[]
+export function partOf<T>(list: ArrayLike<T>, from: number, to: number): ArrayLike<T>
+export function partOf<T>(list: ArrayLike<T>, from: number, to: number): ArrayLike<T> {
+  return from === 0 && to === list.length ? list : Array.prototype.slice.call(list, from, to)
 }

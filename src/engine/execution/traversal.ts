@@ -22,7 +22,7 @@ import { compileSource } from './sources.ts'
 import { compileCountPaths } from './steps/count-paths.ts'
 import { groupsOfPaths } from './steps/group.ts'
 import { compileStep } from './steps/index.ts'
-import { reachedRows } from './steps/navigate.ts'
+import { compileHopProperty, reachedRows } from './steps/navigate.ts'
 import { aggregateOfPaths } from './steps/path-aggregate.ts'
 import type { CountedHop } from './steps/path-counts.ts'
 import type { CompiledStep } from './steps/step.ts'
@@ -237,6 +237,10 @@ function compileSteps(
       return [countTwoHops(last, step, steps[i - 2]?.type ?? input, scope)]
     }
     if (step.kind === 'countPaths') return compilePaths(step, before, scope)
+    if (isReadBehind(step, next, scope)) return []
+    if (last !== undefined && isReadBehind(last, step, scope)) {
+      return [{ ...hopProperty(last, step, steps[i - 2]?.type ?? input, scope), span: step.span }]
+    }
     const compiled = compileStep(step, before, scope, isShown && next === undefined)
     const shaping = showsRecords(step) ? compileProjection(steps.slice(0, i), scope) : undefined
     // The output of a mapping is measured where it is computed: at the end.
@@ -299,6 +303,19 @@ function countTwoHops(navigate: PlanStep, degree: PlanStep, input: Kind, scope: 
     { hop: last, step: count },
   ]
   return compileCountPaths(hops, undefined, inSequence([step, count]))
+}
+
+/** A hop and a declared property of what it leads to. */
+function isReadBehind(step: PlanStep, next: PlanStep | undefined, { compiler }: CompileScope): boolean {
+  const isPair = step.kind === 'navigate' && next?.kind === 'property' && next.property.kind === 'declared'
+  return isPair && compiler.profiler === undefined
+}
+
+function hopProperty(navigate: PlanStep, read: PlanStep, input: Kind, scope: CompileScope): CompiledStep {
+  invariant(navigate.kind === 'navigate', 'a hop')
+  invariant(read.kind === 'property' && read.property.kind === 'declared', 'a property')
+  const steps = [compileStep(navigate, input, scope), compileStep(read, navigate.type, scope)]
+  return compileHopProperty(navigate, read.property.property, inSequence(steps))
 }
 
 function inSequence(steps: readonly CompiledStep[]): CompiledStep {

@@ -1,11 +1,13 @@
 import { invariant } from '../../../base/errors.ts'
 import { andThen, type MaybePromise } from '../../../base/maybe.ts'
 import type { Step } from '../../../language/analysis/program.ts'
+import type { Property } from '../../../language/catalog/types.ts'
 import type { RowReader } from '../../../store/storage/api.ts'
 import type { PlanStep } from '../../planner/index.ts'
 import type { ReachedRows } from '../compiled.ts'
 import type { Context } from '../context.ts'
-import { type Flow, type ItemsFlow, rowsOf, singleValue, valuePerSegment } from '../flow.ts'
+import { type Flow, type ItemsFlow, requirePresent, rowsOf, singleValue, valuePerSegment } from '../flow.ts'
+import { inBatches, partOf } from '../in-batches.ts'
 import { present } from '../items-at-hand.ts'
 import type { CompiledStep } from './step.ts'
 
@@ -86,6 +88,37 @@ export function reachedRows(
       }),
     ),
   )
+}
+
+/** A hop and a property of what it leads to, which need neither ids nor records on a store that has rows. */
+export function compileHopProperty(hop: Navigate, property: Property, plain: CompiledStep): CompiledStep {
+  const { edge, direction, to } = hop
+  const reached = to === 'edges' ? edge : direction === 'out' ? edge.to : edge.from
+  return {
+    ...compileNavigate(hop, false),
+    run: (context, flow, frame) => {
+      invariant(flow.kind === 'items', 'a navigation from items')
+      const { byRows } = context.reader
+      const from = rowsOf(flow)
+      if (byRows === undefined || from === undefined || context.mayHoldDropped) {
+        return plain.run(context, flow, frame)
+      }
+      requirePresent(flow)
+      return andThen(byRows.neighbours(edge, direction, to, from), ({ rows, offsets }) =>
+        andThen(
+          inBatches(context.control, rows.length, (start, end) =>
+            byRows.values(reached, property, partOf(rows, start, end)),
+          ),
+          (values): Flow => ({
+            kind: 'values',
+            values,
+            offsets: flow.offsets.map(offset => offsets[offset]!),
+            single: false,
+          }),
+        ),
+      )
+    },
+  }
 }
 
 function foundRows(byRows: RowReader, { type, ids }: ItemsFlow): MaybePromise<readonly number[]> {
