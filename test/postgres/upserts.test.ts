@@ -318,6 +318,30 @@ it('writes nothing where what leaves with it fails', () =>
     expect(await database.call('Put', { name: 'a', age: 4 })).toMatchObject({ p: { age: 4 } })
   }))
 
+it('is rolled back where it has failed, also before the server says that it is ready', () =>
+  withServer(async ({ database, wire }) => {
+    for (const age of [1, 2]) await database.call('Put', { name: 'a', age })
+    wire.rewritten = sent => {
+      if (!isPut(sent)) return sent
+      // Behind the statement that begins the transaction.
+      const at = sent.indexOf('gvq_', sent.indexOf('gvq_') + 1)
+      return Buffer.from(sent).fill('X', at, at + 4)
+    }
+    let held = 0
+    wire.heldFrom = received => {
+      const at = received.indexOf('Z\0\0\0\x05E', 0, 'latin1')
+      if (at < 0) return undefined
+      held++
+      return at
+    }
+    const put = database.call('Put', { name: 'a', age: 3 })
+    await expect(put).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+    expect(held).toBe(1)
+    wire.rewritten = sent => sent
+    wire.unhold()
+    expect(await database.call('Put', { name: 'a', age: 4 })).toMatchObject({ p: { age: 4 } })
+  }))
+
 it('has its answer where the server ends the connection behind its commit', async () => {
   const transaction = new Transaction('INSERT', 'insert', [], { begin: 'begin', commit: 'commit' })
   for (const text of ['BEGIN', 'INSERT 0 1', 'COMMIT']) transaction.handleCommandComplete({ text })

@@ -10,6 +10,9 @@ export class Wire {
   cutAt: (sent: Buffer) => boolean = () => false
   /** What the server gets of it otherwise. */
   rewritten: (sent: Buffer) => Buffer = sent => sent
+  /** From where on what a client would get waits until `unhold`; undefined: nothing does. */
+  heldFrom: (received: Buffer) => number | undefined = () => undefined
+  #held: (() => void)[] = []
   /** What a client is told before its connection is cut. */
   lastWords: Buffer | undefined
   /** Where connections lead that are made from now on. */
@@ -40,7 +43,10 @@ export class Wire {
         if (!this.#isBlocked) client.end()
       })
       server.on('data', received => {
-        if (!this.#isBlocked && !this.#isMute) client.write(received)
+        if (this.#isBlocked || this.#isMute) return
+        const from = this.heldFrom(received)
+        client.write(received.subarray(0, from))
+        if (from !== undefined) this.#held.push(() => client.write(received.subarray(from)))
       })
     })
   }
@@ -73,6 +79,11 @@ export class Wire {
   /** From now on nothing arrives from the server. */
   blockAnswers(): void {
     this.#isMute = true
+  }
+
+  unhold(): void {
+    this.heldFrom = () => undefined
+    for (const write of this.#held.splice(0)) write()
   }
 
   /** New connections work again. */

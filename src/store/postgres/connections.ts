@@ -342,11 +342,6 @@ interface Backend {
   readonly port: number
 }
 
-/** What `pg` does not declare of a client: what the server has last said of its transaction; `I` if none is open. */
-interface Told {
-  getTransactionStatus(): string | null
-}
-
 /** What `pg` does not declare of a connection: the statements that the server has prepared, by their names. */
 interface Prepared {
   readonly parsedStatements: Readonly<Record<string, string>>
@@ -403,6 +398,8 @@ export class Connection {
   #isOver = false
   /** Statements that have not been answered. */
   #running = 0
+  /** Whether the last answer was that to a COMMIT or a ROLLBACK. A failure tells nothing: the server says later what it has left open. */
+  #hasEnded = false
   /** When the server had last answered on it before. */
   readonly #since: number
   #hasAnswered = false
@@ -538,10 +535,12 @@ export class Connection {
       result => {
         this.#running--
         this.#hasAnswered = true
+        this.#hasEnded = result.command === 'COMMIT' || result.command === 'ROLLBACK'
         return result
       },
       error => {
         this.#running--
+        this.#hasEnded = false
         throw this.#failed(error, isCommit)
       },
     )
@@ -589,7 +588,7 @@ export class Connection {
     if (this.#isOver) return
     this.#isStopped = false
     // Of a ROLLBACK where no transaction is open, such as behind a COMMIT that has failed, the log of the server warns.
-    if (this.#isLost || this.#isIdle) this.release()
+    if (this.#isLost || (this.#running === 0 && this.#hasEnded)) this.release()
     else {
       const isBusy = this.#running > 0
       const rolledBack = this.exec('ROLLBACK')
@@ -602,11 +601,6 @@ export class Connection {
       // What runs next on the connection comes behind it, and fails only with the connection.
       if (!isBusy) this.release()
     }
-  }
-
-  /** Whether all is answered, and the server has said that no transaction is open. */
-  get #isIdle(): boolean {
-    return this.#running === 0 && (this.#client as unknown as Told).getTransactionStatus() === 'I'
   }
 
   #destroy(): void {
