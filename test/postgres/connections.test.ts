@@ -54,6 +54,17 @@ it('rolls back what is open, and not where the server has ended it with its comm
   }
 })
 
+it('rolls back what is open behind a savepoint that was rolled back to', async () => {
+  const connections = await single()
+  const connection = await connections.connect()
+  await connection.begin('BEGIN ISOLATION LEVEL REPEATABLE READ')
+  await connection.exec('SAVEPOINT gvq_look')
+  await connection.exec('ROLLBACK TO SAVEPOINT gvq_look')
+  connection.rollBack()
+  const { rows } = await connections.use(next => next.exec("SELECT current_setting('transaction_isolation')"))
+  expect(rows).toEqual([['read committed']])
+})
+
 it('a server whose disk is full is to be asked again later', () => {
   const full = Object.assign(new Error('could not extend file "base/5/16429"'), { code: '53100' })
   expect(errorOf(new SqlFailure(full), 'postgres://here/shop')).toMatchObject({

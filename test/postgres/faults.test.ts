@@ -3,7 +3,8 @@ import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
-import { expect, onTestFinished } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, vi } from 'vitest'
 import type { GvqError } from '../../src/base/errors.ts'
 import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
 import { readAddress } from '../../src/store/postgres/address.ts'
@@ -106,10 +107,16 @@ it('a transaction of the shell that loses against another query says that it mus
     await other.evaluate('N<Person>::COUNT')
     await other.evaluate('AddN<Person>({name: "c", age: 1})')
     await other.commit()
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    onTestFinished(() => query.mockRestore())
     await expect(session.commit()).rejects.toMatchObject({
       code: 'STORAGE_UNAVAILABLE',
       hint: 'Nothing of it was written. Begin the transaction again.',
     })
+    // The commit that has lost has ended the transaction.
+    expect(query.mock.calls.map(([each]) => (each as unknown as { readonly text: string }).text)).toEqual([
+      'COMMIT',
+    ])
   }))
 
 it('a server that is away is unavailable, without user or password in the message, and serves again later', () =>

@@ -398,7 +398,10 @@ export class Connection {
   #isOver = false
   /** Statements that have not been answered. */
   #running = 0
-  /** Whether the last answer was that to a COMMIT or a ROLLBACK. A failure tells nothing: the server says later what it has left open. */
+  /**
+   * Whether the last answer was that to a commit, also one that lost against another transaction. Any other failure tells nothing: what the
+   * server has left open, it says later.
+   */
   #hasEnded = false
   /** When the server had last answered on it before. */
   readonly #since: number
@@ -535,19 +538,20 @@ export class Connection {
       result => {
         this.#running--
         this.#hasAnswered = true
-        this.#hasEnded = result.command === 'COMMIT' || result.command === 'ROLLBACK'
+        this.#hasEnded = isCommit
         return result
       },
       error => {
         this.#running--
-        this.#hasEnded = false
-        throw this.#failed(error, isCommit)
+        const failure = new SqlFailure(error)
+        const isOfCommit = isCommit && !(statement instanceof Transaction && !statement.isCommitting)
+        this.#hasEnded = isOfCommit && failure.isConflict
+        throw this.#failed(failure, isCommit)
       },
     )
   }
 
-  #failed(error: unknown, isCommit: boolean): unknown {
-    const failure = new SqlFailure(error)
+  #failed(failure: SqlFailure, isCommit: boolean): unknown {
     if (failure.isLost) {
       this.#isLost = true
       this.#all.lost?.()
