@@ -47,6 +47,15 @@ describe('parts of a flow that are joined', () => {
     ).toEqual(values)
   })
 
+  it('keep their ids on a store that has no rows, which gives 0 for each', () => {
+    const unnumbered = (from: number, to: number): ItemsFlow => {
+      const items = itemsAt(from, to)
+      return { ...items, rows: items.rows!.map(() => 0) }
+    }
+
+    expect(concat(parts([2048, 4096, 6000], unnumbered))).toEqual(unnumbered(0, 6000))
+  })
+
   it('have their rows only if every part does', () => {
     const { rows: _, ...withoutRows } = itemsAt(50_000, 70_000)
 

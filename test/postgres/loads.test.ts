@@ -58,3 +58,22 @@ it('a load of one transaction does not count the records of its type', async () 
   expect(run.mock.calls.map(([text]) => text).filter(text => text.includes('count('))).toEqual([])
   expect(run).toHaveBeenCalled()
 })
+
+it('an answer that is read in parts has each item where it belongs', async () => {
+  const database = await openedOnServer(`
+N::Person { number: I32 }
+E::Knows { From: Person, To: Person }
+QUERY Known() => RETURN E<Knows>::ToN::{number, itself: number}
+`)
+  const count = 5000
+  const ids: string[] = []
+  const people = Array.from({ length: count }, (_, number) => ({ number }))
+  await database.load('Person', people, { onCommit: loaded => ids.push(...loaded) })
+  const met = people.map(({ number }) => (number * 7919) % count)
+  await database.load(
+    'Knows',
+    met.map((to, from) => ({ from_node: ids[from], to_node: ids[to] })),
+  )
+  const answer = (await database.call('Known')) as { data: readonly { number: number }[] }
+  expect(answer.data.map(({ number }) => number)).toEqual(met)
+})

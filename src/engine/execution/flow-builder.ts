@@ -205,6 +205,9 @@ class JoinedList<T> {
   }
 }
 
+/** Of all items of a store that has no rows. */
+const noRow = 0
+
 /**
  * One string for the id of a row that many paths lead to, instead of one for each path: of a query that holds millions of paths, these would
  * be most of what the garbage collector has to move.
@@ -225,6 +228,10 @@ class SharedIds {
     const shared: Id[] = []
     for (let i = 0; i < ids.length; i++) {
       const row = rows[i]!
+      if (row === noRow) {
+        shared.push(ids[i]!)
+        continue
+      }
       const at = row % this.size
       if (this.#rows[at] !== row) {
         this.#rows[at] = row
