@@ -61,6 +61,7 @@ it('A2-37 every client error has its own status, code and message', () =>
       const id = JSON.stringify({ id: unknownId })
       for (const [path, body, status, code] of [
         ['/AddPerson', '{"name":', 400, 'INVALID_JSON'],
+        ['/AddPerson', '{"nobody":', 400, 'INVALID_JSON'],
         ['/AddPerson', '[]', 400, 'INVALID_PARAMETER'],
         ['/AddPerson', '{}', 400, 'INVALID_PARAMETER'],
         ['/AddPerson', '{"name":5}', 400, 'INVALID_PARAMETER'],

@@ -20,7 +20,7 @@ const charsAtOnce = 64 * 1024
 
 /**
  * Reads the parameters from the text of a body, which may be empty (H2). Throws INVALID_JSON or INVALID_PARAMETER. Of several
- * faults of the text itself (syntax, depth, unknown members), the first is reported.
+ * faults of a long text itself (syntax, depth, unknown members), the first is reported; of a short one, those of syntax come first.
  */
 export function readParameters(query: Query, text: string): MaybePromise<(Flow | undefined)[]> {
   if (text === '') return decodeParameters(query, {})

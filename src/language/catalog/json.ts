@@ -5,7 +5,7 @@ import { type ExpectedMembers, JsonReader } from './json-reader.ts'
  * Parses strict JSON. Integers beyond 2^53 (also `1e20`) become exact `bigint`s, fractions that a double rounds to an integer
  * `RoundedNumber`s, numbers beyond all doubles `HugeNumber`s, every other number a `number`.
  * As with `JSON.parse`, the last of two members with the same name wins, and `__proto__` is a member like any other.
- * @param members what is expected of the text, if that is known: of several faults, an unknown member may be the one reported
+ * @param members what is expected of the text, if that is known: of several faults of JSON, an unknown member may be the one reported
  * @throws GvqError INVALID_JSON with the position of the error, also if values nest deeper than `jsonDepthMax`;
  *   INVALID_PARAMETER if a string contains a lone surrogate.
  */
@@ -14,14 +14,14 @@ export function parseJson(text: string, members?: ExpectedMembers): unknown {
   try {
     value = JSON.parse(text)
   } catch {
-    // It does not always report where it stopped.
-    return readAll(text, members)
+    // It does not always report where it stopped. What is no JSON has no members.
+    return readAll(text)
   }
   const isExact = isSound(value, 1) && !mayHoldLargeInteger.test(text) && !mayHoldRounded(text)
   return isExact ? value : readAll(text, members)
 }
 
-function readAll(text: string, members: ExpectedMembers | undefined): unknown {
+function readAll(text: string, members?: ExpectedMembers): unknown {
   const reader = new JsonReader(text, members)
   reader.readOn(Number.POSITIVE_INFINITY)
   return reader.value
