@@ -27,6 +27,7 @@ const wings: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'renewed.ts',
       'serial-queue.ts',
       'sync-folder.ts',
+      'without-mark.ts',
     ],
     ['sort-in-parts.ts'],
     ['first-k.ts', 'native', 'query-not-found.ts'],

@@ -88,6 +88,8 @@ describe('--params', () => {
     const path = join(folder, 'params.json')
     await writeFile(path, '{"a": 1}')
     expect(await readParams(`@${path}`)).toBe('{"a": 1}')
+    await writeFile(path, '\uFEFF{"a": 2}')
+    expect(await readParams(`@${path}`), 'with a byte order mark').toBe('{"a": 2}')
     await rm(folder, { recursive: true })
     await expect(readParams(`@${path}`)).rejects.toThrow(`the file ${path} does not exist.`)
   })

@@ -67,6 +67,13 @@ describe('a test file', () => {
     expect((await readdir(folder)).includes('.gvq')).toBe(false)
   })
 
+  it('may begin with a byte order mark, also for an update', async () => {
+    const path = await testFile('marked.test.json', [])
+    await writeFile(path, `\uFEFF${JSON.stringify([{ query: 'Names' }])}`)
+    expect(await updateTestFile(await run(path))).toHaveLength(1)
+    expect((await run(path)).tests.map(({ status }) => status)).toEqual(['passed'])
+  })
+
   it('reports where a response differs, and does not run entries that depend on a missing one', async () => {
     const path = await testFile('failing.test.json', [
       { query: 'Add', params: { name: 'Ada', age: 36 }, expect: { user: { name: 'Eva', '...': '$any' } } },

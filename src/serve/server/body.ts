@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { GvqError } from '../../base/errors.ts'
 import { limits } from '../../base/limits.ts'
 import type { MaybePromise } from '../../base/maybe.ts'
+import { withoutMark } from '../../base/without-mark.ts'
 import { inSlices } from '../../engine/execution/index.ts'
 import { JsonReader, parseJson } from '../../language/catalog/index.ts'
 import type { BodyPlace, BodyRoom } from './body-room.ts'
@@ -111,10 +112,6 @@ function* parseInParts(text: string): Generator<void, unknown> {
   const reader = new JsonReader(text, undefined, limits.jsonMembersMax)
   while (!reader.readOn(charsAtOnce)) yield
   return reader.value
-}
-
-function withoutMark(text: string): string {
-  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
 }
 
 function tooLarge(bytesMax: number): GvqError {

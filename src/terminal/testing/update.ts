@@ -1,4 +1,5 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
+import { withoutMark } from '../../base/without-mark.ts'
 import { parseJson } from '../../language/catalog/index.ts'
 import { prettyJson } from '../repl/index.ts'
 import type { FileResult, TestResult } from './run.ts'
@@ -9,7 +10,7 @@ import { Snapshots } from './snapshot.ts'
  * those whose request is at fault, or that met a fault of the server, still fail. Returns the entries that were changed.
  */
 export async function updateTestFile({ path, tests, time }: FileResult): Promise<readonly TestResult[]> {
-  const entries = parseJson(await readFile(path, 'utf8')) as Readonly<Record<string, unknown>>[]
+  const entries = parseJson(withoutMark(await readFile(path, 'utf8'))) as Readonly<Record<string, unknown>>[]
   const snapshots = new Snapshots(time)
   const changed: TestResult[] = []
   const byRequest = new Map(tests.map(test => [Number.parseInt(test.title, 10) - 1, test]))

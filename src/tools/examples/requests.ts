@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { GvqError } from '../../base/errors.ts'
+import { withoutMark } from '../../base/without-mark.ts'
 import { parseJson } from '../../language/catalog/index.ts'
 
 /** One entry of a requests.json. */
@@ -28,7 +29,7 @@ export async function loadRequests(path: string): Promise<readonly ExampleReques
 
 /** Parses requests, which may lack `expect`. `path` is for messages. */
 export function readRequests(text: string, path: string): readonly ExampleRequest[] {
-  const list = parseJson(text)
+  const list = parseJson(withoutMark(text))
   if (!Array.isArray(list)) throw malformed(path, 'It must be an array of requests.')
   return list.map((entry: unknown, i) => readRequest(entry, `Entry ${i + 1}`, path))
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { GvqError } from '../../../base/errors.ts'
 import { reasonOf } from '../../../base/file-reason.ts'
+import { withoutMark } from '../../../base/without-mark.ts'
 import type { QueryParameter } from '../../../language/analysis/program.ts'
 import { decodeParameter, describeType, parseJson, stringifyJson } from '../../../language/catalog/index.ts'
 import { UsageError } from './failure.ts'
@@ -28,7 +29,7 @@ export async function readParams(params: string | undefined): Promise<string | u
   if (params?.startsWith('@') !== true) return params
   const path = params.slice(1)
   try {
-    return await readFile(path, 'utf8')
+    return withoutMark(await readFile(path, 'utf8'))
   } catch (cause) {
     const error = cause as NodeJS.ErrnoException
     const reason = error.code === 'ENOENT' ? 'does not exist' : `cannot be read: ${reasonOf(error)}`

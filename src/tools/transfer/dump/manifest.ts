@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GvqError } from '../../../base/errors.ts'
+import { withoutMark } from '../../../base/without-mark.ts'
 import type { RecordKind, RecordType } from '../../../language/catalog/types.ts'
 
 const dumpVersion = 1
@@ -50,7 +51,10 @@ export async function readManifest(folder: string): Promise<Manifest> {
 
 function parseManifest(text: string): (Manifest & { readonly version: number }) | undefined {
   try {
-    const value = JSON.parse(text) as Manifest & { readonly format: unknown; readonly version: number }
+    const value = JSON.parse(withoutMark(text)) as Manifest & {
+      readonly format: unknown
+      readonly version: number
+    }
     return value.format === 'gvq dump' && Array.isArray(value.types) ? value : undefined
   } catch {
     return undefined
