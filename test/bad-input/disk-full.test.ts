@@ -109,7 +109,7 @@ needsSmallDisk.test(
     expect([code, server.stderr()]).toEqual([
       1,
       expect.stringMatching(
-        /^Stopping.*\nerror: Cannot write the vector index file .*\.\n hint: No data is lost/,
+        /^\{.*"Stopping.*\}\nerror: Cannot write the vector index file .*\.\n hint: No data is lost/,
       ),
     ])
     expectNoTrace(server.stderr())

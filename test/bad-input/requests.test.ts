@@ -191,7 +191,7 @@ test('each bad request gets its status and code by HTTP, and changes nothing', a
     expect((await post(server.url, 'Dump', '{}')).text, title).toBe(before.text)
   }
   expect(await server.stop('SIGTERM')).toBe(0)
-  expect(server.stderr()).toBe('Stopping; waiting for requests in progress.\n')
+  expect(server.messages()).toEqual(['Stopping; waiting for requests in progress.'])
 })
 
 /** About seventy processes, one after the other. */

@@ -133,5 +133,5 @@ test('gvq serve starts with damaged vector index files, without a message', asyn
     }
   }
   expect(await server.stop('SIGTERM')).toBe(0)
-  expect(server.stderr()).toBe('Stopping; waiting for requests in progress.\n')
+  expect(server.messages()).toEqual(['Stopping; waiting for requests in progress.'])
 })

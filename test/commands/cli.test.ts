@@ -372,7 +372,11 @@ describe('gvq serve', () => {
   it('warns if other machines can reach it and no key is set', async () => {
     const child = start(['serve', '--port', '0', '--host', '0.0.0.0', '--data', join(folder, 'open-data')])
     const [warning] = (await once(child.stderr!, 'data')) as [Buffer]
-    expect(String(warning)).toContain('warning: 0.0.0.0 can be reached from other machines')
+    expect(JSON.parse(String(warning))).toMatchObject({
+      level: 'warn',
+      msg: expect.stringContaining('0.0.0.0 can be reached from other machines'),
+      hint: 'Set GVQ_API_KEY, or listen on 127.0.0.1.',
+    })
     child.kill('SIGTERM')
     await once(child, 'close')
   })

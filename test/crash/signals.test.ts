@@ -24,7 +24,7 @@ test.each(engineNames)(
       const outcome = await load({ urls: [server.url], oracle, random, round, onAcknowledged })
       expect(await stopped).toBe(0)
       expect(outcome.acknowledged).toBeGreaterThanOrEqual(stopAt)
-      expect(server.stderr()).toBe('Stopping; waiting for requests in progress.\n')
+      expect(server.messages()).toEqual(['Stopping; waiting for requests in progress.'])
       // Each of the seven clients ends with a refusal or with a connection that is closed before its request is read.
       expect(outcome.refused + outcome.unanswered).toBe(7)
       oracle.refuseUnanswered()

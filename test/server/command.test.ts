@@ -56,6 +56,22 @@ describe('gvq serve', () => {
     expect(server.stderr()).not.toContain('sesame')
   })
 
+  it('writes what it does by itself as lines of the log, too, which its level bounds', async () => {
+    const args = ['--data', join(cwd, 'notes'), '--log-level']
+    await writeFile(join(cwd, 'more.hx'), 'QUERY constructor() => items <- N<Item> RETURN items')
+    const messages = async (level: string) => {
+      const server = await serveGvq([...args, level], { cwd })
+      expect(await server.stop('SIGTERM')).toBe(0)
+      return server.messages()
+    }
+    expect(await messages('info')).toEqual([
+      'the program has 1 warning; gvq check shows it.',
+      'Stopping; waiting for requests in progress.',
+    ])
+    expect(await messages('warn')).toEqual([])
+    await rm(join(cwd, 'more.hx'))
+  })
+
   it('gives flags precedence over variables and the file', async () => {
     const env = { GVQ_BODY_BYTES_MAX: '5', GVQ_ACCESS_LOG: 'false' }
     const server = await serveGvq(['--body-bytes-max', '100', '--api-key', 'flag'], { cwd, env })

@@ -50,6 +50,8 @@ export interface ServingGvq {
   stop(...signals: readonly NodeJS.Signals[]): Promise<number | null>
   /** What it wrote to standard error so far. */
   stderr(): string
+  /** The messages in the lines of that, all of which must be of the log. */
+  messages(): readonly string[]
 }
 
 /** Starts `gvq serve` on a free port and waits until it listens. Throws with its words when it ends before. */
@@ -68,5 +70,10 @@ export async function serveGvq(args: readonly string[], options: GvqOptions): Pr
     await closed
     return child.exitCode
   }
-  return { child, url, stop, stderr: () => stderr }
+  return { child, url, stop, stderr: () => stderr, messages: () => messagesIn(stderr) }
+}
+
+function messagesIn(log: string): readonly string[] {
+  const lines = log.split('\n').slice(0, -1)
+  return lines.map(line => (JSON.parse(line) as { readonly msg: string }).msg)
 }

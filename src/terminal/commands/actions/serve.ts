@@ -34,8 +34,8 @@ import { pauseMs } from '../support/away.ts'
 import { importTools } from '../support/import-by-server.ts'
 import { startLiveReload } from '../support/live-reload.ts'
 import { logLine } from '../support/log-line.ts'
-import { operatorOf } from '../support/operator.ts'
-import { paint, print, say } from '../support/output.ts'
+import { type Operator, operatorOf } from '../support/operator.ts'
+import { print, say } from '../support/output.ts'
 import { stopSignal } from '../support/signals.ts'
 import { mentionWarnings, type ProjectArguments, patient, withDatabase } from '../support/with-database.ts'
 import { servedEndpoints } from './serve-endpoints.ts'
@@ -55,15 +55,21 @@ interface ServeArguments extends ProjectArguments {
 /** Serves a project until a signal requests a stop, then drains, flushes and closes. */
 export async function serveAction(serve: ServeArguments): Promise<void> {
   requireGoodFlags(serve)
+  const project = await loadProject(serve.project, { dataDir: serve.data })
+  let planned: OpenDatabase | undefined
+  // From the first note on, all lines are of one form.
+  const log = await logOf(settingsOf(project, serve), query => drawPlan(planned!.explain(query)).split('\n'))
+  const operator = operatorOf(log)
   const stop = stopSignal()
   const { cacheBytesMax, queryBytesMax, queriesBytesMax } = serve.settings
-  const away = new AwayServer(serve, stop.requested)
+  const away = new AwayServer(serve, stop.requested, operator)
   const work = async (database: OpenDatabase) => {
     await away.close()
-    mentionWarnings(database)
+    planned = database
+    mentionWarnings(database, operator.note)
     const door = await startShellHost(database, importTools(database))
     try {
-      await serveUntil(stop.requested, database, door, serve)
+      await serveUntil(stop.requested, database, door, serve, log)
     } finally {
       await door.close()
     }
@@ -75,7 +81,8 @@ export async function serveAction(serve: ServeArguments): Promise<void> {
   }
   const whenAway = (error: GvqError) => away.wait(error)
   try {
-    await patiently(patient(serve), () => withDatabase(serve, 'gvq serve', work, { ...limits, whenAway }))
+    const options = { ...limits, whenAway, notice: operator.note }
+    await patiently(patient(serve, operator.note), () => withDatabase(serve, 'gvq serve', work, options))
   } catch (error) {
     if (!away.isStopped) throw error
   } finally {
@@ -88,6 +95,7 @@ export async function serveAction(serve: ServeArguments): Promise<void> {
 class AwayServer {
   readonly #serve: ServeArguments
   readonly #stopped: Promise<void>
+  readonly #operator: Operator
   #isStopRequested = false
   #server: RunningServer | undefined
   #tries = 0
@@ -95,8 +103,9 @@ class AwayServer {
   /** Whether it was to stop before the database answered. */
   isStopped = false
 
-  constructor(serve: ServeArguments, stopped: Promise<void>) {
+  constructor(serve: ServeArguments, stopped: Promise<void>, operator: Operator) {
     this.#serve = serve
+    this.#operator = operator
     this.#stopped = stopped.then(() => {
       this.#isStopRequested = true
     })
@@ -125,8 +134,8 @@ class AwayServer {
     }
     const ping = async () => refuse()
     const database = { program, runs: new Runs({}), run: refuse, stream: () => undefined, ping }
-    this.#server = await startServer(database, listeningOptions(project, this.#serve))
-    say(`note: ${message} Trying again until it answers.`)
+    this.#server = await startServer(database, listeningOptions(project, this.#serve, this.#operator))
+    this.#operator.note(`${message} Trying again until it answers.`)
   }
 
   /** Ends it, so that the real one can have its address. */
@@ -138,7 +147,7 @@ class AwayServer {
 }
 
 /** How a server of the project listens, and whom it lets in. */
-function listeningOptions(project: Project, serve: ServeArguments) {
+function listeningOptions(project: Project, serve: ServeArguments, { warn }: Operator) {
   const { config } = project
   const settings = settingsOf(project, serve)
   return {
@@ -147,9 +156,9 @@ function listeningOptions(project: Project, serve: ServeArguments) {
     port: serve.port ?? config.port ?? defaultPort,
     socket: settings.socket === undefined ? undefined : resolve(project.root, settings.socket),
     tls: tlsOf(project, settings),
-    onFault: say,
+    onFault: warn,
     apiKey: serve.apiKey ?? config.apiKey,
-    keys: keysOf(project, settings),
+    keys: keysOf(project, settings, warn),
     dev: serve.dev,
   }
 }
@@ -159,14 +168,15 @@ async function serveUntil(
   database: OpenDatabase,
   door: ShellHost,
   serve: ServeArguments,
+  log: ServerLog,
 ): Promise<void> {
+  const operator = operatorOf(log)
   const settings = settingsOf(database.project, serve)
-  const listening = listeningOptions(database.project, serve)
+  const listening = listeningOptions(database.project, serve, operator)
   const { host, apiKey, keys } = listening
   const hasKey = apiKey !== undefined || keys !== undefined
   if (!hasKey && settings.corsOrigins?.includes('*')) throw everyPageWithoutKey()
   const metrics = await createMetrics(() => database.figures())
-  const log = await logOf(database, settings)
   const served = servedEndpoints(database, {
     project: serve.project,
     hasKey,
@@ -184,24 +194,28 @@ async function serveUntil(
     project,
     watch,
     onReloaded: served.programChanged,
-    operator: operatorOf(log),
+    operator,
   })
   try {
     await database.announce(server.url, door)
     print(`gvq listening on ${server.url}`)
-    if (!hasKey && settings.socket === undefined && !isLoopbackName(host)) warnOfOpenDoor(host)
+    if (!hasKey && settings.socket === undefined && !isLoopbackName(host)) warnOfOpenDoor(host, operator)
     await stopped
-    say('Stopping; waiting for requests in progress.')
+    operator.tell('Stopping; waiting for requests in progress.')
   } finally {
     reload.close()
-    if (!(await server.close())) say('Some requests took too long and were aborted.')
+    if (!(await server.close())) operator.warn('Some requests took too long and were aborted.')
   }
 }
 
 /** The keys of the file that the settings name. */
-function keysOf(project: Project, { keys }: ServerSettings): KeySource | undefined {
+function keysOf(
+  project: Project,
+  { keys }: ServerSettings,
+  onFault: (message: string) => void,
+): KeySource | undefined {
   if (keys === undefined) return undefined
-  const file = new KeysFile(resolve(project.root, keys), say)
+  const file = new KeysFile(resolve(project.root, keys), onFault)
   return () => file.current()
 }
 
@@ -222,12 +236,12 @@ function settingsOf(project: Project, { settings }: ServeArguments): ServerSetti
   return { ...project.config.server, ...Object.fromEntries(given) }
 }
 
-function logOf(database: OpenDatabase, settings: ServerSettings): Promise<ServerLog> {
+function logOf(settings: ServerSettings, planOf: (query: string) => readonly string[]): Promise<ServerLog> {
   return createLog({
     level: settings.logLevel ?? 'info',
     access: settings.accessLog ?? false,
     slowQueryMs: settings.slowQueryMs ?? limits.slowQueryMs,
-    planOf: query => drawPlan(database.explain(query)).split('\n'),
+    planOf,
     write: line => say(logLine(line, process.stderr.isTTY === true)),
   })
 }
@@ -263,10 +277,10 @@ function everyPageWithoutKey(): GvqError {
   )
 }
 
-function warnOfOpenDoor(host: string): void {
-  say(
-    `${paint(['yellow', 'bold'], 'warning:')} ${host} can be reached from other machines, and no API key is set: ` +
-      'anyone there can read and change the data.',
+function warnOfOpenDoor(host: string, operator: Operator): void {
+  const reach = `${host} can be reached from other machines, and no API key is set`
+  operator.warn(
+    `${reach}: anyone there can read and change the data.`,
+    'Set GVQ_API_KEY, or listen on 127.0.0.1.',
   )
-  say(`${paint('cyan', ' hint:')} Set GVQ_API_KEY, or listen on 127.0.0.1.`)
 }

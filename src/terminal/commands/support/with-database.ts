@@ -17,9 +17,13 @@ export interface ProjectArguments extends Pick<Patience, 'waitSeconds'> {
   readonly data: string | undefined
 }
 
+type Notice = (text: string) => void
+
+const sayNote: Notice = text => say(`note: ${text}`)
+
 /** The same, with what tells the user about a wait. */
-export function patient<T extends ProjectArguments>(args: T): T & Patience {
-  return { ...args, notice: text => say(`note: ${text}`) }
+export function patient<T extends ProjectArguments>(args: T, notice = sayNote): T & Patience {
+  return { ...args, notice }
 }
 
 /** Runs `work` on the database of a project, and always closes it afterwards. */
@@ -27,16 +31,19 @@ export async function withDatabase<T>(
   { project, data, waitSeconds }: ProjectArguments,
   purpose: string,
   work: (database: OpenDatabase) => Promise<T>,
-  options: Pick<OpenDatabaseOptions, 'cacheBytesMax' | 'queryBytesMax' | 'queriesBytesMax' | 'whenAway'> = {},
+  options: Pick<
+    OpenDatabaseOptions,
+    'cacheBytesMax' | 'queryBytesMax' | 'queriesBytesMax' | 'whenAway' | 'notice'
+  > = {},
 ): Promise<T> {
   const { openDatabase } = await import('../../../database/open.ts')
   const database = await withProgress(progress =>
     openDatabase({
       project,
       purpose,
-      notice: text => say(`note: ${text}`),
+      notice: sayNote,
       progress,
-      whenAway: retryFor(waitSeconds ?? 0, text => say(`note: ${text}`)),
+      whenAway: retryFor(waitSeconds ?? 0, sayNote),
       ...options,
       ...(data !== undefined && { dataDir: data }),
     }),
@@ -49,10 +56,10 @@ export async function withDatabase<T>(
 }
 
 /** Reports the number of warnings, in long-running commands only. */
-export function mentionWarnings({ warnings }: OpenDatabase): void {
+export function mentionWarnings({ warnings }: OpenDatabase, notice = sayNote): void {
   if (warnings.length === 0) return
   const count = counted(warnings.length, 'warning')
-  say(`note: the program has ${count}; gvq check shows ${plural(warnings.length, 'it', 'them')}.`)
+  notice(`the program has ${count}; gvq check shows ${plural(warnings.length, 'it', 'them')}.`)
 }
 
 /** What a command needs to call a query. */
