@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { GvqError } from '../../src/base/errors.ts'
 import { addKey, KeysFile } from '../../src/database/project/index.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -14,6 +14,13 @@ const newFile = async (text?: string): Promise<string> => {
   const path = join(await temporaryFolder(), 'keys.toml')
   if (text !== undefined) writeFileSync(path, text)
   return path
+}
+
+/** Writes a file so that it seems to have been written some milliseconds ago. */
+const write = (path: string, text: string, agoMs = 60_000): void => {
+  writeFileSync(path, text)
+  const seconds = (Date.now() - agoMs) / 1000
+  utimesSync(path, seconds, seconds)
 }
 
 const silent = () => undefined
@@ -58,10 +65,10 @@ it('a changed file is read again, at most once a second; with errors or without 
   const file = new KeysFile(path, fault => faults.push(fault))
   const names = (now: number) => file.current(now).map(({ name }) => name)
   expect(names(0)).toEqual(['app'])
-  writeFileSync(path, entry('other', 'a much longer key'))
+  write(path, entry('other', 'a much longer key'))
   expect(names(999)).toEqual(['app'])
   expect(names(1000)).toEqual(['other'])
-  writeFileSync(path, '[broken')
+  write(path, '[broken')
   expect(names(2000)).toEqual(['other'])
   expect(names(3000)).toEqual(['other'])
   rmSync(path)
@@ -72,8 +79,28 @@ it('a changed file is read again, at most once a second; with errors or without 
   symlinkSync(path, path)
   expect(names(5000)).toEqual(['other'])
   rmSync(path)
-  writeFileSync(path, '')
+  write(path, '')
   expect(names(6000)).toEqual([])
+})
+
+it('a file that is being written, and so may be empty or a part, is left alone for half a second', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const path = await newFile(entry('app', 'a'))
+  const faults: string[] = []
+  const file = new KeysFile(path, fault => faults.push(fault))
+  const names = (now: number) => file.current(now).map(({ name }) => name)
+  write(path, '', 20)
+  expect(names(0)).toEqual(['app'])
+  write(path, '[app]\nhash = "sha2', 20)
+  expect(names(1000)).toEqual(['app'])
+  write(path, entry('app', 'a') + entry('other', 'b'), 490)
+  expect(names(2000)).toEqual(['app'])
+  vi.setSystemTime(Date.now() + 20)
+  expect(names(3000)).toEqual(['app', 'other'])
+  write(path, '', 510)
+  expect(names(4000)).toEqual([])
+  expect(faults).toEqual([])
 })
 
 it('a new key is added to the file as a hash, for its owner only', async () => {
