@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type RunningServer, type ServerOptions, startServer } from '../../src/serve/server/index.ts'
 import { type OpenProgram, withProgram } from '../support/program.ts'
 
@@ -81,6 +81,14 @@ function post(server: RunningServer, name: string, body: unknown, signal?: Abort
   })
 }
 
+/** Waits until the server has noticed that the client of every run has left. */
+function isAlone({ runs }: OpenProgram['database']): Promise<void> {
+  return vi.waitFor(
+    () => expect(runs.list().filter(({ client }) => client !== 'disconnected')).toEqual([]),
+    30_000,
+  )
+}
+
 describe('a query over HTTP', () => {
   it('that only reads is stopped when its client disconnects', () =>
     served({}, async (server, _opened, ended, begun) => {
@@ -103,6 +111,32 @@ describe('a query over HTTP', () => {
       await request
       expect(await ended()).toBe('answered')
       expect(await call('Count')).toEqual({ data: 20_000 })
+    }))
+
+  it('that writes is waited for when the server stops, also if its client has left', () =>
+    served({ drainTimeoutMs: 60_000 }, async (server, { database, call }, _ended, begun) => {
+      const client = new AbortController()
+      const many = Array.from({ length: 20_000 }, (_, i) => i)
+      const request = post(server, 'Add', { n: many }, client.signal).catch(() => undefined)
+      await begun()
+      client.abort()
+      await request
+      await isAlone(database)
+      expect(await server.close()).toBe(true)
+      expect(await call('Count')).toEqual({ data: 20_000 })
+    }))
+
+  it('that writes is rolled back when the server does not wait any longer, also if its client has left', () =>
+    served({ drainTimeoutMs: 20 }, async (server, { database, call }, ended, begun) => {
+      const client = new AbortController()
+      const request = post(server, 'WritingLoops', { n }, client.signal).catch(() => undefined)
+      await begun()
+      client.abort()
+      await request
+      await isAlone(database)
+      expect(await server.close()).toBe(false)
+      expect(await ended()).toBe('SHUTTING_DOWN')
+      expect(await call('Count')).toEqual({ data: 0 })
     }))
 
   it.each(['Loops', 'WritingLoops'])('is answered with 504 after its time, and leaves nothing: %s', name =>

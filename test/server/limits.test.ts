@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { Activity } from '../../src/serve/server/activity.ts'
 import { Turns } from '../../src/serve/server/turns.ts'
 import { gate } from '../support/gate.ts'
 import { echo, post, send, slowQuery, start, Wire } from './support.ts'
@@ -128,7 +129,7 @@ describe('queries at the same time', () => {
 
 describe('Turns', () => {
   it('do not nest when waiting work ends at once, however much there is', () => {
-    const turns = new Turns(1, 100_000)
+    const turns = new Turns(1, 100_000, new Activity())
     let ended = 0
     turns.enter({ start: () => undefined })
     for (let i = 0; i < 100_000; i++) {

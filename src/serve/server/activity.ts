@@ -1,8 +1,9 @@
-/** Counts the requests in progress, so that a stopping server can wait for them. */
+/** Counts the requests and the work in progress, so that a stopping server can wait for them. */
 export class Activity {
   readonly #stop = new AbortController()
   #count = 0
   #onIdle: (() => void) | undefined
+  #isForced = false
   /** A separate field, because every request reads it. */
   stopping = false
 
@@ -26,14 +27,20 @@ export class Activity {
     if (this.#count === 0) this.#onIdle?.()
   }
 
-  /** Resolves with true when no request is in progress, with false after `timeoutMs`. */
+  /** Ends all waiting, now and later. */
+  force(): void {
+    this.#isForced = true
+    this.#onIdle?.()
+  }
+
+  /** Resolves with true when nothing is in progress, with false after `timeoutMs`, or if it is forced. */
   idle(timeoutMs: number): Promise<boolean> {
-    if (this.#count === 0) return Promise.resolve(true)
+    if (this.#count === 0 || this.#isForced) return Promise.resolve(this.#count === 0)
     return new Promise(resolve => {
       const timer = setTimeout(() => resolve(false), timeoutMs)
       this.#onIdle = () => {
         clearTimeout(timer)
-        resolve(true)
+        resolve(this.#count === 0)
       }
     })
   }

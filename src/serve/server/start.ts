@@ -73,8 +73,8 @@ export interface RunningServer {
   readonly port: number
   /**
    * Stops accepting connections, answers new requests on open ones with 503, waits up to `drainTimeoutMs` for those in
-   * progress, stops their queries, which rolls them back, and closes every connection. Resolves with false if requests
-   * had to be aborted.
+   * progress and for writes whose clients have left, stops their queries, which rolls them back, and closes every
+   * connection. Resolves with false if queries had to be stopped.
    */
   close(): Promise<boolean>
   /** Closes every connection at once. */
@@ -87,7 +87,8 @@ export async function startServer(
   options: ServerOptions = {},
 ): Promise<RunningServer> {
   const activity = new Activity()
-  const turns = new Turns(options.concurrentMax ?? limits.concurrentMax, options.queueMax ?? limits.queueMax)
+  const { concurrentMax = limits.concurrentMax, queueMax = limits.queueMax } = options
+  const turns = new Turns(concurrentMax, queueMax, activity)
   const server = createHttpServer(options)
   const address = await open(server, options)
   // No request can have arrived: sockets are read only after this synchronous code.
@@ -100,7 +101,10 @@ export async function startServer(
       closed ??= drain(server, database, activity, options.drainTimeoutMs ?? limits.drainTimeoutMs)
       return closed
     },
-    force: () => server.closeAllConnections(),
+    force: () => {
+      activity.force()
+      server.closeAllConnections()
+    },
   }
 }
 
