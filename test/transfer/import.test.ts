@@ -276,6 +276,22 @@ describe('a file that cannot be read', () => {
         await expect(importInto(database, 'User', { path })).rejects.toThrow('The file is not valid UTF-8.')
       }),
     ))
+
+  it.each([
+    ['little-endian', (text: string) => Buffer.from(text, 'utf16le')],
+    ['big-endian', (text: string) => Buffer.from(text, 'utf16le').swap16()],
+  ])('is told from UTF-16 by its first bytes: %s', (_, encode) =>
+    withFolder(folder =>
+      withProgram(schema, async ({ database }) => {
+        const path = join(folder, 'utf16.csv')
+        await writeFile(path, encode('\ufeffemail\nZ\n'))
+        await expect(importInto(database, 'User', { path })).rejects.toMatchObject({
+          message: 'The file is in UTF-16, not in UTF-8.',
+          hint: 'Convert it first, for example with iconv -f utf-16 -t utf-8.',
+        })
+      }),
+    ),
+  )
 })
 
 describe('a mapping that names what does not exist', () => {
@@ -420,6 +436,40 @@ describe('a file that was imported before', () => {
           expect(await call('Count')).toEqual({ u: 2 })
         },
       ),
+    ))
+})
+
+describe('a file of which no row was imported', () => {
+  it('is imported again, as what its rows lacked may exist now', () =>
+    withFolder(folder =>
+      withProgram(schema, async ({ database }) => {
+        const path = join(folder, 'knows.csv')
+        await writeFile(path, 'a,b\nx,y\n')
+        const ends = {
+          mapping: { from: { column: 'a', property: 'email' }, to: { column: 'b', property: 'email' } },
+        }
+        const early = await importInto(database, 'Knows', { path }, ends)
+        expect([early.imported, early.rejected.length]).toEqual([0, 1])
+        await importInto(database, 'User', 'email\nx\ny\n')
+        expect(await importInto(database, 'Knows', { path }, ends)).toMatchObject({
+          imported: 1,
+          notices: [],
+        })
+      }),
+    ))
+
+  it('is imported again after a DROP, also if its last import with --again found all rows there', () =>
+    withFolder(folder =>
+      withProgram(`${schema}QUERY Drop() => DROP N<User> RETURN NONE`, async ({ database, call }) => {
+        const path = join(folder, 'users.csv')
+        await writeFile(path, 'email\na\nb\n')
+        await importInto(database, 'User', { path })
+        const again = await importInto(database, 'User', { path }, { again: true })
+        expect([again.imported, again.rejected.length]).toEqual([0, 2])
+        await call('Drop')
+        expect((await importInto(database, 'User', { path })).imported).toBe(2)
+        expect(await call('Count')).toEqual({ u: 2 })
+      }),
     ))
 })
 

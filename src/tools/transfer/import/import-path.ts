@@ -124,6 +124,8 @@ async function startOf(
   const fresh = { start: { ...newMark(file, options), rows: skip }, mark, total: file.size }
   const { known, count } = await readKnown(records, type, mark)
   if (known === undefined || again) return fresh
+  // What its rows lacked, or were refused for, may have changed.
+  if (known.isDone && known.imported === 0) return fresh
   if (known.imported > 0 && count === 0) {
     notice(`${input} was imported before, but ${type.name} has no records any more; importing it again.`)
     return fresh
