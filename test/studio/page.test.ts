@@ -241,6 +241,38 @@ needsChromium.describe('the queries', () => {
     )
   })
 
+  it('keep the order, the filters and the place of a table when more rows come, and behind another tab', async () => {
+    const served = await serve()
+    const people = Array.from({ length: 12_000 }, (_, i) => ({ name: `P${i}`, age: i % 90 }))
+    await served.database.call('AddMany', { people })
+    const page = await openPage(`${served.server.url}/#/query/People`)
+    await run(page).click()
+    const count = page.locator('.count')
+    await count.getByText('10,000 rows', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'name', exact: true }).click()
+    await page.getByRole('button', { name: 'name', exact: true }).click()
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    const filter = page.getByRole('searchbox', { name: 'Filter age' })
+    await filter.fill('< 45')
+    await count.getByText('5,005 of 10,000 rows').waitFor()
+    const scroll = page.locator('.list-table .scroll')
+    await scroll.evaluate(element => element.scrollTo(0, 900))
+    await page.getByRole('button', { name: 'More rows' }).click()
+    await count.getByText('6,015 of 12,000 rows').waitFor()
+    const isAsBefore = async () => {
+      expect(await filter.inputValue()).toBe('< 45')
+      expect(await page.locator('th[aria-sort="descending"]').textContent()).toBe('name')
+      await expect.poll(() => scroll.evaluate(element => element.scrollTop)).toBe(900)
+    }
+    await isAsBefore()
+    await tab(page, 'JSON').click()
+    await tab(page, 'Table').click()
+    await isAsBefore()
+    await run(page).click()
+    await count.getByText('10,000 rows', { exact: true }).waitFor()
+    expect(await filter.isVisible()).toBe(false)
+  })
+
   it('say where an answer breaks off, and leave nothing behind for the next run', async () => {
     const served = await serve()
     // More than sockets and browsers take ahead.

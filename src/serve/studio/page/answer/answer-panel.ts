@@ -11,7 +11,7 @@ import type { Studio } from '../studio.ts'
 import { diagnosticsView, marked } from './diagnostics-view.ts'
 import { jsonView } from './json-view.ts'
 import { planView } from './plan-view.ts'
-import { tableView } from './table.ts'
+import { type TableStates, tableView } from './table.ts'
 
 type Tab = 'table' | 'json' | 'graph' | 'plan'
 
@@ -46,6 +46,7 @@ export class AnswerPanel {
   #paged: PagedAnswer | undefined
   #plan: PlanNode | undefined
   #graph: GraphView | undefined
+  #tables: TableStates = new Map()
   #shown = 0
 
   constructor(studio: Studio) {
@@ -104,6 +105,7 @@ export class AnswerPanel {
     this.#begin(status)
     this.#name = name
     this.#answer = { value }
+    this.#tables = new Map()
     this.#plan = undefined
     if (this.#tab === 'plan' || (this.#tab === 'graph' && !this.#isThere('graph'))) this.#tab = 'table'
     void this.#show()
@@ -238,7 +240,9 @@ export class AnswerPanel {
     const value = this.#answer?.value
     switch (this.#tab) {
       case 'table':
-        this.#body.replaceChildren(tableView(value, text => this.#studio.announce(text)))
+        this.#body.replaceChildren(
+          tableView(value, { states: this.#tables, announce: text => this.#studio.announce(text) }),
+        )
         break
       case 'json':
         this.#body.replaceChildren(jsonView(value, text => this.#studio.announce(text)))

@@ -12,19 +12,33 @@ const cellCharacters = 120
 /** Cells up to this length are not wrapped. */
 const lineCharacters = 32
 
+/** How a table was sorted, filtered and scrolled. */
+interface TableState {
+  readonly filters: Map<number, string>
+  isFiltering: boolean
+  order: { readonly column: number; readonly descending: boolean } | undefined
+  scrollTop: number
+}
+
+/** The states of the tables of one answer by their names, for when it is drawn again: with more rows, or after another tab. */
+export type TableStates = Map<string, TableState>
+
+interface Context {
+  readonly states: TableStates
+  /** Announces a text to screen readers. */
+  announce(text: string): void
+}
+
 /** An answer as tables: one for each list, and one with names and values for all single values. */
-export function tableView(value: unknown, announce: (text: string) => void): HTMLElement {
+export function tableView(value: unknown, context: Context): HTMLElement {
   const view = h('div', { class: 'tables' })
-  if (Array.isArray(value)) view.append(listTable(value, 'rows', announce))
+  if (Array.isArray(value)) view.append(listTable(value, 'rows', context))
   else if (!isObject(value)) view.append(h('p', { class: 'single' }, cellText(value)))
-  else view.append(...sections(value, announce))
+  else view.append(...sections(value, context))
   return view
 }
 
-function sections(
-  value: Readonly<Record<string, unknown>>,
-  announce: (text: string) => void,
-): readonly HTMLElement[] {
+function sections(value: Readonly<Record<string, unknown>>, context: Context): readonly HTMLElement[] {
   const entries = Object.entries(value)
   const flat = entries.filter(([, member]) => !isTable(member))
   const parts = entries
@@ -34,11 +48,11 @@ function sections(
         'section',
         {},
         h('h2', {}, name),
-        listTable(Array.isArray(member) ? member : [member], name, announce),
+        listTable(Array.isArray(member) ? member : [member], name, context),
       ),
     )
   if (flat.length > 0)
-    parts.unshift(h('section', {}, listTable([Object.fromEntries(flat)], 'values', announce)))
+    parts.unshift(h('section', {}, listTable([Object.fromEntries(flat)], 'values', context)))
   return parts.length > 0 ? parts : [h('p', { class: 'dim' }, 'The query returns nothing.')]
 }
 
@@ -46,9 +60,16 @@ function isTable(value: unknown): boolean {
   return Array.isArray(value) ? value.length === 0 || value.some(isObject) : isObject(value)
 }
 
-function listTable(rows: readonly unknown[], name: string, announce: (text: string) => void): HTMLElement {
+function listTable(rows: readonly unknown[], name: string, { states, announce }: Context): HTMLElement {
   if (rows.length === 0) return h('p', { class: 'dim empty-list' }, 'No rows.')
-  return new ListTable(new Rows(rows), name, announce).element
+  const state = states.get(name) ?? {
+    filters: new Map(),
+    isFiltering: false,
+    order: undefined,
+    scrollTop: 0,
+  }
+  states.set(name, state)
+  return new ListTable(new Rows(rows), name, state, announce).element
 }
 
 /** A list that can be sorted by a column, filtered by all of them, and downloaded. */
@@ -61,20 +82,20 @@ class ListTable {
   readonly #heads: readonly HTMLTableCellElement[]
   readonly #count = h('p', { class: 'count dim' })
   readonly #scroll: HTMLElement
-  readonly #filters = new Map<number, string>()
-  #order: { readonly column: number; readonly descending: boolean } | undefined
+  readonly #state: TableState
   #view: Uint32Array
   /** The drawn rows, as positions in the view. */
   #drawn = { from: 0, to: 0 }
 
-  constructor(rows: Rows, name: string, announce: (text: string) => void) {
+  constructor(rows: Rows, name: string, state: TableState, announce: (text: string) => void) {
     this.#rows = rows
+    this.#state = state
     this.#announce = announce
     this.#isWhole = rows.size <= wholeMax
-    this.#view = rows.view({ filters: this.#filters })
+    this.#view = rows.view(state)
     this.#heads = rows.columns.map((column, i) => this.#head(column, i))
     const fields = h('tr', { class: 'filters' }, ...rows.columns.map((column, i) => this.#filter(column, i)))
-    fields.hidden = true
+    fields.hidden = !state.isFiltering
     const widths = this.#isWhole ? [] : widthsOf(rows)
     const table = h(
       'table',
@@ -89,12 +110,13 @@ class ListTable {
       { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': `Rows of ${name}` },
       table,
     )
-    this.#scroll.addEventListener('scroll', () => this.#draw(false), { passive: true })
-    const toggle = h('button', { type: 'button', class: 'quiet', 'aria-expanded': 'false' }, 'Filter')
+    const toggle = h('button', { type: 'button', class: 'quiet' }, 'Filter')
+    toggle.setAttribute('aria-expanded', String(state.isFiltering))
     toggle.addEventListener('click', () => {
-      fields.hidden = !fields.hidden
-      toggle.setAttribute('aria-expanded', String(!fields.hidden))
-      if (!fields.hidden) fields.querySelector('input')?.focus()
+      state.isFiltering = !state.isFiltering
+      fields.hidden = !state.isFiltering
+      toggle.setAttribute('aria-expanded', String(state.isFiltering))
+      if (state.isFiltering) fields.querySelector('input')?.focus()
     })
     const csv = () => download(`${name}.csv`, 'text/csv', csvOf(rows))
     this.element = h(
@@ -109,9 +131,24 @@ class ListTable {
       ),
       this.#scroll,
     )
-    // The height of the visible part is known when it is in the page.
-    if (!this.#isWhole) new ResizeObserver(() => this.#draw(false)).observe(this.#scroll)
+    this.#markOrder()
     this.#draw(true)
+    this.#follow(state.scrollTop)
+  }
+
+  /** Draws the rows in view. Its height is known, and it can be scrolled, only when it is in the page. */
+  #follow(scrollTop: number): void {
+    let isPlaced = false
+    new ResizeObserver(() => {
+      if (!isPlaced) this.#scroll.scrollTop = scrollTop
+      isPlaced = true
+      this.#draw(false)
+    }).observe(this.#scroll)
+    const scrolled = () => {
+      this.#state.scrollTop = this.#scroll.scrollTop
+      this.#draw(false)
+    }
+    this.#scroll.addEventListener('scroll', scrolled, { passive: true })
   }
 
   #head({ name, kind }: Column, index: number): HTMLTableCellElement {
@@ -132,8 +169,9 @@ class ListTable {
       'aria-label': `Filter ${name}`,
       spellcheck: 'false',
     })
+    field.value = this.#state.filters.get(index) ?? ''
     field.addEventListener('input', () => {
-      this.#filters.set(index, field.value)
+      this.#state.filters.set(index, field.value)
       this.#renew()
       this.#announce(this.#count.textContent ?? '')
     })
@@ -142,22 +180,27 @@ class ListTable {
 
   /** Ascending, descending, then as it came. */
   #sort(column: number): void {
-    const { column: before, descending } = this.#order ?? {}
-    this.#order =
+    const { column: before, descending } = this.#state.order ?? {}
+    this.#state.order =
       before !== column
         ? { column, descending: false }
         : descending
           ? undefined
           : { column, descending: true }
-    for (const [i, head] of this.#heads.entries()) {
-      if (i !== this.#order?.column) head.removeAttribute('aria-sort')
-      else head.setAttribute('aria-sort', this.#order.descending ? 'descending' : 'ascending')
-    }
+    this.#markOrder()
     this.#renew()
   }
 
+  #markOrder(): void {
+    const { order } = this.#state
+    for (const [i, head] of this.#heads.entries()) {
+      if (i !== order?.column) head.removeAttribute('aria-sort')
+      else head.setAttribute('aria-sort', order.descending ? 'descending' : 'ascending')
+    }
+  }
+
   #renew(): void {
-    this.#view = this.#rows.view({ order: this.#order, filters: this.#filters })
+    this.#view = this.#rows.view(this.#state)
     this.#scroll.scrollTop = 0
     this.#draw(true)
   }
