@@ -230,11 +230,33 @@ describe('the rows of a list', () => {
     expect(found([1, 10, null, 9, 18446744073709551615n], typed)).toEqual(expected)
   })
 
-  it('of text and dates are filtered by what they contain, or by comparison', () => {
+  it('of text are filtered by what they contain, or by comparison', () => {
     expect(found(['Ada', 'Bo', 'MADELEINE'], 'ad')).toEqual(['Ada', 'MADELEINE'])
     expect(found(['Ada', 'Bo'], '= Bo')).toEqual(['Bo'])
-    const dates = ['1990-01-01T00:00:00+00:00', '2031-02-03T04:05:06+00:00']
-    expect(found(dates, '> 2031-01')).toEqual([dates[1]])
+  })
+
+  it.each([
+    ['> 2031-01', [1, 2, 3]],
+    ['> 2031', []],
+    ['= 2031', [1, 2, 3]],
+    ['= 2031-02-03', [1, 2]],
+    ['!= 2031-02-03', [0, 3]],
+    ['<= 2031-02-03', [0, 1, 2]],
+    ['< 2031-02-03', [0]],
+    ['> 2031-02-03', [3]],
+    ['1990..2031-02', [0, 1, 2]],
+    ['= 2031-02-03T04:05:06Z', [1, 2]],
+    ['= 2031-02-03 04:05:06.5', [2]],
+    ['>= 2031-02-03t04:05:06.5+00:00', [2, 3]],
+    ['2031-02', [1, 2]],
+  ])('of dates are filtered by %j, of which a year, a month or a day is one whole', (typed, expected) => {
+    const dates = [
+      '1990-01-01T00:00:00+00:00',
+      '2031-02-03T04:05:06+00:00',
+      '2031-02-03T04:05:06.5+00:00',
+      '2031-03-01T00:00:00+00:00',
+    ]
+    expect(found([...dates, null], typed)).toEqual(expected.map(i => dates[i]))
   })
 
   it('are written as CSV, exact and quoted where needed', () => {

@@ -114,6 +114,12 @@ function comparisonOf(kind: ColumnKind): (a: unknown, b: unknown) => number {
   return (a, b) => collator.compare(cellText(a), cellText(b))
 }
 
+/** Compares a date with a year, a month, a day or a time, which is equal if the date is in it. */
+function comparePeriod(date: unknown, period: unknown): number {
+  const part = String(date).slice(0, String(period).length)
+  return part < String(period) ? -1 : part > String(period) ? 1 : 0
+}
+
 /**
  * Reads what was typed above a column: `> 5`, `<=`, `=`, `!=`, `5..10` compare, `null` and `!null` test for a value, and
  * anything else is contained in the text of the cell, in any case. `undefined` if nothing was typed.
@@ -123,16 +129,16 @@ export function filterOf(typed: string, kind: ColumnKind): ((value: unknown) => 
   if (text === '') return undefined
   if (text === 'null') return isMissing
   if (text === '!null') return value => !isMissing(value)
+  const compare = kind === 'date' ? comparePeriod : comparisonOf(kind)
   const range = kind === 'text' ? null : /^(.+?)\.\.(.+)$/.exec(text)
   if (range) {
     const [from, to] = [operand(range[1]!, kind), operand(range[2]!, kind)]
     if (from !== undefined && to !== undefined)
-      return value => !isMissing(value) && (value as Operand) >= from && (value as Operand) <= to
+      return value => !isMissing(value) && compare(value, from) >= 0 && compare(value, to) <= 0
   }
   const [, sign, rest] = /^(>=|<=|!=|=|>|<)\s*(.+)$/.exec(text) ?? []
   const other = sign === undefined ? undefined : operand(rest!, kind)
   if (sign !== undefined && other !== undefined) {
-    const compare = comparisonOf(kind)
     const passes = passing[sign as keyof typeof passing]
     return value => !isMissing(value) && passes(compare(value, other))
   }
@@ -151,6 +157,9 @@ const passing = {
 
 type Operand = number | bigint | string | boolean
 
+/** A date in UTC, as far as it was typed. */
+const periodText = /^(\d{4}[\d-]{0,6}(?:[t ][\d:.]*)?)(?:z|\+00:00)?$/i
+
 function operand(text: string, kind: ColumnKind): Operand | undefined {
   const trimmed = text.trim()
   switch (kind) {
@@ -160,7 +169,7 @@ function operand(text: string, kind: ColumnKind): Operand | undefined {
     case 'boolean':
       return trimmed === 'true' ? true : trimmed === 'false' ? false : undefined
     case 'date':
-      return /^\d{4}/.test(trimmed) ? trimmed : undefined
+      return periodText.exec(trimmed)?.[1]?.toUpperCase().replace(' ', 'T')
     case 'text':
       return trimmed
   }
