@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it, vi } from 'vitest'
 import { needsChromium } from '../support/chromium.ts'
-import { fill, openPage, program, type Served, serve } from './support.ts'
+import { axeFindings, fill, openPage, program, type Served, serve } from './support.ts'
 
 let town: Promise<Served> | undefined
 
@@ -818,6 +818,56 @@ needsChromium.describe('the page', () => {
     await database.createSession().evaluate('QUERY Later() =>\n  n <- N<Person>::COUNT\n  RETURN n')
     await page.evaluate(() => dispatchEvent(new Event('focus')))
     await page.getByRole('link', { name: 'Later' }).waitFor()
+  })
+
+  it('keeps an answer when the program changes, unless its query needs another form', async () => {
+    const { server, change } = await filled()
+    const page = await openPage(`${server.url}/#/query/Find`)
+    await page.getByRole('textbox', { name: 'name String' }).fill('Ada')
+    await run(page).click()
+    await page.getByRole('cell', { name: 'Ada', exact: true }).waitFor()
+    await page.getByText('Source').click()
+    await page.getByText('person <- N<Person>({name: name})').waitFor()
+    const find = /QUERY Find.*?RETURN person/s
+    const changed = async (text: string) => {
+      await change(program.replace(find, text))
+      await page.evaluate(() => dispatchEvent(new Event('focus')))
+    }
+    await changed('QUERY Find(name: String) =>\n  found <- N<Person>({name: name})\n  RETURN found')
+    await page.getByText('found <- N<Person>({name: name})').waitFor()
+    expect(await page.getByRole('cell', { name: 'Ada', exact: true }).isVisible()).toBe(true)
+    await changed(
+      'QUERY Find(name: String, n: I64) =>\n  found <- N<Person>({name: name})\n  RETURN found, n',
+    )
+    await page.getByRole('textbox', { name: 'n I64' }).waitFor()
+    expect(await page.getByRole('textbox', { name: 'name String' }).inputValue()).toBe('Ada')
+    expect(await page.getByRole('cell').count()).toBe(0)
+  })
+
+  it('draws the schema again when it has changed', async () => {
+    const { database, server } = await filled()
+    const page = await openPage(`${server.url}/#/schema`)
+    await page.getByRole('button', { name: 'Company 2' }).waitFor()
+    await database.createSession().evaluate('N::Later { name: String }')
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await page.getByRole('button', { name: 'Later 0' }).waitFor()
+  })
+
+  it.each(['schema', 'editor'])('says that %s cannot be opened while the server is gone', async place => {
+    const { page } = await opened('query/People')
+    await page.getByRole('heading', { name: 'People' }).waitFor()
+    await page.context().setOffline(true)
+    await page.evaluate(hash => location.assign(hash), `#/${place}`)
+    await page.getByRole('alert').getByText('Check that gvq serve is running.').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.locator(place === 'editor' ? '.cm-content' : '.schema[data-ready]').waitFor()
+  })
+
+  it('says so of an address that means nothing', async () => {
+    const { page } = await opened('query/%E0%A4')
+    await page.getByText('There is no query %E0%A4.').waitFor()
   })
 
   it('reports that the server is gone', async () => {

@@ -95,6 +95,8 @@ afterAll(async () => {
 export interface Served {
   readonly database: OpenDatabase
   readonly server: RunningServer
+  /** Saves a changed program, and reloads it. */
+  change(text: string): Promise<void>
 }
 
 /** Where the data of a server is. */
@@ -125,7 +127,11 @@ export async function serve(
   const endpoints = studioEndpoints(database, await buildStudio(), queryLimits(options.queryTimeoutMs))
   const server = await startServer(database, { port: 0, endpoints, ...options })
   closers.push(() => server.close())
-  return { database, server }
+  const change = async (next: string) => {
+    await writeFile(join(project, 'town.hx'), next)
+    await database.reload()
+  }
+  return { database, server, change }
 }
 
 /** Six people, two companies and the edges between them. */

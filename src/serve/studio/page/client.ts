@@ -16,6 +16,16 @@ export class Refused extends Error {
   }
 }
 
+/**
+ * Loads a part of the page that is not loaded with it.
+ * @throws Refused
+ */
+export function loadPart<T>(part: Promise<T>): Promise<T> {
+  return part.catch(() => {
+    throw new Refused('A part of the studio could not be loaded.', 'NO_ANSWER', 0, serverHint)
+  })
+}
+
 export interface QueryAnswer {
   readonly value: unknown
   readonly status: number
@@ -23,6 +33,8 @@ export interface QueryAnswer {
   readonly milliseconds: number
   readonly bytes: number
 }
+
+const serverHint = 'Check that gvq serve is running.'
 
 /** The key is stored only as long as the tab is open. */
 const keyName = 'gvq-api-key'
@@ -162,7 +174,7 @@ async function respond(
   const options = { method, headers, ...(body !== undefined && { body }), ...(signal && { signal }) }
   return fetch(path, options).catch(error => {
     if (signal?.aborted === true) throw error
-    throw new Refused('The server does not answer.', 'NO_ANSWER', 0, 'Check that gvq serve is running.')
+    throw new Refused('The server does not answer.', 'NO_ANSWER', 0, serverHint)
   })
 }
 

@@ -1,10 +1,11 @@
 import type { Overview } from '../api.ts'
-import { call, Refused } from './client.ts'
+import { refusalView } from './answer/refusal-view.ts'
+import { call, loadPart, Refused } from './client.ts'
 import { h, icon } from './dom.ts'
 import type { EditorView } from './editor/editor-view.ts'
 import { askForKey } from './key-dialog.ts'
 import { QueryList } from './query-list.ts'
-import { queryView } from './query-view.ts'
+import { type QueryView, queryView } from './query-view.ts'
 import { RunningView } from './running-view.ts'
 import type { Studio } from './studio.ts'
 import { themeSwitch } from './theme.ts'
@@ -26,6 +27,7 @@ class Page implements Studio {
   readonly #project: HTMLElement
   readonly #menu: HTMLButtonElement
   #editor: EditorView | undefined
+  #query: QueryView | undefined
   #leave: () => void = () => undefined
   #turn = 0
 
@@ -93,18 +95,26 @@ class Page implements Studio {
       if (error instanceof Refused) return
       throw error
     }
-    if (this.overview.revision !== revision && document.body.dataset.page === 'query') await this.#go(false)
+    if (this.overview.revision === revision) return
+    const { page } = document.body.dataset
+    // An answer stays where its query has the same form.
+    if (page === 'schema' || (page === 'query' && this.#query?.renew(this.overview.queries) !== true))
+      await this.#go(false)
   }
 
   async #edit(entry: string, run: boolean): Promise<void> {
-    const editor = await this.#editorView()
-    editor.setText(entry)
-    location.hash = '#/editor'
-    if (run) await editor.run()
+    try {
+      const editor = await this.#editorView()
+      editor.setText(entry)
+      location.hash = '#/editor'
+      if (run) await editor.run()
+    } catch (error) {
+      this.#showFailure(error)
+    }
   }
 
   async #editorView(): Promise<EditorView> {
-    const { EditorView } = await import('./editor/editor-view.ts')
+    const { EditorView } = await loadPart(import('./editor/editor-view.ts'))
     this.#editor ??= new EditorView(this)
     return this.#editor
   }
@@ -122,7 +132,18 @@ class Page implements Studio {
     this.#openList(false)
     this.#leave()
     this.#leave = () => undefined
-    if (page === 'query') this.#showQuery(decodeURIComponent(argument), focus)
+    this.#query = undefined
+    try {
+      await this.#open(page, decoded(argument), focus)
+    } catch (error) {
+      if (turn === this.#turn) this.#showFailure(error)
+    }
+    document.title = `${page === 'query' && argument !== '' ? decoded(argument) : page} · gvq studio`
+  }
+
+  async #open(page: (typeof pages)[number]['name'], argument: string, focus: boolean): Promise<void> {
+    const turn = this.#turn
+    if (page === 'query') this.#showQuery(argument, focus)
     else if (page === 'editor') {
       const editor = await this.#editorView()
       if (turn !== this.#turn) return
@@ -135,7 +156,7 @@ class Page implements Studio {
       await running.start()
       this.#focusHeading(focus)
     } else {
-      const { SchemaView } = await import('./schema/schema-view.ts')
+      const { SchemaView } = await loadPart(import('./schema/schema-view.ts'))
       await this.refresh()
       if (turn !== this.#turn) return
       const schema = new SchemaView(this)
@@ -144,7 +165,31 @@ class Page implements Studio {
       schema.start()
       this.#focusHeading(focus)
     }
-    document.title = `${page === 'query' && argument !== '' ? argument : page} · gvq studio`
+  }
+
+  /** In place of a page that cannot be opened. What was typed is kept over a reload, but not what failed to load. */
+  #showFailure(error: unknown): void {
+    if (!(error instanceof Refused)) throw error
+    const again = async () => {
+      try {
+        await this.refresh()
+        location.reload()
+      } catch (error) {
+        this.#showFailure(error)
+      }
+    }
+    const button = h('button', { type: 'button', onclick: () => void again() }, 'Try again')
+    const title = pages.find(({ name }) => name === document.body.dataset.page)!.title
+    this.#main.replaceChildren(
+      h(
+        'div',
+        { class: 'view' },
+        h('h1', { tabindex: -1 }, title),
+        refusalView(error),
+        h('div', { class: 'actions' }, button),
+      ),
+    )
+    button.focus()
   }
 
   #showQuery(name: string, focus: boolean): void {
@@ -153,6 +198,7 @@ class Page implements Studio {
     this.#list.choose(query?.name)
     if (query !== undefined) {
       const view = queryView(query, this)
+      this.#query = view
       this.#leave = () => view.destroy()
       this.#main.replaceChildren(view.element)
       this.#focusHeading(focus)
@@ -178,6 +224,15 @@ class Page implements Studio {
   #skip(event: Event): void {
     event.preventDefault()
     this.#main.focus()
+  }
+}
+
+/** A part of an address, as typed if it is encoded wrongly. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
   }
 }
 

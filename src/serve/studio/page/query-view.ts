@@ -13,6 +13,8 @@ export interface QueryView {
   readonly element: HTMLElement
   /** Ends what it still gets from the server. A query that writes runs to its end. */
   destroy(): void
+  /** Takes over the query as it now is in the program. Returns false if it needs another form. */
+  renew(queries: readonly QueryFacts[]): boolean
 }
 
 /** The page of one query: its form, and the answer. */
@@ -73,10 +75,11 @@ export function queryView(query: QueryFacts, studio: Studio): QueryView {
     { title: 'Copy as curl', text: () => requestAs(curlText) },
     { title: 'Copy as TypeScript', text: () => requestAs(typeScriptText) },
   ]
+  let head = heading(query)
   const element = h(
     'form',
     { class: 'view', novalidate: true, onsubmit: (event: SubmitEvent) => submit(event) },
-    heading(query),
+    head,
     isRefused && h('p', { class: 'notice' }, 'This query writes, and your key only reads.'),
     form.element,
     h(
@@ -102,7 +105,21 @@ export function queryView(query: QueryFacts, studio: Studio): QueryView {
     reading?.abort()
     panel.clear()
   }
-  return { element: h('div', { class: 'query-page' }, element, panel.element), destroy }
+  const renew = (queries: readonly QueryFacts[]) => {
+    const next = queries.find(({ name }) => name === query.name)
+    if (next === undefined || signatureOf(next) !== signatureOf(query)) return false
+    const { open } = head.querySelector('details')!
+    const renewed = heading(next)
+    renewed.querySelector('details')!.open = open
+    head.replaceWith(renewed)
+    head = renewed
+    return true
+  }
+  return { element: h('div', { class: 'query-page' }, element, panel.element), destroy, renew }
+}
+
+function signatureOf({ parameters, writes }: QueryFacts): string {
+  return JSON.stringify([parameters, writes])
 }
 
 function heading({ name, writes, declaredAt }: QueryFacts): HTMLElement {

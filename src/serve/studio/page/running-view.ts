@@ -1,3 +1,4 @@
+import { refusalView } from './answer/refusal-view.ts'
 import { listRuns, Refused, type RunShown, stopRun } from './client.ts'
 import { h } from './dom.ts'
 import { milliseconds, type Studio } from './studio.ts'
@@ -40,7 +41,9 @@ export class RunningView {
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       this.#rows.clear()
-      this.#body.replaceChildren(h('p', { role: 'alert' }, error.message))
+      // Screen readers announce an alert whenever it is placed.
+      const view = refusalView(error)
+      if (this.#body.textContent !== view.textContent) this.#body.replaceChildren(view)
       // A server that is gone may come back; a key gets no other role.
       if (error.status === 0) this.#timer = setTimeout(() => void this.start(), everyMs)
     }

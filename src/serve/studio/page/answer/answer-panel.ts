@@ -1,6 +1,6 @@
 import type { PlanNode } from '../../../../engine/planner/index.ts'
 import type { PageDiagnostic } from '../../api.ts'
-import { Refused } from '../client.ts'
+import { loadPart, Refused } from '../client.ts'
 import { h, uniqueId } from '../dom.ts'
 import { download } from '../download.ts'
 import type { GraphView } from '../graph/graph-view.ts'
@@ -11,6 +11,7 @@ import type { Studio } from '../studio.ts'
 import { diagnosticsView, marked } from './diagnostics-view.ts'
 import { jsonView } from './json-view.ts'
 import { planView } from './plan-view.ts'
+import { refusalView } from './refusal-view.ts'
 import { type TableStates, tableView } from './table.ts'
 
 type Tab = 'table' | 'json' | 'graph' | 'plan'
@@ -173,17 +174,7 @@ export class AnswerPanel {
       return
     }
     this.#begin('')
-    const { message, code, status, hint } =
-      error instanceof Refused ? error : { message: String(error), code: 'PAGE', status: 0, hint: undefined }
-    this.#message(
-      h(
-        'div',
-        { class: 'refusal', role: 'alert' },
-        h('p', {}, h('b', {}, code), status > 0 && h('span', { class: 'dim' }, ` ${status}`)),
-        h('p', {}, ...marked(message)),
-        hint !== undefined && h('p', { class: 'dim' }, ...marked(hint)),
-      ),
-    )
+    this.#message(refusalView(error))
   }
 
   #begin(status: string): void {
@@ -251,9 +242,11 @@ export class AnswerPanel {
         if (this.#plan) this.#body.replaceChildren(planView(this.#plan))
         break
       case 'graph': {
-        const { GraphView } = await import('../graph/graph-view.ts')
-        if (turn !== this.#shown) return
-        const graph = new GraphView(this.#studio)
+        const part = await loadPart(import('../graph/graph-view.ts')).catch((error: unknown) => {
+          if (turn === this.#shown) this.showError(error)
+        })
+        if (part === undefined || turn !== this.#shown) return
+        const graph = new part.GraphView(this.#studio)
         this.#graph = graph
         this.#body.replaceChildren(graph.element)
         // Without smooth scrolling: a click would miss a drawing that is still moving.
