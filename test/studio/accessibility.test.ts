@@ -1,13 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { needsChromium } from '../support/chromium.ts'
-import { axeFindings, fill, openPage, type Served, serve } from './support.ts'
+import { axeFindings, fill, openPage, program, type Served, serve } from './support.ts'
 
 let town: Promise<Served> | undefined
 
+const counts = Array.from({ length: 30 }, (_, i) => `  n${i} <- N<Person>::COUNT\n`)
+
 async function filled(): Promise<Served> {
-  const served = await serve()
+  const served = await serve(`${program}\nQUERY Long() =>\n${counts.join('')}  RETURN n29`)
   await fill(served)
+  await served.database.call('AddCompany', { name: 'W'.repeat(400) })
   return served
 }
 
@@ -55,6 +58,26 @@ const views: Readonly<Record<string, readonly [string, (page: Page) => Promise<u
       await page.getByRole('button', { name: /^Ada/ }).click()
       await page.getByRole('row', { name: 'name Ada' }).waitFor()
       await page.getByRole('button', { name: 'Person 6' }).click()
+    },
+  ],
+  'a graph with a record too long for its panel': [
+    'editor',
+    async page => {
+      await write(page, 'N<Company>')
+      await run(page)
+      await page.getByRole('tab', { name: 'Graph' }).click()
+      await page.locator('.graph[data-ready]').waitFor()
+      await page.getByRole('button', { name: /^WWW/ }).click()
+      await page.getByRole('row', { name: /^name W/ }).waitFor()
+      const details = page.getByRole('region', { name: 'Details' })
+      expect(await details.evaluate(each => each.scrollHeight > each.clientHeight)).toBe(true)
+    },
+  ],
+  'a long source': [
+    'query/Long',
+    async page => {
+      await page.getByText('Source').click()
+      await page.getByText('n29').waitFor()
     },
   ],
   'a plan': ['query/People', page => page.getByRole('button', { name: 'Plan' }).click()],

@@ -95,7 +95,9 @@ needsChromium.describe('the queries', () => {
   })
 
   it('keep their input over a reload of the page and of the program', async () => {
-    const { database, server } = await filled()
+    const { database, server } = await serve(
+      `${program}\nQUERY Shout(text?: String) =>\n  RETURN {text: text}`,
+    )
     const page = await openPage(`${server.url}/#/query/Echo`)
     const wide = page.getByRole('textbox', { name: 'wide' })
     await wide.fill('18446744073709551615')
@@ -103,6 +105,12 @@ needsChromium.describe('the queries', () => {
     await page.reload()
     expect(await wide.inputValue()).toBe('18446744073709551615')
     expect(await page.getByRole('combobox', { name: 'flag' }).inputValue()).toBe('false')
+    await page.evaluate(() => location.assign('#/query/Shout'))
+    const isEmptySent = page.getByRole('checkbox', { name: 'Send it even if it is empty' })
+    await isEmptySent.check()
+    await page.reload()
+    await expect.poll(() => isEmptySent.isChecked()).toBe(true)
+    await page.evaluate(() => location.assign('#/query/Echo'))
     await database.createSession().evaluate('QUERY Later() =>\n  n <- N<Person>::COUNT\n  RETURN n')
     await page.evaluate(() => dispatchEvent(new Event('focus')))
     await page.getByRole('link', { name: 'Later' }).waitFor()

@@ -75,7 +75,14 @@ describe('a field', () => {
     ['F64', '1e3', false, '1e3'],
     ['Boolean', 'false', false, 'false'],
     ['Date', '1700000000', false, '1700000000'],
-    ['ID', ' 0189 ', false, '"0189"'],
+    ['ID', ' 01a20acd-3c7c-7291-bdef-35253d50a628 ', false, '"01a20acd-3c7c-7291-bdef-35253d50a628"'],
+    [
+      'ID',
+      'URN:UUID:01a20acd-3c7c-7291-bdef-35253d50a628',
+      false,
+      '"URN:UUID:01a20acd-3c7c-7291-bdef-35253d50a628"',
+    ],
+    ['[ID]', '01a20acd3c7c7291bdef35253d50a628', false, '["01a20acd3c7c7291bdef35253d50a628"]'],
     ['[I64]', '[1, 9007199254740993]', false, '[1, 9007199254740993]'],
     ['[U64]', '1\n18446744073709551615\n', false, '[1, 18446744073709551615]'],
     ['[String]', 'a b; c', false, '["a b", "c"]'],
@@ -102,6 +109,9 @@ describe('a field', () => {
     ['Boolean', ''],
     ['Date', 'tomorrow'],
     ['Date', '2031-02-03T04:05'],
+    ['ID', ' '],
+    ['ID', '0189'],
+    ['[ID]', '[""]'],
   ])('%s refuses %j', (type, typed) => {
     expect(readField(type, typed, false)).toMatchObject({ kind: 'wrong' })
   })

@@ -73,8 +73,17 @@ function field(parameter: ParameterFacts, typed: TypedInputs): Field {
       if (value.kind !== 'wrong') showFault(control, fault, value)
     }
   })
-  const sendEmpty = optional && type === 'String' ? h('input', { type: 'checkbox' }) : undefined
+  const sendEmpty = optional && type === 'String' ? emptySwitch(name, typed) : undefined
   return { parameter, control, fault, sendEmpty, help: helpOf(control, parameter) }
+}
+
+/** No name of a parameter has a blank. */
+function emptySwitch(name: string, typed: TypedInputs): HTMLInputElement {
+  const key = `${name} empty`
+  const control = h('input', { type: 'checkbox' })
+  control.checked = typed.get(key) === 'true'
+  control.addEventListener('change', () => typed.set(key, String(control.checked)))
+  return control
 }
 
 function helpOf(control: Control, { name, type }: ParameterFacts): HTMLElement | undefined {

@@ -123,7 +123,7 @@ function signatureOf({ parameters, writes }: QueryFacts): string {
 }
 
 function heading({ name, writes, declaredAt }: QueryFacts): HTMLElement {
-  const source = h('pre', { class: 'source scroll' })
+  const source = h('pre', { class: 'source scroll', tabindex: 0, role: 'region', 'aria-label': 'Source' })
   const details = h('details', {}, h('summary', {}, 'Source'), source)
   details.addEventListener('toggle', async () => {
     if (!details.open || source.textContent !== '') return

@@ -25,16 +25,20 @@ export function placeholderOf(type: string): string {
   return type.startsWith('{') ? '{…}' : ''
 }
 
+/** The forms of an ID, roughly: the server reads it. */
+const idText = /^(?:urn:uuid:)?\{?[\da-f-]{32,36}\}?$/i
+
 /** Reads the input of a field. Integers keep all their digits, because they are never converted to numbers here. */
 export function readField(type: string, typed: string, optional: boolean): FieldValue {
   const kind = fieldKind(type)
   const text = typed.trim()
-  if (text === '' && (optional || kind !== 'text')) {
+  if (text === '' && (optional || type !== 'String')) {
     if (optional) return { kind: 'absent' }
     return wrong(kind === 'boolean' ? 'Choose true or false.' : 'A value is required.')
   }
   switch (kind) {
     case 'text':
+      if (type === 'ID' && !idText.test(text)) return wrong(`Must be an ID, such as ${placeholderOf(type)}.`)
       return { kind: 'json', text: JSON.stringify(type === 'String' ? typed : text) }
     case 'date':
       return readDate(text)

@@ -8,7 +8,7 @@ import { freePlace } from './layout.ts'
 import { layOutInThread } from './layout-thread.ts'
 import { GraphModel, type GraphNode } from './model.ts'
 import { lineSwatch, lookOf, swatch } from './palette.ts'
-import { propertyTable } from './properties.ts'
+import { detailsPanel, propertyTable } from './properties.ts'
 
 /** The distance of new neighbours, and between the lines that connect the same nodes. */
 const [distance, bend] = [70, 16]
@@ -31,7 +31,7 @@ export class GraphView {
     placeholder: 'Find a record',
     'aria-label': 'Find a record',
   })
-  readonly #details = h('div', { class: 'details', 'aria-live': 'polite' })
+  readonly #details = detailsPanel()
   readonly #note = h('p', { class: 'dim note' })
   readonly #expanded = new Set<string>()
   /** `node Person`, `edge Knows` */
@@ -74,7 +74,8 @@ export class GraphView {
       { class: 'side', role: 'group', 'aria-label': 'Records' },
       this.#details,
       this.#filter,
-      h('div', { class: 'list' }, this.#list, this.#note),
+      this.#note,
+      h('div', { class: 'list' }, this.#list),
     )
     this.element = h('div', { class: 'graph' }, stage, side)
   }

@@ -1,6 +1,17 @@
 import { h } from '../dom.ts'
 import { compactJson } from '../json.ts'
 
+/** Where the chosen one of the drawn things is described. It can be scrolled with the keyboard, because it has no other elements to focus. */
+export function detailsPanel(): HTMLElement {
+  return h('div', {
+    class: 'details',
+    'aria-live': 'polite',
+    tabindex: 0,
+    role: 'region',
+    'aria-label': 'Details',
+  })
+}
+
 /** The members of a record, one per row. */
 export function propertyTable(record: Readonly<Record<string, unknown>>): HTMLElement {
   const rows = Object.entries(record).map(([name, value]) => {

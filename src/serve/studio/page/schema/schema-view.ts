@@ -2,6 +2,7 @@ import { counted } from '../../../../base/counted.ts'
 import type { TypeWithCount } from '../../../../tools/shell/api.ts'
 import { h, icon, moveByArrows } from '../dom.ts'
 import { lineSwatch, swatch } from '../graph/palette.ts'
+import { detailsPanel } from '../graph/properties.ts'
 import type { Studio } from '../studio.ts'
 import { onTheme } from '../theme.ts'
 import { keyOf } from './boxes.ts'
@@ -15,7 +16,7 @@ export class SchemaView {
   readonly #studio: Studio
   readonly #diagram: Diagram
   readonly #list = h('div', { class: 'list' })
-  readonly #details = h('div', { class: 'details', 'aria-live': 'polite' })
+  readonly #details = detailsPanel()
   readonly #endTheme: () => void
   #chosen: TypeWithCount | undefined
 
