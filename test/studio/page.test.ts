@@ -338,6 +338,32 @@ needsChromium.describe('the queries', () => {
     }
   })
 
+  it('have tables whose long texts are wide enough for several words, and whose dates are whole', async () => {
+    const { database, server } = await serve()
+    const name = 'some words '.repeat(30)
+    const born = '1990-05-01'
+    for (let i = 0; i < 201; i++) await database.call('AddPerson', { name, age: 1, born })
+    const page = await openPage(`${server.url}/#/editor`, { viewport: { width: 400, height: 800 } })
+    await write(page, 'N<Person>::RANGE(0, 3)')
+    await run(page).click()
+    const text = page.getByRole('cell', { name: /^some words/ }).first()
+    expect((await text.boundingBox())!.width).toBeGreaterThanOrEqual(260)
+    await write(page, 'N<Person>')
+    await run(page).click()
+    await page.locator('.count').getByText('201 rows').waitFor()
+    const date = page.getByRole('cell', { name: '1990-05-01T00:00:00+00:00' }).first()
+    expect(await date.evaluate(each => each.scrollWidth - each.clientWidth)).toBe(0)
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    const outside = await page
+      .locator('.filters input')
+      .evaluateAll(all =>
+        all.map(
+          each => each.getBoundingClientRect().right - each.closest('td')!.getBoundingClientRect().right,
+        ),
+      )
+    expect(Math.max(...outside)).toBeLessThanOrEqual(0)
+  })
+
   it('may have answers that are too large for a tab, which are not loaded', async () => {
     const { page } = await opened('query/Find')
     await page.getByRole('textbox', { name: 'name String' }).fill('Ada')

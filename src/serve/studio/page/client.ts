@@ -84,7 +84,7 @@ export async function callRows(
   body: string,
   signal: AbortSignal,
   request: string,
-): Promise<Omit<QueryAnswer, 'value'> & { readonly pages: RowPages }> {
+): Promise<Omit<QueryAnswer, 'value' | 'bytes'> & { readonly pages: RowPages }> {
   const start = performance.now()
   const response = await respond('POST', `/${name}`, {
     body,
@@ -96,7 +96,7 @@ export async function callRows(
   const pages = new RowPages(response.body!)
   await pages.read()
   signal.throwIfAborted()
-  return { pages, status: response.status, milliseconds: performance.now() - start, bytes: pages.bytes }
+  return { pages, status: response.status, milliseconds: performance.now() - start }
 }
 
 export interface RunShown {

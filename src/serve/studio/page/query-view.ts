@@ -45,7 +45,8 @@ export function queryView(query: QueryFacts, studio: Studio): QueryView {
         panel.showAnswer(answer.value, statusOf(answer), query.name)
       } else {
         const { pages, ...answer } = await callRows(query.name, body, signal, request)
-        panel.showPages({ pages, list, status: statusOf(answer) }, query.name)
+        const status = () => statusOf({ ...answer, bytes: pages.bytes })
+        panel.showPages({ pages, list, status }, query.name)
       }
       studio.announce('Answered')
       if (query.writes) await studio.refresh()
@@ -148,5 +149,7 @@ function statusOf(answer: Omit<QueryAnswer, 'value'>): string {
 }
 
 function size(bytes: number): string {
-  return bytes < 1024 ? `${bytes} B` : `${(bytes / 1024).toFixed(bytes < 10240 ? 1 : 0)} KiB`
+  if (bytes < 1024) return `${bytes} B`
+  const [value, unit] = bytes < 1024 ** 2 ? [bytes / 1024, 'KiB'] : [bytes / 1024 ** 2, 'MiB']
+  return `${value.toFixed(value < 10 ? 1 : 0)} ${unit}`
 }

@@ -24,7 +24,8 @@ interface PagedAnswer {
   readonly pages: RowPages
   /** The name of its only member. */
   readonly list: string
-  readonly status: string
+  /** With the size of what has been read. */
+  readonly status: () => string
 }
 
 function answerOf({ pages, list }: PagedAnswer): unknown {
@@ -114,7 +115,7 @@ export class AnswerPanel {
 
   /** The first rows of an answer; the others are taken from the server when they are asked for. */
   showPages(paged: PagedAnswer, name: string): void {
-    this.showAnswer(answerOf(paged), paged.status, name)
+    this.showAnswer(answerOf(paged), paged.status(), name)
     this.#paged = paged
     this.#showRest()
   }
@@ -136,7 +137,7 @@ export class AnswerPanel {
     this.#more.hidden = pages.isWhole || pages.failure !== undefined
     const rows = pages.rows.length.toLocaleString('en')
     const end = pages.failure === undefined ? '' : `. There it broke off: ${pages.failure}`
-    this.#status.textContent = pages.isWhole ? status : `${status} · the first ${rows} rows${end}`
+    this.#status.textContent = pages.isWhole ? status() : `${status()} · the first ${rows} rows${end}`
     this.#studio.announce(this.#status.textContent)
   }
 

@@ -9,6 +9,9 @@ const rowHeight = 33
 /** Rows that are drawn above and below those in view. */
 const margin = 12
 const cellCharacters = 120
+/** Room for what is shown in an empty filter. */
+const filterCharacters = 10
+const cellPadding = 30
 /** Cells up to this length are not wrapped. */
 const lineCharacters = 32
 
@@ -104,7 +107,8 @@ class ListTable {
       h('thead', {}, h('tr', {}, ...this.#heads), fields),
       this.#body,
     )
-    if (!this.#isWhole) table.style.inlineSize = `max(100%, ${widths.reduce((a, b) => a + b, 0)}px)`
+    const all = widths.reduce((a, b) => a + b, 0)
+    if (!this.#isWhole) table.style.inlineSize = `max(100%, ${lengthOf(all, widths.length)})`
     this.#scroll = h(
       'div',
       { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': `Rows of ${name}` },
@@ -237,20 +241,24 @@ function gap(rows: number): HTMLElement {
   return gap
 }
 
-/** Fixed widths, from the first rows: otherwise columns would change while scrolling. */
+/** Fixed widths in characters, from the first rows: otherwise columns would change while scrolling. */
 function widthsOf(rows: Rows): readonly number[] {
   return rows.columns.map(({ name }, column) => {
-    let most = name.length + 3
+    let most = Math.max(name.length + 3, filterCharacters)
     for (let row = 0; row < Math.min(rows.size, wholeMax); row++)
       most = Math.max(most, isIdName(name) ? 12 : cellText(rows.cell(row, column)).length)
-    return Math.min(most, 44) * 7.8 + 30
+    return Math.min(most, 44)
   })
+}
+
+function lengthOf(characters: number, columns: number): string {
+  return `calc(${characters}ch + ${columns * cellPadding}px)`
 }
 
 function columnsOf(widths: readonly number[]): HTMLElement {
   const columns = widths.map(width => {
     const column = h('col')
-    column.style.inlineSize = `${width}px`
+    column.style.inlineSize = lengthOf(width, 1)
     return column
   })
   return h('colgroup', {}, ...columns)
