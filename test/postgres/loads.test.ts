@@ -14,6 +14,7 @@ const program = `
 N::Person { UNIQUE INDEX name: String }
 E::Knows UNIQUE { From: Person, To: Person }
 QUERY Count() => n <- N<Person>::Out<Knows>::COUNT RETURN n
+QUERY Names() => names <- N<Person>::ORDER<Asc>(_::{name})::{name} RETURN names
 `
 
 it('a load of edges tells the end that is missing before edges that occur twice, and writes nothing', async () => {
@@ -76,4 +77,69 @@ QUERY Known() => RETURN E<Knows>::ToN::{number, itself: number}
   )
   const answer = (await database.call('Known')) as { data: readonly { number: number }[] }
   expect(answer.data.map(({ number }) => number)).toEqual(met)
+})
+
+it('a load finds by what the server refuses that a name is taken, and asks nothing before', async () => {
+  const database = await openedOnServer(program)
+  const { nodes } = database.program.catalog
+  const load = (...names: string[]) =>
+    database.records.load(
+      nodes.get('Person')!,
+      names.map(name => ({ values: new Map([[0, name]]) })),
+    )
+  const run = vi.spyOn(Connection.prototype, 'run')
+  onTestFinished(() => run.mockRestore())
+  const statements = () =>
+    run.mock.calls.splice(0).map(([text]) => /^(?:SAVEPOINT|ROLLBACK|INSERT|SELECT)/.exec(text)?.[0])
+  await load('Ada', 'Bob')
+  expect(statements()).toEqual(['SAVEPOINT', 'INSERT'])
+  await expect(load('Cy', 'Bob')).rejects.toMatchObject({
+    code: 'DUPLICATE_KEY',
+    message: expect.stringContaining('"Bob"'),
+  })
+  expect(statements()).toEqual(['SAVEPOINT', 'INSERT', 'ROLLBACK', 'SELECT'])
+  // In another statement than the first.
+  const many = Array.from({ length: 5000 }, (_, i) => `Person ${i}`)
+  await expect(load(...many, 'Dan', 'Dan')).rejects.toMatchObject({
+    code: 'DUPLICATE_KEY',
+    message: expect.stringContaining('"Dan"'),
+  })
+  await load('Cy', 'Dan')
+  expect(await database.call('Names')).toEqual({ names: ['Ada', 'Bob', 'Cy', 'Dan'] })
+})
+
+it('behind other writes of its transaction, a load looks for names that are taken', async () => {
+  const database = await openedOnServer(program)
+  const person = database.program.catalog.nodes.get('Person')!
+  const batch = (...names: string[]) => ({ count: names.length, values: new Map([[0, names]]) })
+  await expect(
+    database.records.write(async transaction => {
+      await transaction.load(person, batch('Ada', 'Bob'))
+      await transaction.load(person, batch('Cy', 'Ada'))
+    }),
+  ).rejects.toMatchObject({ code: 'DUPLICATE_KEY', message: expect.stringContaining('"Ada"') })
+  const effects = await database.records.write(async transaction => {
+    await transaction.load(person, batch('Ada', 'Bob'))
+    await transaction.load(person, batch('Cy'))
+    return transaction.effects()
+  })
+  expect(effects).toEqual([{ type: person, created: 3, updated: 0, dropped: 0 }])
+  expect(await database.call('Names')).toEqual({ names: ['Ada', 'Bob', 'Cy'] })
+})
+
+it('edges of a UNIQUE type that occur twice are found when the server refuses them', async () => {
+  const database = await openedOnServer(program)
+  const { nodes, edges } = database.program.catalog
+  const ids: string[] = []
+  const onCommit = (loaded: readonly string[]) => void ids.push(...loaded)
+  const people = ['Ada', 'Bob'].map(name => ({ values: new Map([[0, name]]) }))
+  await database.records.load(nodes.get('Person')!, people, { onCommit })
+  const [ada, bob] = ids as [string, string]
+  const edge = (from: string, to: string) => ({ from, to, values: new Map() })
+  const knows = edges.get('Knows')!
+  await database.records.load(knows, [edge(ada, bob)])
+  await expect(database.records.load(knows, [edge(bob, ada), edge(ada, bob)])).rejects.toMatchObject({
+    code: 'DUPLICATE_KEY',
+  })
+  expect(await database.call('Count')).toEqual({ n: 1 })
 })

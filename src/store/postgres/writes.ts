@@ -35,6 +35,7 @@ import {
 } from './duplicates.ts'
 import { EdgeEnds } from './edge-ends.ts'
 import { Effects } from './effects.ts'
+import { SqlFailure } from './failure.ts'
 import type { HnswIndexes } from './hnsw.ts'
 import { columnTexts, insertRows, sent, type Texts, textsOf, updateRows } from './inserts.ts'
 import { columnNames } from './names.ts'
@@ -105,10 +106,10 @@ export interface WriteContext {
 /** The writes of one query. After an error in a write nothing can be committed, because it may be half done. */
 export class SqlWrites extends SqlReads implements GraphTransaction {
   readonly #ids: IdSource
-  readonly #isCareful: boolean
+  #isCareful: boolean
   readonly #readNewest: WriteContext['newest']
   #newest: Promise<StoredTables> | undefined
-  readonly #effects = new Effects()
+  #effects = new Effects()
   readonly #writer: () => Writer
   readonly #vectorChanges = new VectorChanges()
   readonly #texts: TextWrites
@@ -338,33 +339,83 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
     numberedEnds?: NumberedEnds,
   ): Promise<readonly PackedIds[]> {
     return this.#write(async () => {
-      const edgeEnds = type.kind === 'edge' ? new EdgeEnds(batches, numberedEnds) : undefined
-      // The server looks for the ends while the first rows are written as texts.
-      const ends = edgeEnds && this.#refuseMissingEnds(this.tables.of(type as EdgeType), edgeEnds)
-      ends?.catch(() => undefined)
-      if (ends !== undefined) await sent()
-      const loaded: PackedIds[] = []
-      try {
-        await this.#refuseTakenIds(
-          type,
-          batches.flatMap(({ ids }) => {
-            if (ids === undefined || ids.areMade) return []
-            const missing = new Set(ids.missing)
-            return unpackIds(ids.packed).filter((_, i) => !missing.has(i))
-          }),
-        )
-        while (batches.length > 0) {
-          const ids = await this.#loadBatch(type, batches.shift()!, edgeEnds)
-          if (wantsIds) loaded.push(ids)
-          await ends
-        }
-      } catch (error) {
-        // An end that is missing is told before anything else.
-        await ends
-        throw error
+      const load = (some: RecordBatch[]) => this.#loadAll(type, some, wantsIds, numberedEnds)
+      if (this.#isCareful && this.#isUnused && this.#hasUnique(type)) {
+        const loaded = await this.#tried(() => load([...batches]))
+        if (loaded !== undefined) return loaded
       }
-      return loaded
+      return load(batches)
     })
+  }
+
+  /**
+   * Runs the first work of a transaction without looking for duplicates before: the server refuses them. Then what was written is undone, and the
+   * work must run again, to find which they are.
+   */
+  async #tried<T>(work: () => Promise<T>): Promise<T | undefined> {
+    this.#isCareful = false
+    try {
+      await this.#send('SAVEPOINT gvq_load', [])
+      const result = await work()
+      await this.finish()
+      return result
+    } catch (error) {
+      await this.#allAnswered()
+      const failure = this.#failure?.error ?? error
+      if (!(failure instanceof SqlFailure)) throw error
+      if (!failure.isDuplicate) throw error instanceof SqlFailure ? failure : error
+    } finally {
+      this.#isCareful = true
+    }
+    await this.statements.run('ROLLBACK TO SAVEPOINT gvq_load')
+    this.#failure = undefined
+    this.#effects = new Effects()
+    return undefined
+  }
+
+  /** Whether nothing was written yet. */
+  get #isUnused(): boolean {
+    return this.#version === 0 && this.#pending.length === 0
+  }
+
+  /** Whether records of a type have something that no other may have. */
+  #hasUnique(type: RecordType): boolean {
+    if (type.kind === 'edge' && type.unique) return true
+    return type.kind !== 'vector' && uniqueColumns(this.tables.of(type)).length > 0
+  }
+
+  async #loadAll(
+    type: RecordType,
+    batches: RecordBatch[],
+    wantsIds: boolean,
+    numberedEnds: NumberedEnds | undefined,
+  ): Promise<readonly PackedIds[]> {
+    const edgeEnds = type.kind === 'edge' ? new EdgeEnds(batches, numberedEnds) : undefined
+    // The server looks for the ends while the first rows are written as texts.
+    const ends = edgeEnds && this.#refuseMissingEnds(this.tables.of(type as EdgeType), edgeEnds)
+    ends?.catch(() => undefined)
+    if (ends !== undefined) await sent()
+    const loaded: PackedIds[] = []
+    try {
+      await this.#refuseTakenIds(
+        type,
+        batches.flatMap(({ ids }) => {
+          if (ids === undefined || ids.areMade) return []
+          const missing = new Set(ids.missing)
+          return unpackIds(ids.packed).filter((_, i) => !missing.has(i))
+        }),
+      )
+      while (batches.length > 0) {
+        const ids = await this.#loadBatch(type, batches.shift()!, edgeEnds)
+        if (wantsIds) loaded.push(ids)
+        await ends
+      }
+    } catch (error) {
+      // An end that is missing is told before anything else.
+      await ends
+      throw error
+    }
+    return loaded
   }
 
   async #loadBatch(type: RecordType, batch: RecordBatch, ends: EdgeEnds | undefined): Promise<PackedIds> {
@@ -655,8 +706,12 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
 
   /** Waits for what is being written. Throws what a write threw. */
   async finish(): Promise<void> {
-    while (this.#pending.length > 0) await this.#answered()
+    await this.#allAnswered()
     this.check()
+  }
+
+  async #allAnswered(): Promise<void> {
+    while (this.#pending.length > 0) await this.#answered()
   }
 
   /** Throws what a write threw, as far as it is known. */
