@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { Effects } from '../../src/store/postgres/effects.ts'
+import type { Id } from '../../src/store/storage/index.ts'
 import { node } from '../storage/graph/support/schema.ts'
 
 const type = node('Person')
@@ -10,20 +11,22 @@ function tallyOf(change: (effects: Effects) => void) {
   return effects.list([type]).map(({ created, updated, dropped }) => ({ created, updated, dropped }))
 }
 
+const news = (ids: readonly Id[]) => ({ count: ids.length, ids: () => ids })
+
 it('counts what was there before as updated or dropped, and the rest as created', () => {
   const tally = tallyOf(effects => {
-    effects.created(type, ['a', 'b', 'c'])
+    effects.created(type, news(['a', 'b', 'c']))
     effects.updated(type, ['b', 'x', 'x', 'y'])
-    effects.created(type, ['d'])
+    effects.created(type, news(['d']))
     effects.dropped(type, ['c', 'd', 'y', 'z'])
-    effects.created(type, ['d', 'e'])
+    effects.created(type, news(['d', 'e']))
   })
   expect(tally).toEqual([{ created: 4, updated: 1, dropped: 2 }])
 })
 
 it('tells nothing of a type of which only what was created was dropped', () => {
   const tally = tallyOf(effects => {
-    effects.created(type, ['a'])
+    effects.created(type, news(['a']))
     effects.dropped(type, ['a'])
   })
   expect(tally).toEqual([])

@@ -4,17 +4,22 @@ import type { Id, TypeEffect } from '../storage/index.ts'
 interface Tally {
   readonly created: Set<Id>
   /** Created as well, but not looked for yet: most transactions ask for none of them. */
-  readonly news: (readonly Id[])[]
+  readonly news: NewIds[]
   readonly updated: Set<Id>
   dropped: number
+}
+
+interface NewIds {
+  readonly count: number
+  readonly ids: () => readonly Id[]
 }
 
 /** Counts what a transaction does to the records that there were before it, and what it adds to them. */
 export class Effects {
   readonly #tallies = new Map<RecordType, Tally>()
 
-  created(type: RecordType, ids: readonly Id[]): void {
-    this.#of(type).news.push(ids)
+  created(type: RecordType, { count, ids }: NewIds): void {
+    this.#of(type).news.push({ count, ids })
   }
 
   updated(type: RecordType, ids: Iterable<Id>): void {
@@ -37,7 +42,7 @@ export class Effects {
     return [...types].flatMap(type => {
       const tally = this.#tallies.get(type)
       if (tally === undefined) return []
-      const created = tally.news.reduce((sum, { length }) => sum + length, tally.created.size)
+      const created = tally.news.reduce((sum, { count }) => sum + count, tally.created.size)
       const [updated, { dropped }] = [tally.updated.size, tally]
       return created + updated + dropped === 0 ? [] : [{ type, created, updated, dropped }]
     })
@@ -54,6 +59,6 @@ export class Effects {
 }
 
 function createdBy({ created, news }: Tally): Set<Id> {
-  if (news.length > 0) for (const ids of news.splice(0)) for (const id of ids) created.add(id)
+  if (news.length > 0) for (const { ids } of news.splice(0)) for (const id of ids()) created.add(id)
   return created
 }

@@ -1,18 +1,20 @@
 import { afterArrivals } from '../../base/after-arrivals.ts'
-import type { Value } from '../../language/catalog/index.ts'
-import type { MaybePromise } from '../storage/index.ts'
-import { arrayText } from './array-text.ts'
+import { formatId, type Value } from '../../language/catalog/index.ts'
+import { type MaybePromise, type PackedIds, packedId } from '../storage/index.ts'
+import { arrayOf } from './array-text.ts'
 import { columnNames } from './names.ts'
 import type { Column, TypeTable } from './tables.ts'
 
-/** A column of new or changed values. */
+/** A column of new or changed values, which are written as texts when they are sent, while the server has those before. */
 export interface Texts {
   /** Quoted. */
   readonly name: string
   /** Its type in SQL. */
   readonly sql: string
-  /** The values of some rows, as texts. */
-  texts(start: number, end: number): readonly (string | null)[]
+  /** Of one row. */
+  text(row: number): string | null
+  /** Of some rows, as an array. */
+  array(start: number, end: number): string
 }
 
 /** Writes; resolves when more may be written. */
@@ -22,22 +24,47 @@ export type Send = (text: string, values: readonly (string | null)[]) => MaybePr
 const rowsMax = 2000
 const charactersMax = 4 * 1024 * 1024
 
-/** Values are written as texts when their part is sent, while the server has the parts before. */
 export function textsOf<V>(
   name: string,
   sql: string,
   values: readonly V[],
   encode: (value: V) => string | null,
 ): Texts {
-  return { name, sql, texts: (start, end) => values.slice(start, end).map(encode) }
+  return {
+    name,
+    sql,
+    text: row => encode(values[row]!),
+    array: (start, end) => arrayOf(values.slice(start, end), sql, encode),
+  }
 }
 
 /** Values of a column; without them, none has one. */
 export function columnTexts({ name, type }: Column, values: readonly Value[] | undefined): Texts {
   if (values === undefined) {
-    return { name, sql: type.sql, texts: (start, end) => new Array<null>(end - start).fill(null) }
+    const { sql } = type
+    return {
+      name,
+      sql,
+      text: () => null,
+      array: (start, end) => `{${'NULL,'.repeat(end - start).slice(0, -1)}}`,
+    }
   }
   return textsOf(name, type.sql, values, value => (value === null ? null : type.encode(value)))
+}
+
+/** Ids that are packed. PostgreSQL takes them without hyphens, too. */
+export function packedTexts(name: string, ids: PackedIds): Texts {
+  return {
+    name,
+    sql: 'uuid',
+    text: row => formatId(packedId(ids, row)),
+    array: (start, end) => {
+      const digits = Buffer.from(ids.buffer, ids.byteOffset, ids.length).toString('hex', 16 * start, 16 * end)
+      let text = '{'
+      for (let at = 0; at < digits.length; at += 32) text += (at === 0 ? '' : ',') + digits.slice(at, at + 32)
+      return `${text}}`
+    },
+  }
 }
 
 /** Inserts rows: a single one by its values, many from arrays. */
@@ -52,7 +79,7 @@ export async function insertRows(
     const values = columns.map(({ sql }, i) => `$${i + 1}::${sql}`).join(', ')
     await send(
       `INSERT INTO ${name} (${names}) VALUES (${values})`,
-      columns.map(column => column.texts(0, 1)[0]!),
+      columns.map(column => column.text(0)),
     )
     return
   }
@@ -91,20 +118,18 @@ function unnested(columns: readonly Texts[]) {
 
 /** The parameters of each statement. The server gets one, and works on it, while the next are written. */
 async function* partsOf(columns: readonly Texts[], count: number): AsyncIterable<readonly string[]> {
-  for (let from = 0; from < count; from += rowsMax) {
-    if (from > 0) await sent()
-    const rows = Math.min(rowsMax, count - from)
-    const texts = columns.map(column => column.texts(from, from + rows))
-    let start = 0
-    let characters = 0
-    for (let i = 0; i < rows; i++) {
-      for (const values of texts) characters += values[i]?.length ?? 0
-      if (i + 1 < rows && characters < charactersMax) continue
-      const end = i + 1
-      yield texts.map(values => arrayText(start === 0 && end === rows ? values : values.slice(start, end)))
-      start = end
-      characters = 0
+  let rows = rowsMax
+  for (let start = 0; start < count; ) {
+    if (start > 0) await sent()
+    const end = Math.min(count, start + rows)
+    const arrays = columns.map(column => column.array(start, end))
+    const characters = arrays.reduce((sum, { length }) => sum + length, 0)
+    if (characters > charactersMax && end - start > 1) {
+      rows = Math.max(1, Math.floor(((end - start) * charactersMax) / characters))
+      continue
     }
+    yield arrays
+    start = end
   }
 }
 

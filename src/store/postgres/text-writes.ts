@@ -24,6 +24,14 @@ export interface NodeWords {
   readonly tokens: TokenCounts
 }
 
+/** New nodes, column by column. */
+interface NewNodes {
+  readonly count: number
+  readonly ids: () => readonly Id[]
+  /** By slot. */
+  values(slot: number): readonly Value[] | undefined
+}
+
 /** A stamp that no words have had. */
 export function newStamp(table: TypeTable): string {
   return String(stampsOf(table)[0] + BigInt(randomInt(2 ** 32)))
@@ -81,13 +89,12 @@ export class TextWrites {
   /** Of new nodes: what their rows have in addition, and what writes their words. */
   added(
     table: TypeTable,
-    ids: readonly Id[],
-    values: (slot: number) => readonly Value[] | undefined,
+    { count, ids, values }: NewNodes,
   ): { readonly columns: readonly Texts[]; write(send: Send): Promise<void> } | undefined {
-    if (!this.keeps(table) || ids.length > nodesMax) return undefined
+    if (!this.keeps(table) || count > nodesMax) return undefined
     const stamp = newStamp(table)
     const columns = table.textSlots.map(slot => [slot, values(slot)] as const)
-    const nodes = ids.map((id, i): NodeWords => {
+    const nodes = ids().map((id, i): NodeWords => {
       const own: Value[] = []
       for (const [slot, column] of columns) own[slot] = column?.[i] ?? null
       return { id: formatId(id), tokens: nodeTokens(table, { values: own }) }

@@ -17,7 +17,6 @@ import {
   type MaybePromise,
   type NumberedEnds,
   type PackedIds,
-  packIds,
   type RecordBatch,
   type SlotValues,
   type StoredRecord,
@@ -37,7 +36,7 @@ import { EdgeEnds } from './edge-ends.ts'
 import { Effects } from './effects.ts'
 import { SqlFailure } from './failure.ts'
 import type { HnswIndexes } from './hnsw.ts'
-import { columnTexts, insertRows, sent, type Texts, textsOf, updateRows } from './inserts.ts'
+import { columnTexts, insertRows, packedTexts, sent, type Texts, textsOf, updateRows } from './inserts.ts'
 import { columnNames } from './names.ts'
 import { lastIdNote, noteOfMark, SqlReads, zeros } from './reads.ts'
 import { SeenRecords } from './seen-records.ts'
@@ -76,7 +75,9 @@ interface NewRow {
 
 /** New records, column by column. */
 interface NewRecords {
-  readonly ids: readonly Id[]
+  readonly count: number
+  readonly ids: () => readonly Id[]
+  readonly idTexts: Texts
   /** By slot. */
   values(slot: number): readonly Value[] | undefined
   readonly ends?: readonly { readonly from: Id; readonly to: Id }[] | undefined
@@ -207,7 +208,7 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
     const { rows } = await run(upsert.text, upsert.values)
     const record = table.record(rows[0]!)
     this.#seen.replace(type, record)
-    if (record.id === id) this.#effects.created(type, [id])
+    if (record.id === id) this.#effects.created(type, { count: 1, ids: () => [id] })
     else this.#effects.updated(type, [record.id])
     return record
   }
@@ -229,8 +230,11 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
       for (const [slot, value] of values) slots[slot] = value
       return { id: id ?? this.newId(), row: 0, values: slots }
     })
+    const ids = records.map(({ id }) => id)
     await this.#add(table, {
-      ids: records.map(({ id }) => id),
+      count: ids.length,
+      ids: () => ids,
+      idTexts: textsOf(idColumn, 'uuid', ids, formatId),
       values: slot => records.map(({ values }) => values[slot]!),
       ends: type.kind === 'edge' ? rows.map(({ from, to }) => ({ from: from!, to: to! })) : undefined,
       vectors: type.kind === 'vector' ? rows.map(({ vector }) => vector!) : undefined,
@@ -239,8 +243,8 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
   }
 
   async #add(table: TypeTable, records: NewRecords): Promise<void> {
-    const { ids, ends, vectors } = records
-    if (ids.length === 0) return
+    const { count, ids, idTexts, ends, vectors } = records
+    if (count === 0) return
     if (this.#isCareful) {
       if (ends !== undefined) await refuseDuplicateEdges(this.statements, table, ends)
       await refuseDuplicates(this.statements, table, slot => records.values(slot))
@@ -249,7 +253,7 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
       const info = await this.vectorInfo(table.type as VectorType)
       await this.#fitVectors(table as TypeTable<VectorType>, info, info, vectors)
     }
-    const columns: Texts[] = [textsOf(idColumn, 'uuid', ids, formatId)]
+    const columns = [idTexts]
     if (ends !== undefined) {
       columns.push(textsOf(fromColumn, 'uuid', ends, ({ from }) => formatId(from)))
       columns.push(textsOf(toColumn, 'uuid', ends, ({ to }) => formatId(to)))
@@ -261,11 +265,11 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
     for (const column of table.columns) {
       columns.push(columnTexts(column, records.values(column.property.slot)))
     }
-    const words = this.#texts.added(table, ids, slot => records.values(slot))
-    await insertRows(this.#send, table, [...columns, ...(words?.columns ?? [])], ids.length)
+    const words = this.#texts.added(table, records)
+    await insertRows(this.#send, table, [...columns, ...(words?.columns ?? [])], count)
     await words?.write(this.#send)
-    if (vectors !== undefined) this.#vectorChanges.note(table, ids)
-    this.#effects.created(table.type, ids)
+    if (vectors !== undefined) this.#vectorChanges.note(table, ids())
+    this.#effects.created(table.type, records)
   }
 
   /** Ids that a user chose must be new among all records, whatever their kind (W5). */
@@ -419,21 +423,32 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
   }
 
   async #loadBatch(type: RecordType, batch: RecordBatch, ends: EdgeEnds | undefined): Promise<PackedIds> {
-    const ids = this.#idsOf(batch)
+    const packed = this.#idsOf(batch)
     await this.#add(this.tables.of(type), {
-      ids,
+      count: batch.count,
+      ids: () => unpackIds(packed),
+      idTexts: packedTexts(idColumn, packed),
       values: slot => batch.values.get(slot),
       ends: ends?.next(batch.count),
       vectors: batch.vectors,
     })
-    return packIds(ids)
+    return packed
   }
 
-  #idsOf({ count, ids }: RecordBatch): readonly Id[] {
-    if (ids === undefined) return Array.from({ length: count }, () => this.newId())
-    const all = unpackIds(ids.packed)
-    for (const i of ids.missing) all[i] = this.newId()
+  #idsOf({ count, ids }: RecordBatch): PackedIds {
+    if (ids === undefined) return this.#madeIds(count)
+    const { packed, missing } = ids
+    if (missing.length === 0) return packed
+    const all = packed.slice()
+    const made = this.#madeIds(missing.length)
+    for (const [m, i] of missing.entries()) all.set(made.subarray(16 * m, 16 * (m + 1)), 16 * i)
     return all
+  }
+
+  #madeIds(count: number): PackedIds {
+    const packed = new Uint8Array(16 * count)
+    this.#ids.fill(packed, count)
+    return packed
   }
 
   async #refuseMissingEnds(table: TypeTable<EdgeType>, edgeEnds: EdgeEnds): Promise<void> {
