@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach } from 'vitest'
 import { andThen } from '../../src/base/maybe.ts'
 import { RunControl, Runs } from '../../src/engine/execution/index.ts'
-import { showValues } from '../../src/engine/execution/show-values.ts'
+import { ShownValues } from '../../src/engine/execution/show-values.ts'
 import type { Program, Query } from '../../src/language/analysis/program.ts'
 import { type NodeType, parseJson } from '../../src/language/catalog/index.ts'
 import {
@@ -90,7 +90,7 @@ export function fakeDatabase(answers: Readonly<Record<string, Answer>>): ServedD
       const params = parseJson(body === '' ? '{}' : body)
       onRead?.()
       const control = new RunControl(runs, name, limits)
-      return andThen(answers[name]!(params), answer => encode(showValues([answer], undefined), control))
+      return andThen(answers[name]!(params), answer => encode(new ShownValues([answer]), control))
     },
     stream: () => undefined,
   }

@@ -49,7 +49,7 @@ export interface RunnerParts {
 export type Encode<T> = (response: Shown, control: RunControl) => MaybePromise<T>
 
 /** The response as a JSON value. */
-export const toValue = (response: Shown): unknown => response.values(0, 1)[0]
+export const toValue = (response: Shown): unknown => response.value(0)
 
 const writer = new JsonWriter()
 

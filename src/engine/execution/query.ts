@@ -18,7 +18,7 @@ import type { Profiler } from './profiler.ts'
 import { readsOnce } from './reads-once.ts'
 import { streamFlow } from './row-stream.ts'
 import { compileShow } from './show.ts'
-import { objectShower, showSegments, showValues } from './show-values.ts'
+import { ObjectShape, ShownObjects, ShownValues, showSegments } from './show-values.ts'
 import type { Shown, ShownPart } from './shown.ts'
 import { addTexts, compileStatements } from './statements.ts'
 import { isByRows, showStored, writesText } from './stored-text.ts'
@@ -117,11 +117,11 @@ function compileResult(result: Result, scope: CompileScope): Respond {
       return compileAnswer(result.value, result, scope)
     case 'members': {
       const answers = result.members.map(member => compileAnswer(member.value, member, scope))
-      const show = objectShower(result.members.map(member => member.name))
+      const shape = new ObjectShape(result.members.map(member => member.name))
       return context =>
         andThen(
           inTurn(answers, answer => answer(context)),
-          show,
+          columns => new ShownObjects(shape, columns),
         )
     }
     default:
@@ -129,7 +129,7 @@ function compileResult(result: Result, scope: CompileScope): Respond {
   }
 }
 
-const noMembers = showValues([{}], undefined)
+const noMembers = new ShownValues([{}])
 
 /** @param operator the object that identifies it in a plan */
 function compileAnswer(expr: Expr, operator: object, scope: CompileScope): Respond {
@@ -142,7 +142,7 @@ function compileAnswer(expr: Expr, operator: object, scope: CompileScope): Respo
     ((context: Context, flow: Flow) =>
       profiler.measure(
         operator,
-        () => andThen(run(context, flow), shown => showValues(shown.values(0, 1), undefined)),
+        () => andThen(run(context, flow), shown => new ShownValues(shown.values(0, 1))),
         () => rowCount(flow),
       ))
   return context => {

@@ -19,15 +19,15 @@ import {
 } from './flow.ts'
 import { loadAnyPresent, loadPresent } from './items-at-hand.ts'
 import { propertyColumn, propertyReader } from './properties.ts'
+import { type RecordMember, RecordShape, recordText, ShownRecords } from './show-records.ts'
 import {
-  objectShower,
-  type RecordMember,
-  recordShower,
-  recordText,
+  ObjectShape,
+  ShownEntries,
+  ShownObjects,
+  ShownSelection,
+  ShownValues,
   shownRows,
-  showRows,
   showSegments,
-  showValues,
 } from './show-values.ts'
 import type { Shown, ShownRow } from './shown.ts'
 import { heldBy, shownHeld } from './steps/member.ts'
@@ -54,7 +54,7 @@ export function compileShow(kind: Kind, scope: CompileScope): Show {
 function showFlow(form: JsonForm | undefined): Show {
   const rows = (flow: Flow) => {
     invariant(flow.kind === 'values', 'values to show')
-    return showValues(flow.values, form)
+    return new ShownValues(flow.values, form)
   }
   return {
     frames: 0,
@@ -82,14 +82,14 @@ function showItems(kind: ItemsKind, scope: CompileScope): Show {
     frames: 0,
     run: (context, flow, frame) => {
       invariant(flow.kind === 'items', 'items to show')
-      if (flow.shown) return bySegment(flow, showRows(flow.shown))
+      if (flow.shown) return bySegment(flow, new ShownSelection(flow.shown))
       return andThen(loadPresent(context, flow), loaded =>
         andThen(rowsOf().run(context, loaded, frame), rows => bySegment(loaded, rows)),
       )
     },
     rows: (context, flow) => {
       invariant(flow.kind === 'items', 'items to show')
-      if (flow.shown) return showRows(flow.shown)
+      if (flow.shown) return new ShownSelection(flow.shown)
       return andThen(loadPresent(context, flow), loaded => rowsOf().run(context, loaded, undefined))
     },
     text: () => rowsOf().text,
@@ -105,7 +105,7 @@ function showRowsKind(kind: RowsKind, scope: CompileScope): Show {
   }
   const shownOf = (context: Context, flow: RowsFlow, frame: Frame | undefined): MaybePromise<Shown> =>
     flow.shown
-      ? showRows(flow.shown)
+      ? new ShownSelection(flow.shown)
       : wherePresent(flow, present => rowsOf().run(context, present as RowsFlow, frame))
   return {
     frames: 0,
@@ -127,10 +127,11 @@ function wherePresent(flow: Loaded, show: (present: Loaded) => MaybePromise<Show
   const present = filterRows(flow, row => flow.records[row] !== noRow)
   const offsets = [0]
   for (const record of flow.records) offsets.push(offsets[offsets.length - 1]! + (record === noRow ? 0 : 1))
-  return andThen(show(present), shown => ({
-    ...showSegments({ ...present, offsets, single: true }, shown),
-    member: (name, row) => (offsets[row]! < offsets[row + 1]! ? shown.member!(name, offsets[row]!) : null),
-  }))
+  return andThen(show(present), shown =>
+    showSegments({ offsets, single: true }, shown, (name, row) =>
+      offsets[row]! < offsets[row + 1]! ? shown.member!(name, offsets[row]!) : null,
+    ),
+  )
 }
 
 function showMadeRows({ type, shape }: RowsKind, scope: CompileScope): Rows {
@@ -144,7 +145,7 @@ function showMadeRows({ type, shape }: RowsKind, scope: CompileScope): Rows {
       : [],
   )
   if (values.length === shown.length) return directRows(values)
-  const show = objectShower(shown.map(({ name }) => name))
+  const objects = new ObjectShape(shown.map(({ name }) => name))
   const shows = shown.map(member => scope.compiler.show(member.type, scope))
   return {
     frames: 0,
@@ -153,7 +154,7 @@ function showMadeRows({ type, shape }: RowsKind, scope: CompileScope): Rows {
       const each = { ...flow, offsets: unitOffsets(flow.records.length), single: false }
       const columns = inTurn(shown, ({ type, slot }, i) => {
         if (type.kind === 'value') {
-          return showValues(
+          return new ShownValues(
             flow.records.map(({ values }) => values[slot] ?? null),
             jsonForm(type.type),
           )
@@ -161,9 +162,9 @@ function showMadeRows({ type, shape }: RowsKind, scope: CompileScope): Rows {
         const fixed = shownHeld(flow, slot)
         return fixed === undefined
           ? shows[i]!.run(context, heldBy(each, slot, type), frame)
-          : showSegments({ ...each, offsets: fixed.offsets }, showRows(fixed.shown))
+          : showSegments({ ...each, offsets: fixed.offsets }, new ShownSelection(fixed.shown))
       })
-      return andThen(columns, show)
+      return andThen(columns, found => new ShownObjects(objects, found))
     },
   }
 }
@@ -173,7 +174,7 @@ function showStandIns(slot: number): Rows {
   return {
     frames: 0,
     run: (_context, { records }) =>
-      showRows(records.map(({ values }) => values[slot] as unknown as ShownRow)),
+      new ShownSelection(records.map(({ values }) => values[slot] as unknown as ShownRow)),
   }
 }
 
@@ -182,7 +183,7 @@ export function withoutMembers(of: Shown, rows: number, names: ReadonlySet<strin
   const kept = of
     .values(0, rows)
     .map(row => Object.fromEntries(Object.entries(row as object).filter(([name]) => !names.has(name))))
-  return { ...showValues(kept, undefined), ...(of.member && { member: of.member }) }
+  return new ShownEntries(kept, of.member && ((name, row) => of.member!(name, row)))
 }
 
 interface Rows {
@@ -201,7 +202,7 @@ function showRecords({ type, scored }: ItemsKind): Rows {
 
 /** Rows whose members are all read from the record, or belong to it. */
 function directRows(members: readonly RecordMember[]): Rows {
-  const show = recordShower(members)
+  const shape = new RecordShape(members)
   const beside = members.flatMap(({ beside }, i) => (beside === undefined ? [] : [{ ref: beside, i }]))
   if (beside.length === 0) {
     const text = recordText(members)
@@ -209,12 +210,10 @@ function directRows(members: readonly RecordMember[]): Rows {
       frames: 0,
       ...(text && { text }),
       run: (context, flow) =>
-        andThen(loadAny(context, flow), rows => {
-          const scores = scoresOf(rows)
-          const member = (name: string, row: number) =>
-            members.find(each => each.name === name)!.read!(rows.records[row]!, scores?.[row])
-          return { ...show(rows.records, scores), member }
-        }),
+        andThen(
+          loadAny(context, flow),
+          rows => new ShownRecords(shape, rows.records, scoresOf(rows), undefined),
+        ),
     }
   }
   return {
@@ -226,12 +225,7 @@ function directRows(members: readonly RecordMember[]): Rows {
           found => {
             const columns: (readonly unknown[])[] = []
             for (const [at, { i }] of beside.entries()) columns[i] = found[at]!
-            const scores = scoresOf(loaded)
-            const member = (name: string, row: number) => {
-              const at = members.findIndex(each => each.name === name)
-              return columns[at]?.[row] ?? members[at]!.read?.(loaded.records[row]!, scores?.[row]) ?? null
-            }
-            return { ...show(loaded.records, scores, columns), member }
+            return new ShownRecords(shape, loaded.records, scoresOf(loaded), columns)
           },
         ),
       ),
@@ -288,7 +282,7 @@ function showShape(shape: Shape, label: string, variable: number | undefined, sc
   const frames = members.reduce((bits, member) => bits | member.value.frames | member.show.frames, 0)
   const direct = members.map(member => member.direct)
   if (direct.every(member => member !== undefined)) return { ...directRows(direct), frames }
-  const show = objectShower(shape.members.map(({ name }) => name))
+  const objects = new ObjectShape(shape.members.map(({ name }) => name))
   return {
     frames,
     run: (context, flow, parent) =>
@@ -307,12 +301,12 @@ function showShape(shape: Shape, label: string, variable: number | undefined, sc
           invariant(result, 'an entry of a mapping')
           return result.kind === 'values' && result.single ? firstValue(result, row) : segmentOf(result, row)
         }
-        return andThen(columns, found => ({ ...show(found), member }))
+        return andThen(columns, found => new ShownObjects(objects, found, member))
       }),
   }
 }
 
-const noRows = showValues([], undefined)
+const noRows = new ShownValues([])
 
 /** Fixes the output of a mapping for the rows of a flow (W1). */
 export function projectItems(shape: Shape, label: string, variable: number | undefined, scope: CompileScope) {

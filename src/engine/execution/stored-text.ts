@@ -3,7 +3,8 @@ import type { RecordText } from '../../store/storage/api.ts'
 import type { ReachedRows } from './compiled.ts'
 import type { Context } from './context.ts'
 import type { Flow, ItemsFlow } from './flow.ts'
-import { shownRows, showRows, showTexts } from './show-values.ts'
+import { ShownTexts } from './show-records.ts'
+import { ShownSelection, shownRows } from './show-values.ts'
 import type { Shown, ShownRow } from './shown.ts'
 
 /** Whether records that are only shown may be written by the store, from what it has stored. */
@@ -29,13 +30,13 @@ export function showStored(context: Context, { type, rows }: ByRows, form: Recor
       control.memory.hold(0, texts.bytes.length)
       return texts
     })
-  return andThen(textsFrom(0), first => {
-    if (first.ends.length === rows.length) return showTexts(first, form)
+  return andThen(textsFrom(0), (first): MaybePromise<Shown> => {
+    if (first.ends.length === rows.length) return new ShownTexts(first, form)
     const readRest = async () => {
       const shown: ShownRow[] = []
       for (let texts = first; ; texts = await textsFrom(shown.length)) {
-        for (const row of shownRows(showTexts(texts, form), texts.ends.length)) shown.push(row)
-        if (shown.length === rows.length) return showRows(shown)
+        for (const row of shownRows(new ShownTexts(texts, form), texts.ends.length)) shown.push(row)
+        if (shown.length === rows.length) return new ShownSelection(shown)
         await control.breathe()
       }
     }

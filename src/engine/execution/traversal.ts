@@ -17,7 +17,7 @@ import { compileHopAnswer } from './hop-answers.ts'
 import { measuredSource, measuredStep } from './profiler.ts'
 import { streamFlow, streamSteps } from './row-stream.ts'
 import { projectItems, withoutMembers } from './show.ts'
-import { shownRows, showRows } from './show-values.ts'
+import { ShownSelection, shownRows } from './show-values.ts'
 import { compileSource } from './sources.ts'
 import { compileCountPaths } from './steps/count-paths.ts'
 import { groupsOfPaths } from './steps/group.ts'
@@ -355,7 +355,7 @@ function excludeShown(names: readonly string[]): CompiledStep {
       invariant(flow.kind !== 'values', 'an exclusion of items or rows')
       const { shown } = flow
       if (shown === undefined) return flow
-      const kept = withoutMembers(showRows(shown), shown.length, new Set(names))
+      const kept = withoutMembers(new ShownSelection(shown), shown.length, new Set(names))
       return { ...flow, shown: shownRows(kept, shown.length) }
     },
   }
