@@ -58,8 +58,7 @@ function membersOf(query: Query): ExpectedMembers {
 export function decodeParameters(query: Query, params: unknown): (Flow | undefined)[] {
   const given = objectOf(query, params)
   for (const name in given) {
-    const isKnown = query.parameters.some(parameter => parameter.name === name)
-    if (!isKnown && Object.hasOwn(given, name)) throw unknownParameter(query, name)
+    if (!isParameter(query, name) && Object.hasOwn(given, name)) throw unknownParameter(query, name)
   }
   const slots = emptySlots(query)
   for (const { name, slot, type, optional } of query.parameters) {
@@ -67,6 +66,11 @@ export function decodeParameters(query: Query, params: unknown): (Flow | undefin
     if (json !== undefined) slots[slot] = singleValue(decodeParameter(json, type, name))
   }
   return slots
+}
+
+function isParameter({ parameters }: Query, name: string): boolean {
+  for (let i = 0; i < parameters.length; i++) if (parameters[i]!.name === name) return true
+  return false
 }
 
 type Members = Readonly<Record<string, unknown>>
@@ -80,7 +84,9 @@ function objectOf(query: Query, params: unknown): Members {
 }
 
 function emptySlots({ slotCount }: Query): (Flow | undefined)[] {
-  return new Array<Flow | undefined>(slotCount).fill(undefined)
+  const slots = new Array<Flow | undefined>(slotCount)
+  for (let slot = 0; slot < slotCount; slot++) slots[slot] = undefined
+  return slots
 }
 
 /** Returns undefined for an optional parameter that is absent. */

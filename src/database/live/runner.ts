@@ -252,14 +252,14 @@ export class Runner {
       return this.#runInSteps(prepared, slots, encode, options, profiler)
     }
     const control = this.#begin(prepared, options)
-    const read = () => {
-      profiler?.reset()
-      const attempt = { slots: slots.slice(), embeddings: noEmbeddings, control }
-      return this.#read(prepared, attempt, encode, profiler)
-    }
+    const attempt = { slots: slots.slice(), embeddings: noEmbeddings, control }
     let ran: MaybePromise<Ran<T>>
     try {
-      ran = andThen(control.begin(), read)
+      const turn = control.begin()
+      ran =
+        turn instanceof Promise
+          ? turn.then(() => this.#read(prepared, attempt, encode, profiler))
+          : this.#read(prepared, attempt, encode, profiler)
     } catch (error) {
       control.end()
       throw error
@@ -429,6 +429,7 @@ export class Runner {
     const { graph, vectors } = this.#parts
     const { slots, embeddings, control } = attempt
     const { held } = control.memory
+    profiler?.reset()
     const reader = graph.snapshot(profiler, control, { readsOnce })
     vectors.hold(reader)
     let answer: MaybePromise<T>
@@ -455,7 +456,6 @@ export class Runner {
         const isLost = mayBeLost && error instanceof SnapshotLost
         if (!isLost && !(error instanceof MoreReads)) throw error
         control.memory.release(held)
-        profiler?.reset()
         return this.#read(prepared, attempt, encode, profiler, isLost && readsOnce, mayBeLost && !isLost)
       })
     }

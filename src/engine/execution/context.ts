@@ -67,8 +67,7 @@ export class Context {
   #changedVectors: Map<VectorType, Set<Id>> | undefined
   readonly #transactionOrNone: GraphTransaction | undefined
   #timestamp: number | undefined
-  /** Identifies this run in stamps without keeping any of it alive. */
-  readonly #token = {}
+  #stamp: Stamp | undefined
   /** Whether variables may hold dropped items: this query dropped some, or the variables belong to a shell. */
   mayHoldDropped: boolean
 
@@ -105,7 +104,9 @@ export class Context {
 
   /** Identifies the state that reads see now. */
   stamp(): Stamp {
-    return { run: this.#token, version: this.#transactionOrNone?.version ?? 0 }
+    const version = this.#transactionOrNone?.version ?? 0
+    if (this.#stamp?.version !== version) this.#stamp = { version }
+    return this.#stamp
   }
 
   /** DEFAULT NOW: microseconds since 1970, read once per query. */
@@ -156,9 +157,7 @@ export function loadAny(context: Context, flow: Flow): MaybePromise<Loaded> {
 
 export function load(context: Context, flow: ItemsFlow): MaybePromise<LoadedFlow> {
   const stamp = context.stamp()
-  if (flow.records && flow.stamp?.run === stamp.run && flow.stamp.version === stamp.version) {
-    return flow as LoadedFlow
-  }
+  if (flow.records && flow.stamp === stamp) return flow as LoadedFlow
   const rows = rowsOf(flow)
   return andThen(recordsOf(context, flow, rows), found => {
     const isMoved =

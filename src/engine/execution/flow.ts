@@ -70,9 +70,8 @@ export interface ValuesFlow extends FlowBase {
   readonly values: readonly unknown[]
 }
 
-/** Identifies a state of the store, so that records read in it are not used in another. */
+/** Identifies, as an object, a state of the store in one run, so that records read in it are not used in another. */
 export interface Stamp {
-  readonly run: object
   readonly version: number
 }
 

@@ -79,7 +79,8 @@ export class Governor {
 
   /** Whether a new run has to wait: the turn is used up, or others go first. */
   isBusy(now: number, slices: number): boolean {
-    return this.isDue(now) || this.#waiting.some(({ share }) => share.slices <= slices)
+    if (this.isDue(now)) return true
+    return this.#waiting.length > 0 && this.#waiting.some(({ share }) => share.slices <= slices)
   }
 
   /** Waits for the next slice of a run. */

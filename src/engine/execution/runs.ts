@@ -86,7 +86,7 @@ export class Runs {
   }
 
   remove(run: Run): void {
-    this.#ids.delete(run)
+    if (!this.#ids.delete(run)) return
     this.#writers.delete(run)
     for (const wait of this.#waits) wait(run)
   }

@@ -59,7 +59,7 @@ export function heldBy(flow: RowsFlow, slot: number, kind: Kind): Flow {
   if (first === undefined) return { ...emptyOf(kind), offsets }
   if (others.length === 0) return { ...first, offsets, single: false }
   const { stamp, ...joined } = concat(parts) as ItemsFlow
-  const isOneState = parts.every(part => part.kind === 'items' && part.stamp?.version === stamp?.version)
+  const isOneState = parts.every(part => part.kind === 'items' && part.stamp === stamp)
   return { ...joined, ...(stamp && isOneState && { stamp }), offsets, single: false }
 }
 

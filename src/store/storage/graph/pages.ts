@@ -111,13 +111,13 @@ export class Pages {
     return part === unread ? undefined : part
   }
 
-  /** The record of a row; `undefined` where it was dropped. */
-  record(layout: TypeLayout, row: number): GraphRecord | undefined {
+  /** The record of a row; `undefined` where it was dropped. @param id of the row, if it is known */
+  record(layout: TypeLayout, row: number, id?: Id): GraphRecord | undefined {
     const places = this.places(layout)
     const number = places.pageOf(row)
     const place = row - places.firstRow(number)
     const delta = this.delta(layout, number)
-    return this.#recordIn(layout, this.page(layout, number), delta, row, place)
+    return this.#recordIn(layout, this.page(layout, number), delta, row, place, id)
   }
 
   /**
@@ -153,7 +153,7 @@ export class Pages {
   /** The record with an id. */
   recordOf(layout: TypeLayout, id: Id): GraphRecord | undefined {
     const row = this.row(layout, id)
-    return row < 0 ? undefined : this.record(layout, row)
+    return row < 0 ? undefined : this.record(layout, row, id)
   }
 
   /** Which of some types has a record with the id. */
@@ -434,6 +434,7 @@ export class Pages {
     delta: RowDelta | undefined,
     row: number,
     place: number,
+    known?: Id,
   ): GraphRecord | undefined {
     const changed = delta?.get(place)
     if (changed === null) return undefined
@@ -444,7 +445,7 @@ export class Pages {
     if (page === undefined || !page.has(place)) return undefined
     const { from, to } = page
     return new GraphRecord(
-      page.idAt(place),
+      known ?? page.idAt(place),
       valuesInPage(layout, page, place),
       row,
       from?.[place],
