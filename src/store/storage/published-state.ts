@@ -56,7 +56,7 @@ export class PublishedState {
 
   /** The value of one of some keys, if it is decoded in the cache and no older reader can see another; else `undefined`. */
   cachedNow(prefix: Bytes, keys: NumberedKeys, number: number): Held | undefined {
-    if (!this.undo.isEmpty) return undefined
+    if (this.undo.has(prefix)) return undefined
     const held = this.cache.getNumbered(prefix, keys, number)
     return held instanceof Undecoded ? undefined : held
   }

@@ -11,6 +11,12 @@ export class SpaceMap<V> {
     return this.#spaces.get(prefix)?.get(key)
   }
 
+  /** Whether one space has any keys. */
+  has(prefix: Bytes): boolean {
+    const space = this.#spaces.get(prefix)
+    return space !== undefined && space.size > 0
+  }
+
   set(prefix: Bytes, key: Bytes, value: V): void {
     let space = this.#spaces.get(prefix)
     if (space === undefined) {

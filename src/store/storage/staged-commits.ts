@@ -25,6 +25,12 @@ export class StagedCommits {
     return this.#commits.slice(start, end)
   }
 
+  /** Whether any of them writes keys of one space. */
+  has(prefix: Bytes): boolean {
+    const writers = this.#writers.get(prefix)
+    return writers !== undefined && writers.size > 0
+  }
+
   /** `undefined` where none of them writes the key. */
   find(prefix: Bytes, key: Bytes): Held | undefined {
     return this.#writers.get(prefix)?.get(key)?.overlay.get(prefix, key)

@@ -33,6 +33,11 @@ export class UndoLog {
     return this.#count === 0
   }
 
+  /** Whether it holds versions of keys of one space. */
+  has(prefix: Bytes): boolean {
+    return this.#count > 0 && this.#versions.has(prefix)
+  }
+
   /** Versions held. */
   get size(): number {
     return this.#count

@@ -38,6 +38,8 @@ test('keeps what readers and unpublished commits need through every sweep, and n
           active.release(held.splice(reader % held.length, 1)[0]!)
         }
         log.sweep(active, published)
+        expect(log.has('p')).toBe(!log.isEmpty)
+        expect(log.has('q')).toBe(false)
         for (const sequence of [...held, published]) {
           for (const key of ['a', 'b', 'c']) {
             // Without an entry, the value is the newest.
