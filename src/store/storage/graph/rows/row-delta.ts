@@ -20,93 +20,97 @@ const deltaMagic = 0x44_76_67
 
 const writer = new ByteWriter()
 
+/** What became of a row. */
+interface Entry {
+  readonly row: number
+  /** `null` when it was dropped. */
+  readonly record: DeltaRow | null
+  /** What is stored of it: most rows are stored again and again, when another one of the page changes. */
+  stored: Bytes | undefined
+}
+
 /** What became of some rows of a page since it was built: the record of each, or `null` when it was dropped. Immutable. */
 export class RowDelta {
-  static readonly empty = new RowDelta([], [], [], sealBytes)
+  static readonly empty = new RowDelta([], sealBytes)
 
-  /** Ascending. */
-  readonly #rows: readonly number[]
-  readonly #records: readonly (DeltaRow | null)[]
-  /** What is stored of each row: most rows are stored again and again, when another one of the page changes. */
-  readonly #stored: (Bytes | undefined)[]
+  /** By ascending rows. */
+  readonly #entries: readonly Entry[]
   #bytes: number | undefined
 
-  private constructor(
-    rows: readonly number[],
-    records: readonly (DeltaRow | null)[],
-    stored: (Bytes | undefined)[],
-    bytes: number | undefined,
-  ) {
-    this.#rows = rows
-    this.#records = records
-    this.#stored = stored
+  private constructor(entries: readonly Entry[], bytes: number | undefined) {
+    this.#entries = entries
     this.#bytes = bytes
   }
 
   get size(): number {
-    return this.#rows.length
+    return this.#entries.length
   }
 
   /** Bytes that it takes in the store, roughly. */
   get bytes(): number {
-    this.#bytes ??= this.#records.reduce((bytes, record) => bytes + bytesOfChange(record), sealBytes)
+    this.#bytes ??= this.#entries.reduce((bytes, { record }) => bytes + bytesOfChange(record), sealBytes)
     return this.#bytes
   }
 
   /** `null` when the row was dropped, `undefined` when the page still tells. */
   get(row: number): DeltaRow | null | undefined {
-    const index = lowerBound(this.#rows, row)
-    return this.#rows[index] === row ? this.#records[index] : undefined
+    const entry = this.#entries[lowerBound(this.#entries, row)]
+    return entry?.row === row ? entry.record : undefined
   }
 
   /** The row of an id, where ids ascend with the rows; -1 if there is none, or if the page still tells. */
   find(id: Id): number {
-    const records = this.#records
+    const entries = this.#entries
     let low = 0
-    let high = records.length
+    let high = entries.length
     while (low < high) {
       const middle = (low + high) >>> 1
       // A dropped row has no id: the next one that has decides.
       let at = middle
-      while (at < high && records[at] === null) at++
-      if (at < high && records[at]!.id < id) low = at + 1
+      while (at < high && entries[at]!.record === null) at++
+      if (at < high && entries[at]!.record!.id < id) low = at + 1
       else high = middle
     }
-    while (low < records.length && records[low] === null) low++
-    return records[low]?.id === id ? this.#rows[low]! : -1
+    while (low < entries.length && entries[low]!.record === null) low++
+    const found = entries[low]
+    return found?.record?.id === id ? found.row : -1
   }
 
   /** A copy with changes; the last one of a row counts. */
   with(changes: Iterable<readonly [row: number, record: DeltaRow | null]>): RowDelta {
-    const rows = [...this.#rows]
-    const records = [...this.#records]
-    const stored = [...this.#stored]
+    const entries = this.#entries.slice()
     let { bytes } = this
     for (const [row, record] of changes) {
-      const index = lowerBound(rows, row)
-      const replaced = rows[index] === row ? 1 : 0
-      bytes += bytesOfChange(record) - (replaced === 1 ? bytesOfChange(records[index]!) : 0)
-      rows.splice(index, replaced, row)
-      records.splice(index, replaced, record)
-      stored.splice(index, replaced, undefined)
+      const index = lowerBound(entries, row)
+      const entry: Entry = { row, record, stored: undefined }
+      const old = entries[index]
+      bytes += bytesOfChange(record)
+      if (old?.row === row) {
+        bytes -= bytesOfChange(old.record)
+        entries[index] = entry
+      } else {
+        entries.splice(index, 0, entry)
+      }
     }
-    return new RowDelta(rows, records, stored, bytes)
+    return new RowDelta(entries, bytes)
   }
 
   /** By ascending rows. */
   *entries(): Generator<[number, DeltaRow | null]> {
-    for (let i = 0; i < this.#rows.length; i++) yield [this.#rows[i]!, this.#records[i]!]
+    for (const { row, record } of this.#entries) yield [row, record]
   }
 
   /** What is stored at a key. */
   encode(key: Bytes): Buffer {
-    for (let i = 0; i < this.#rows.length; i++) {
-      this.#stored[i] ??= encodeRow(this.#rows[i]!, this.#records[i]!)
+    let rows = ''
+    for (const entry of this.#entries) {
+      entry.stored ??= encodeRow(entry)
+      rows += entry.stored
     }
     writer.reset()
     for (let i = 0; i < sealBytes; i++) writer.byte(0)
-    writer.uint(this.#rows.length)
-    writer.bytes(this.#stored.join(''))
+    writer.uint(this.size)
+    writer.bytes(rows)
     const bytes = writer.finish()
     seal(bytes, deltaMagic, key)
     return bytes
@@ -117,14 +121,12 @@ export class RowDelta {
     checkSeal(bytes, deltaMagic, 'a delta of rows', key)
     const reader = new ByteReader(bytes)
     reader.offset = sealBytes
-    const rows: number[] = []
-    const records: (DeltaRow | null)[] = []
+    const entries: Entry[] = []
     for (let left = reader.count(); left > 0; left--) {
-      rows.push(reader.count())
-      records.push(readRecord(reader))
+      entries.push({ row: reader.count(), record: readRecord(reader), stored: undefined })
     }
     invariant(reader.offset === bytes.length, 'a delta of rows has bytes left over')
-    return new RowDelta(rows, records, new Array(rows.length), undefined)
+    return new RowDelta(entries, undefined)
   }
 
   /** Bytes that the delta takes in memory, roughly: of each row the record, its values, and what is stored of it. */
@@ -144,7 +146,7 @@ function bytesOfChange(record: DeltaRow | null): number {
   return record === null ? 3 : bytesOfRow(record)
 }
 
-function encodeRow(row: number, record: DeltaRow | null): Bytes {
+function encodeRow({ row, record }: Entry): Bytes {
   writer.reset()
   writer.uint(row)
   writeRecord(record)
@@ -183,13 +185,13 @@ function readRecord(reader: ByteReader): DeltaRow | null {
   return { id, from, to, numbers, values }
 }
 
-/** The index of the first row that is not below `row`. */
-function lowerBound(rows: readonly number[], row: number): number {
+/** The index of the first entry whose row is not below `row`. */
+function lowerBound(entries: readonly Entry[], row: number): number {
   let low = 0
-  let high = rows.length
+  let high = entries.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (rows[middle]! < row) low = middle + 1
+    if (entries[middle]!.row < row) low = middle + 1
     else high = middle
   }
   return low
