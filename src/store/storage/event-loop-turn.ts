@@ -25,11 +25,15 @@ export type Parts<T> = Generator<void, T, void>
 export const partLength = 16_384
 
 /** Does work to its end. Others have their turn between its parts when that is due. */
-export function inTurns<T>(work: Parts<T>, turn = new EventLoopTurn()): MaybePromise<T> {
+export function inTurns<T>(work: Parts<T>, since?: EventLoopTurn): MaybePromise<T> {
+  // Most work has one part, and needs no clock.
+  let part = work.next()
+  if (part.done) return part.value
+  const turn = since ?? new EventLoopTurn()
   for (;;) {
-    const { done, value } = work.next()
-    if (done) return value
     if (turn.isDue) return inLaterTurns(work, turn)
+    part = work.next()
+    if (part.done) return part.value
   }
 }
 
