@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { copyFileSync, existsSync, statSync, writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+import { connect as connectPlainly } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { connect } from 'node:tls'
@@ -58,6 +59,13 @@ describe('HTTPS', () => {
     await once(slow, 'readable')
     hold.open()
     expect(await answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 [\s\S]*"slow"$/)
+  })
+
+  it('closes connections that do not become secure in the time for headers', async () => {
+    const tls = certificate(await temporaryFolder(), 'db.example')
+    const { port } = await start({ Echo: echo }, { tls, headersTimeoutMs: 50 })
+    const socket = connectPlainly(port, '127.0.0.1')
+    expect(await text(socket)).toBe('')
   })
 
   it('takes renewed files, and keeps the old ones while the new ones have errors', async () => {

@@ -149,11 +149,11 @@ function createHttpServer(options: ServerOptions): Server {
 }
 
 function tlsServer(
-  settings: object,
+  settings: { readonly headersTimeout: number },
   files: TlsFiles,
   onFault: (message: string) => void = () => undefined,
 ): TlsServer {
-  const server = createTlsServer(settings)
+  const server = createTlsServer({ ...settings, handshakeTimeout: settings.headersTimeout })
   renewTls(server, files, onFault)
   return server
 }

@@ -13,7 +13,9 @@ export function answerTransportErrors(server: Server): void {
   // Text after invalid HTTP is invalid, too, and reported again.
   const failed = new WeakSet<Duplex>()
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+    // What is written before a connection is secure would wait for that.
+    const isLost = error.code === 'ECONNRESET' || error.code === 'ERR_TLS_HANDSHAKE_TIMEOUT'
+    if (isLost || !socket.writable) socket.destroy()
     else if (!failed.has(socket)) {
       failed.add(socket)
       refuseInOrder(socket as HttpSocket, error)
