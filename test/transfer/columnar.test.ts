@@ -369,6 +369,12 @@ describe('Parquet', () => {
         await expect(importInto(database, 'All', { path }, { format: 'parquet' })).rejects.toMatchObject({
           message: 'The file is not readable Parquet: it is damaged.',
         })
+        // The schema has one element, of which the name is a number.
+        const metadata = Buffer.from('1502191c45020000', 'hex')
+        await writeFile(path, Buffer.concat([Buffer.from('PAR1'), metadata, Buffer.from('\x08\0\0\0PAR1')]))
+        await expect(importInto(database, 'All', { path }, { format: 'parquet' })).rejects.toMatchObject({
+          message: 'The file is not readable Parquet: it is damaged.',
+        })
         await writeFile(path, '')
         await expect(importInto(database, 'All', { path }, { format: 'parquet' })).rejects.toMatchObject({
           message: 'The file is not readable Parquet: it is empty.',
@@ -477,6 +483,24 @@ describe('Arrow', () => {
         message: expect.stringContaining(reason),
       })
     }),
+  )
+
+  it.each(['file', 'stream'] as const)('with a list of a negative length is refused: %s', format =>
+    withProgram(schema, ({ database }) =>
+      withFolder(async folder => {
+        const list = arrow.makeData({
+          type: new arrow.List(new arrow.Field('item', new arrow.Utf8(), true)),
+          length: 1,
+          valueOffsets: Int32Array.of(5, 2),
+          child: arrow.vectorFromArray(['a', 'b', 'c', 'd', 'e', 'f'], new arrow.Utf8()).data[0]!,
+        })
+        const path = join(folder, 'in.arrow')
+        await writeFile(path, arrow.tableToIPC(new arrow.Table({ texts: new arrow.Vector([list]) }), format))
+        await expect(importInto(database, 'All', { path }, { format: 'arrow' })).rejects.toMatchObject({
+          message: 'The file is not readable Arrow: it is damaged.',
+        })
+      }),
+    ),
   )
 
   it('that ends early keeps the batches before, as a file that is cut off does', () =>

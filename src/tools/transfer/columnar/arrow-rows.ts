@@ -76,11 +76,19 @@ function* rowsOf(table: Table, columns: readonly string[], first: number): Gener
       const rows: SourceRow[] = []
       for (let row = at; row < Math.min(at + pageRows, length); row++) {
         const members: Record<string, unknown> = {}
-        for (const [i, name] of columns.entries()) members[name] = jsonCell(batches[i]!.at(row))
+        for (const [i, name] of columns.entries()) members[name] = cellOf(batches[i]!, row)
         rows.push({ line: line++, content: { kind: 'members', members } })
       }
       yield rows
     }
+  }
+}
+
+function cellOf(batch: Batch<unknown>, row: number): unknown {
+  try {
+    return jsonCell(batch.at(row))
+  } catch (error) {
+    throw notReadable(reasonOf(error), error)
   }
 }
 

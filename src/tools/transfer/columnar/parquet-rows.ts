@@ -175,7 +175,8 @@ function unscaled(value: unknown): bigint {
 }
 
 function notReadable(error: unknown): unknown {
-  if (error instanceof GvqError || (error instanceof Error && 'code' in error)) return error
+  // One of the system, such as of a disk; one of Node about arguments has a code, too.
+  if (error instanceof GvqError || (error instanceof Error && 'errno' in error)) return error
   return new GvqError('INVALID_VALUE', `The file is not readable Parquet: ${reasonOf(error)}.`, {
     cause: error,
   })
