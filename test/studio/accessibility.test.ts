@@ -159,10 +159,15 @@ needsChromium.describe('axe finds nothing in', () => {
     const page = await openPage(served.server.url)
     await page.getByText('The program has no queries.').waitFor()
     expect(await axeFindings(page)).toEqual([])
+    expect(await page.getByText('No query matches.').count()).toBe(0)
+    expect(await page.locator('main').getByRole('link', { name: 'editor' }).getAttribute('href')).toBe(
+      '#/editor',
+    )
     await page.getByRole('link', { name: 'Schema' }).click()
     await page.getByText('The program declares no types yet.').waitFor()
+    expect(await page.getByRole('group', { name: 'Types' }).count()).toBe(0)
     expect(await axeFindings(page)).toEqual([])
-    await page.getByRole('link', { name: 'Editor' }).click()
+    await page.getByRole('link', { name: 'Editor', exact: true }).click()
     await page.locator('.cm-content').waitFor()
     expect(await axeFindings(page)).toEqual([])
   })

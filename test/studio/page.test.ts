@@ -675,6 +675,35 @@ needsChromium.describe('the schema', () => {
     await page.getByRole('cell', { name: 'Harbour Works' }).waitFor()
   })
 
+  it('shows a type of many where its box can be read, and all of its name', async () => {
+    const name = (i: number) => `OrganisationalUnitMembershipClassificationNumber${i}`
+    const types = Array.from({ length: 60 }, (_, i) => `N::${name(i)} { property_with_a_long_name: String }`)
+    const { server } = await serve(types.join('\n'))
+    const page = await openPage(`${server.url}/#/schema`)
+    await page.locator('.schema[data-ready]').waitFor()
+    const box = page.locator(`.diagram g[data-key="node ${name(41)}"]`)
+    const seen = async () => {
+      const [{ x, y, width, height }, all] = [
+        (await box.boundingBox())!,
+        (await page.locator('.stage').boundingBox())!,
+      ]
+      const isInside =
+        x >= all.x && y >= all.y && x + width <= all.x + all.width && y + height <= all.y + all.height
+      return { isInside, isLegible: height > 40 }
+    }
+    expect(await seen()).toEqual({ isInside: true, isLegible: false })
+    const row = page.getByRole('button', { name: `${name(41)} 0` })
+    await row.click()
+    expect(await seen()).toEqual({ isInside: true, isLegible: true })
+    const cut = await row
+      .locator('span')
+      .first()
+      .evaluate(each => each.scrollWidth - each.clientWidth)
+    expect(cut).toBe(0)
+    // The name breaks between its words.
+    expect(await page.locator('.details h2').innerHTML()).toContain('Unit<wbr>Membership')
+  })
+
   it('is drawn as boxes with properties and edges in layers, which do not overlap', async () => {
     const { page } = await opened('schema')
     await page.locator('.schema[data-ready]').waitFor()

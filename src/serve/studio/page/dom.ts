@@ -18,6 +18,12 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return element
 }
 
+/** A name of the program that may break before its words: `Organisation|Unit`, `with_|a_|long_|name`. */
+export function breakable(name: string): HTMLElement {
+  const words = name.split(/(?<=_)(?=[^_])|(?<=[\p{Ll}\d])(?=\p{Lu})/u)
+  return h('span', {}, ...words.flatMap((word, i) => (i === 0 ? [word] : [h('wbr'), word])))
+}
+
 const svgSpace = 'http://www.w3.org/2000/svg'
 
 /** Creates an icon from an SVG path on a grid of 16 by 16. */

@@ -1,5 +1,5 @@
 import type { ParameterFacts } from '../../../language/facts/index.ts'
-import { h, icon, uniqueId } from './dom.ts'
+import { breakable, h, icon, uniqueId } from './dom.ts'
 import { listHelp } from './list-help.ts'
 import type { TypedInputs } from './typed-inputs.ts'
 import { type FieldValue, fieldKind, placeholderOf, readField } from './values.ts'
@@ -148,7 +148,7 @@ function row({ parameter: { name, type, optional }, control, help, sendEmpty, fa
     h(
       'label',
       { for: control.id },
-      h('span', { class: 'name' }, name),
+      h('span', { class: 'name' }, breakable(name)),
       h('span', { class: 'type' }, `${type}${optional ? ', optional' : ''}`),
     ),
     h(

@@ -205,9 +205,11 @@ class Page implements Studio {
       return
     }
     const text =
-      name === '' ? 'The program has no queries. Try some in the editor.' : `There is no query ${name}.`
+      name === ''
+        ? ['The program has no queries. Try some in the ', h('a', { href: '#/editor' }, 'editor'), '.']
+        : [`There is no query ${name}.`]
     this.#main.replaceChildren(
-      h('div', { class: 'view' }, h('h1', { tabindex: -1 }, 'Queries'), h('p', { class: 'dim' }, text)),
+      h('div', { class: 'view' }, h('h1', { tabindex: -1 }, 'Queries'), h('p', { class: 'dim' }, ...text)),
     )
   }
 

@@ -1,5 +1,5 @@
 import type { QueryFacts } from '../../../language/facts/index.ts'
-import { h, moveByArrows } from './dom.ts'
+import { breakable, h, moveByArrows } from './dom.ts'
 import type { Studio } from './studio.ts'
 
 /** The list of queries, grouped by file, with a filter. */
@@ -43,9 +43,9 @@ export class QueryList {
     const found = queries.filter(({ name }) => name.toLowerCase().includes(wanted))
     const files = Map.groupBy(found, ({ declaredAt }) => declaredAt.file)
     const groups = [...files].map(([file, members]) => this.#group(file, members))
-    this.#list.replaceChildren(
-      ...(groups.length > 0 ? groups : [h('p', { class: 'dim' }, 'No query matches.')]),
-    )
+    this.#filter.hidden = queries.length === 0
+    const none = queries.length > 0 && groups.length === 0
+    this.#list.replaceChildren(...(none ? [h('p', { class: 'dim' }, 'No query matches.')] : groups))
   }
 
   #group(file: string, queries: readonly QueryFacts[]): HTMLElement {
@@ -56,7 +56,7 @@ export class QueryList {
         h(
           'a',
           { href: `#/query/${name}`, 'aria-current': name === this.#chosen ? 'page' : undefined },
-          h('span', {}, name),
+          breakable(name),
           writes && h('span', { class: 'dot', role: 'img', 'aria-label': 'writes', title: 'writes' }),
         ),
       ),

@@ -2,7 +2,7 @@ import type { QueryFacts } from '../../../language/facts/index.ts'
 import { AnswerPanel } from './answer/answer-panel.ts'
 import { call, callQuery, callRows, type QueryAnswer, Refused, stopRequest, storedKey } from './client.ts'
 import { copyButtons } from './copy-menu.ts'
-import { h } from './dom.ts'
+import { breakable, h } from './dom.ts'
 import { ParameterForm } from './form.ts'
 import { RunButton } from './run-button.ts'
 import { curlText, typeScriptText } from './snippets.ts'
@@ -133,7 +133,7 @@ function heading({ name, writes, declaredAt }: QueryFacts): HTMLElement {
   return h(
     'header',
     { class: 'heading' },
-    h('h1', { tabindex: -1 }, name),
+    h('h1', { tabindex: -1 }, breakable(name)),
     h(
       'p',
       { class: 'dim' },

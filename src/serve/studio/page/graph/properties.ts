@@ -1,4 +1,4 @@
-import { h } from '../dom.ts'
+import { breakable, h } from '../dom.ts'
 import { compactJson } from '../json.ts'
 
 /** Where the chosen one of the drawn things is described. It can be scrolled with the keyboard, because it has no other elements to focus. */
@@ -19,7 +19,7 @@ export function propertyTable(record: Readonly<Record<string, unknown>>): HTMLEl
     const shown = text.length > 300 ? `${text.slice(0, 300)}…` : text
     const isCode = ['id', 'from_node', 'to_node', 'data'].includes(name)
     const kind = value === null ? 'null' : isCode ? 'code' : undefined
-    return h('tr', {}, h('th', { scope: 'row' }, name), h('td', { class: kind }, shown))
+    return h('tr', {}, h('th', { scope: 'row' }, breakable(name)), h('td', { class: kind }, shown))
   })
   return h('table', { class: 'properties' }, h('tbody', {}, ...rows))
 }

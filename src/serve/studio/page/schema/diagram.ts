@@ -6,7 +6,8 @@ import { type Box, box, boxOf, fonts, keyOf } from './boxes.ts'
 import { type Placed, type PlacedBox, type PlacedLine, place } from './placing.ts'
 import { s } from './svg.ts'
 
-const zooms = { least: 0.1, most: 3 } as const
+/** Text can be read from `legible` on. */
+const zooms = { least: 0.1, legible: 0.6, most: 3 } as const
 
 /** The schema as an entity diagram, which can be moved, zoomed and saved. */
 export class Diagram {
@@ -74,13 +75,31 @@ export class Diagram {
     this.draw()
   }
 
+  /** Shows a type that is too small to be read, or not in view, in the middle. */
+  bringIntoView(type: TypeWithCount): void {
+    const { box, x, y } = this.#placed.boxes.find(({ box }) => box.key === keyOf(type))!
+    const [width, height] = [this.element.clientWidth / this.#scale, this.element.clientHeight / this.#scale]
+    const isInView =
+      x >= this.#at.x &&
+      y >= this.#at.y &&
+      x + box.width <= this.#at.x + width &&
+      y + box.height <= this.#at.y + height
+    if (isInView && this.#scale >= zooms.legible) return
+    this.#scale = Math.max(this.#scale, zooms.legible)
+    this.#at = {
+      x: x + box.width / 2 - this.element.clientWidth / this.#scale / 2,
+      y: y + box.height / 2 - this.element.clientHeight / this.#scale / 2,
+    }
+    this.#look()
+  }
+
   fit(): void {
     const { width, height } = this.#placed
     const { clientWidth, clientHeight } = this.element
     this.#scale = Math.max(zooms.least, Math.min(1, (clientWidth - 16) / width, (clientHeight - 16) / height))
     // On a narrow page, text that can be read is better than a drawing that is whole.
     const isNarrow = clientWidth < 600
-    if (isNarrow) this.#scale = Math.max(this.#scale, 0.6)
+    if (isNarrow) this.#scale = Math.max(this.#scale, zooms.legible)
     this.#at = {
       x: Math.min(0, (width - clientWidth / this.#scale) / 2),
       // There, the buttons stand above the drawing.

@@ -1,6 +1,6 @@
 import { counted } from '../../../../base/counted.ts'
 import type { TypeWithCount } from '../../../../tools/shell/api.ts'
-import { h, icon, moveByArrows } from '../dom.ts'
+import { breakable, h, icon, moveByArrows } from '../dom.ts'
 import { lineSwatch, swatch } from '../graph/palette.ts'
 import { detailsPanel } from '../graph/properties.ts'
 import type { Studio } from '../studio.ts'
@@ -39,13 +39,16 @@ export class SchemaView {
         diagram.save(`${project}-schema`),
       ),
     )
+    if (types.length === 0) {
+      const text = h('p', { class: 'dim' }, 'The program declares no types yet.')
+      this.element = h('div', { class: 'view' }, h('h1', { tabindex: -1 }, 'Schema'), text)
+      return
+    }
     this.element = h(
       'div',
       { class: 'graph schema' },
       h('h1', { class: 'visually-hidden', tabindex: -1 }, 'Schema'),
-      types.length === 0
-        ? h('div', { class: 'view' }, h('p', { class: 'dim' }, 'The program declares no types yet.'))
-        : h('div', { class: 'stage' }, diagram.element, tools),
+      h('div', { class: 'stage' }, diagram.element, tools),
       h('div', { class: 'side', role: 'group', 'aria-label': 'Types' }, this.#details, this.#list),
     )
   }
@@ -71,6 +74,12 @@ export class SchemaView {
     this.#details.replaceChildren(...this.#about(type))
   }
 
+  /** Like a click on its box, which is also brought into view. */
+  #pick(type: TypeWithCount): void {
+    this.#choose(type)
+    this.#diagram.bringIntoView(type)
+  }
+
   #about(type: TypeWithCount): readonly (Node | string)[] {
     const { of, name, properties, records, from, to, unique, declaredAt } = type
     const rows = properties.map(({ name, type, index, default: preset }) => {
@@ -81,7 +90,7 @@ export class SchemaView {
       return h(
         'tr',
         {},
-        h('th', { scope: 'row' }, name),
+        h('th', { scope: 'row' }, breakable(name)),
         h('td', { class: 'code' }, type),
         h('td', { class: 'dim' }, notes.filter(Boolean).join(', ')),
       )
@@ -89,8 +98,8 @@ export class SchemaView {
     const entry = `${letters[of]}<${name}>::RANGE(0, 100)`
     return [
       h('p', { class: 'kind dim' }, unique ? `unique ${of}` : of),
-      h('h2', {}, name),
-      from && to ? h('p', {}, `${from.type} → ${to.type}`) : '',
+      h('h2', {}, breakable(name)),
+      from && to ? h('p', {}, breakable(from.type), ' → ', breakable(to.type)) : '',
       rows.length > 0
         ? h('table', { class: 'properties' }, h('tbody', {}, ...rows))
         : h('p', { class: 'dim' }, 'No properties.'),
@@ -120,10 +129,10 @@ export class SchemaView {
         class: 'row',
         'data-key': keyOf(type),
         'aria-pressed': String(type === this.#chosen),
-        onclick: () => this.#choose(type),
+        onclick: () => this.#pick(type),
       },
       sign,
-      h('span', {}, type.name),
+      breakable(type.name),
       h('span', { class: 'dim' }, type.records.toLocaleString('en')),
     )
   }
