@@ -874,6 +874,43 @@ needsChromium.describe('the page', () => {
     expect(await served.database.call('People')).toMatchObject({ people: { length: 6 } })
   })
 
+  it('asks for another key when one is withdrawn, or may not open the studio', async () => {
+    const keyOf = (name: string, queries?: readonly string[]) => ({
+      name,
+      hash: createHash('sha256').update(name).digest(),
+      readOnly: false,
+      queries: queries && new Set(queries),
+    })
+    let keys = [keyOf('owner'), keyOf('sensor', ['Find'])]
+    const served = await serve(undefined, { keys: () => keys })
+    await fill(served)
+    const page = await openPage(`${served.server.url}/#/query/People`)
+    const enter = async (key: string) => {
+      await page.getByRole('textbox', { name: 'Key' }).fill(key)
+      await page.keyboard.press('Enter')
+    }
+    await enter('sensor')
+    await page.getByRole('dialog').getByText('The key sensor may not use /studio/call').waitFor()
+    await enter('owner')
+    await run(page).click()
+    await page.getByRole('cell', { name: 'Ada', exact: true }).waitFor()
+    keys = [keyOf('next')]
+    await run(page).click()
+    await page.getByRole('alert').getByText('Reload the page to enter another key.').waitFor()
+    await page.getByRole('link', { name: 'Schema' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await enter('next')
+    await page.locator('.schema[data-ready]').waitFor()
+  })
+
+  it('says why it cannot be opened at all', async () => {
+    const { page } = await opened('running')
+    await page.route('**/studio/call', route => route.abort('internetdisconnected'))
+    await page.reload()
+    await page.getByRole('alert').getByText('The server does not answer.').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+  })
+
   it('shows the current program when it gets the focus again', async () => {
     const { database, server } = await filled()
     const page = await openPage(`${server.url}/#/query/Find`)

@@ -201,7 +201,9 @@ async function send(method: Method, path: string, sent: Sent = {}): Promise<Quer
 
 function refusedBy(body: unknown, status: number): Refused {
   const { error, code, hint } = body as { error: string; code: string; hint?: string }
-  return new Refused(error, code, status, hint)
+  // The server tells how programs send a key.
+  const own = code === 'INVALID_API_KEY' ? 'Reload the page to enter another key.' : hint
+  return new Refused(error, code, status, own)
 }
 
 function readBody(text: string, status: number): unknown {

@@ -1,6 +1,6 @@
 import type { Overview } from '../api.ts'
 import { refusalView } from './answer/refusal-view.ts'
-import { call, loadPart, Refused } from './client.ts'
+import { call, loadPart, Refused, storedKey } from './client.ts'
 import { h, icon } from './dom.ts'
 import type { EditorView } from './editor/editor-view.ts'
 import { askForKey } from './key-dialog.ts'
@@ -175,7 +175,8 @@ class Page implements Studio {
         await this.refresh()
         location.reload()
       } catch (error) {
-        this.#showFailure(error)
+        if (error instanceof Refused && error.code === 'INVALID_API_KEY') location.reload()
+        else this.#showFailure(error)
       }
     }
     const button = h('button', { type: 'button', onclick: () => void again() }, 'Try again')
@@ -238,12 +239,14 @@ function decoded(text: string): string {
   }
 }
 
-/** Loads the declarations; asks for the key until the server accepts it. */
+/** Loads the declarations; asks for the key until the server accepts one that may. */
 async function overview(): Promise<Overview> {
   try {
     return await call('overview', [])
   } catch (error) {
-    if (!(error instanceof Refused) || error.code !== 'INVALID_API_KEY') throw error
+    if (!(error instanceof Refused)) throw error
+    const isForOther = error.code === 'FORBIDDEN' && storedKey() !== undefined
+    if (error.code !== 'INVALID_API_KEY' && !isForOther) throw error
     await askForKey(error.message)
     return overview()
   }
@@ -252,14 +255,5 @@ async function overview(): Promise<Overview> {
 try {
   new Page(await overview())
 } catch (error) {
-  const { message, hint } = error instanceof Refused ? error : { message: String(error), hint: undefined }
-  document.body.append(
-    h(
-      'main',
-      { class: 'failed', role: 'alert' },
-      h('h1', {}, 'gvq studio'),
-      h('p', {}, message),
-      h('p', { class: 'dim' }, hint),
-    ),
-  )
+  document.body.append(h('main', { class: 'failed' }, h('h1', {}, 'gvq studio'), refusalView(error)))
 }
