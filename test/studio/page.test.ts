@@ -408,6 +408,26 @@ needsChromium.describe('the graph', () => {
     expect(await graph.getByRole('button', { name: /^Person 6/ }).getAttribute('aria-pressed')).toBe('false')
   })
 
+  it('says how many edges of a record are not drawn', async () => {
+    const { database, server } = await serve()
+    const people = Array.from({ length: 40 }, (_, i) => ({ name: `P${i}`, age: i }))
+    await database.call('AddMany', { people })
+    await database.call('MeetMany', { pairs: people.slice(1).map(({ name }) => ({ a: 'P0', b: name })) })
+    const page = await openPage(`${server.url}/#/query/People`)
+    await run(page).click()
+    const all = await graphOf(page)
+    await all.getByRole('button', { name: 'P0 Person', exact: true }).click()
+    await all.getByText('Show neighbours').waitFor({ state: 'detached' })
+    await page.locator('.visually-hidden', { hasText: 'No new neighbours' }).waitFor({ state: 'attached' })
+    expect(await all.locator('.note').textContent()).toBe('')
+    await page.goto(`${server.url}/#/query/Find`)
+    await page.getByRole('textbox', { name: 'name String' }).fill('P0')
+    await run(page).click()
+    const one = await graphOf(page)
+    await one.getByRole('button', { name: 'P0 Person', exact: true }).click()
+    await one.getByText('14 edges of P0 not drawn.').waitFor()
+  })
+
   it('does not move once it is ready', async () => {
     const { page } = await opened('query/People')
     await run(page).click()

@@ -186,7 +186,9 @@ export class GraphView {
     this.#addDrawn(id)
     this.#showLegend()
     this.#showList()
-    this.#note.textContent = more > 0 ? `${counted(more, 'edge')} of ${node.title} not drawn.` : ''
+    // Those between the records of the answer are drawn already.
+    const missing = edges.length + more - this.#model.edgeEndsAt(id)
+    this.#note.textContent = missing > 0 ? `${counted(missing, 'edge')} of ${node.title} not drawn.` : ''
     this.#studio.announce(found === 0 ? 'No new neighbours' : counted(found, 'new neighbour'))
     if (this.#chosen === id) this.#showNode(node)
   }

@@ -52,6 +52,13 @@ export class GraphModel {
     return [...this.nodes.values()].map(({ id, of, type }) => ({ id, of, type }))
   }
 
+  /** The number of ends of edges at a node; of one to itself, both. */
+  edgeEndsAt(id: string): number {
+    let ends = 0
+    for (const { from, to } of this.edges.values()) ends += Number(from === id) + Number(to === id)
+    return ends
+  }
+
   #addNode(id: string, of: 'node' | 'vector', type: string, record: ShownRecord | undefined): void {
     const known = this.nodes.get(id)
     if (known === undefined) {
