@@ -75,6 +75,27 @@ it('a server whose disk is full is to be asked again later', () => {
   })
 })
 
+it('what the state of the database does not allow is told with the advice of the server, or what may be wrong', () => {
+  const told = (message: string, hint?: string) =>
+    errorOf(
+      new SqlFailure(Object.assign(new Error(message), { code: '55000', hint })),
+      'postgres://here/shop',
+    )
+  const noIdentity =
+    'cannot update table "Person" because it does not have a replica identity and publishes updates'
+  expect(
+    told(noIdentity, 'To enable updating the table, set REPLICA IDENTITY using ALTER TABLE.'),
+  ).toMatchObject({
+    code: 'STORAGE_UNAVAILABLE',
+    message: `PostgreSQL at postgres://here/shop refuses it: ${noIdentity}.`,
+    hint: 'To enable updating the table, set REPLICA IDENTITY using ALTER TABLE.',
+    publicMessage: 'The store is not available.',
+  })
+  expect(told('database "shop" is not currently accepting connections')).toMatchObject({
+    hint: expect.stringContaining('ALLOW_CONNECTIONS true'),
+  })
+})
+
 it('who is stopped in the moment in which a connection comes gives it back', async () => {
   const connections = await single()
   const held = await connections.connect()

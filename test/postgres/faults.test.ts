@@ -15,7 +15,7 @@ import { lockedTable } from '../support/postgres/locked-table.ts'
 import { servingFolder } from '../support/serving-folder.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { needsServer, newServerStore } from '../support/test-store.ts'
-import { Wire } from './wire.ts'
+import { errorMessage, Wire } from './wire.ts'
 
 const program = `
 N::Person { UNIQUE INDEX name: String, age: U8 }
@@ -83,6 +83,51 @@ it('a commit on a connection that was lost before has certainly written nothing'
     wire.cut()
     await expect(session.evaluate('N<Person>::COUNT')).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
     await expect(session.commit()).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+    expect(await database.call('All')).toEqual({ data: [] })
+  }))
+
+it('a transaction of the shell that the server has ended, as it was idle, says so at its next input and its commit', () =>
+  withWire(async (database, wire) => {
+    const ended = {
+      code: 'STORAGE_UNAVAILABLE',
+      message: expect.stringContaining(
+        'has ended a transaction that ran nothing for a while: terminating connection due to idle-in-transaction timeout.',
+      ),
+      publicMessage: 'The store has ended the transaction.',
+    }
+    wire.lastWords = errorMessage('25P03', 'terminating connection due to idle-in-transaction timeout')
+    const [session, other] = [database.createSession(), database.createSession()]
+    await session.begin()
+    await session.evaluate('AddN<Person>({name: "a", age: 1})')
+    await other.begin()
+    await other.evaluate('AddN<Person>({name: "b", age: 1})')
+    await wire.part()
+    await expect(session.evaluate('N<Person>::COUNT')).rejects.toMatchObject({
+      ...ended,
+      hint: expect.stringMatching(
+        /^Nothing of it was written\. Roll the transaction back, and begin it again\. .* idle_in_transaction_session_timeout\.$/,
+      ),
+    })
+    await session.rollBack()
+    await expect(other.commit()).rejects.toMatchObject({
+      ...ended,
+      hint: expect.stringMatching(/^Nothing of it was written\. Begin the transaction again\. /),
+    })
+    expect(await database.call('All')).toEqual({ data: [] })
+  }))
+
+it('a commit that is answered by the end of an idle transaction has certainly written nothing', () =>
+  withWire(async (database, wire) => {
+    const session = database.createSession()
+    await session.begin()
+    await session.evaluate('AddN<Person>({name: "a", age: 1})')
+    wire.lastWords = errorMessage('25P03', 'terminating connection due to idle-in-transaction timeout')
+    wire.cutAt = isCommit
+    await expect(session.commit()).rejects.toMatchObject({
+      code: 'STORAGE_UNAVAILABLE',
+      publicMessage: 'The store has ended the transaction.',
+    })
+    wire.cutAt = () => false
     expect(await database.call('All')).toEqual({ data: [] })
   }))
 

@@ -9,7 +9,7 @@ import { Transaction } from '../../src/store/postgres/statement.ts'
 import { temporaryCluster } from '../support/postgres/database.ts'
 import { needsPostgres } from '../support/postgres/kinds.ts'
 import { needsServer, newServerStore } from '../support/test-store.ts'
-import { Wire } from './wire.ts'
+import { errorMessage, Wire } from './wire.ts'
 
 const program = `
 N::P {
@@ -248,14 +248,6 @@ it('runs again where the server has ended its connection, and said so before it 
       expect(await put).toMatchObject({ p: { age: 2 } })
     })
   }))
-
-/** The message of the protocol that ends a connection. */
-function errorMessage(state: string, message: string): Buffer {
-  const fields = Buffer.from(`SFATAL\0VFATAL\0C${state}\0M${message}\0\0`)
-  const head = Buffer.from('E\0\0\0\0', 'latin1')
-  head.writeInt32BE(fields.length + 4, 1)
-  return Buffer.concat([head, fields])
-}
 
 it('leaves an unknown outcome where the connection is lost, and says so', () =>
   withServer(async ({ database, wire }) => {

@@ -1,9 +1,11 @@
+import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
 /** The way to the server, which a test can cut, block, or lead to another server. */
 export class Wire {
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
+  readonly #clients = new Set<Socket>()
   /** How many there have been. */
   connections = 0
   /** Called with what a client sends; returns whether the connection is cut in place of sending it. */
@@ -26,6 +28,8 @@ export class Wire {
     this.#server = createServer({ allowHalfOpen: true }, client => {
       this.connections++
       const server = connected(this.target)
+      this.#clients.add(client)
+      client.on('close', () => this.#clients.delete(client))
       for (const socket of [client, server]) {
         this.#sockets.add(socket)
         socket.on('error', () => undefined)
@@ -71,6 +75,16 @@ export class Wire {
     for (const socket of this.#sockets) socket.destroy()
   }
 
+  /** Ends all connections with the last words. Resolves when clients have heard them. */
+  async part(): Promise<void> {
+    const parted = [...this.#clients].map(client => {
+      const closed = once(client, 'close')
+      this.#end(client)
+      return closed
+    })
+    await Promise.all(parted)
+  }
+
   /** From now on nothing arrives, on either side, and nobody is told. */
   block(): void {
     this.#isBlocked = true
@@ -97,6 +111,14 @@ export class Wire {
     this.cut()
     await new Promise(resolve => this.#server.close(resolve))
   }
+}
+
+/** The message of the protocol that ends a connection. */
+export function errorMessage(state: string, message: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${state}\0M${message}\0\0`)
+  const head = Buffer.from('E\0\0\0\0', 'latin1')
+  head.writeInt32BE(fields.length + 4, 1)
+  return Buffer.concat([head, fields])
 }
 
 function connected(target: URL): Socket {

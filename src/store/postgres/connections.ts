@@ -543,7 +543,7 @@ export class Connection {
       },
       error => {
         this.#running--
-        const failure = new SqlFailure(error)
+        const failure = this.#withReason(new SqlFailure(error))
         const isOfCommit = isCommit && !(statement instanceof Transaction && !statement.isCommitting)
         this.#hasEnded = isOfCommit && failure.isConflict
         throw this.#failed(failure, isCommit)
@@ -561,6 +561,12 @@ export class Connection {
     const isCancelled = failure.isCancelled && !this.#isBeginning
     const isOfStop = isCancelled || failure.isUnsent || (failure.isLost && !isCommit)
     return this.#isStopped && isOfStop ? stoppedError(this.#stoppable) : failure
+  }
+
+  /** What is not sent, as the connection was lost before, fails for what the server had said then. */
+  #withReason(failure: SqlFailure): SqlFailure {
+    const loss = failure.isUnsent ? this.#pool.lossOf(this.#client) : undefined
+    return loss === undefined ? failure : new SqlFailure(loss, { wasUnsent: true })
   }
 
   /** From here on it is not cancelled. */

@@ -9,12 +9,18 @@ export class SqlFailure extends Error {
   readonly isUntrusted: boolean
   /** The constraint or the index that a UNIQUE violation names. */
   readonly constraint: string | undefined
+  /** What the server advises. */
+  readonly hint: string | undefined
+  /** The connection was lost before: the client did not send the statement. */
+  readonly isUnsent: boolean
 
-  constructor(cause: unknown) {
-    const { message, code, constraint } = cause as {
+  /** `wasUnsent`: whether that is why the connection was lost, before anyone sent the statement. */
+  constructor(cause: unknown, { wasUnsent = false } = {}) {
+    const { message, code, constraint, hint } = cause as {
       readonly message?: string
       readonly code?: unknown
       readonly constraint?: string
+      readonly hint?: string
     }
     super(message ?? String(cause), { cause })
     // Those of the operating system begin with E, as in EPIPE; no SQLSTATE does.
@@ -23,6 +29,8 @@ export class SqlFailure extends Error {
       (typeof code === 'string' && /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|^ERR_(SSL|TLS)_/.test(code)) ||
       this.message.includes('does not support SSL')
     this.constraint = constraint
+    this.hint = hint
+    this.isUnsent = wasUnsent || (this.state === '' && this.message.endsWith('is not queryable'))
   }
 
   /** The transaction lost against another; it may succeed when it runs again. */
@@ -65,9 +73,14 @@ export class SqlFailure extends Error {
 
   /** The server cannot be reached, or has ended the connection. */
   get isLost(): boolean {
+    if (this.isUnsent) return true
     if (this.lacksPassword || this.isUntrusted || this.isOfPooler) return false
-    // 25P03: its idle_in_transaction_session_timeout.
-    return this.state === '' || this.isReadOnly || /^(08...|57P0[1-5]|25P03)$/.test(this.state)
+    return this.state === '' || this.isReadOnly || this.wasIdle || /^(08...|57P0[1-5])$/.test(this.state)
+  }
+
+  /** Its transaction has waited longer for the next statement than the server allows (idle_in_transaction_session_timeout). */
+  get wasIdle(): boolean {
+    return this.state === '25P03'
   }
 
   /**
@@ -82,11 +95,6 @@ export class SqlFailure extends Error {
   get isReadOnly(): boolean {
     // A standby does not even begin a serializable transaction.
     return this.state === '25006' || (this.state === '0A000' && /hot standby/i.test(this.message))
-  }
-
-  /** The connection was lost before: the client did not send the statement. */
-  get isUnsent(): boolean {
-    return this.state === '' && this.message.endsWith('is not queryable')
   }
 
   /** The server did not parse it, as it had failed to for the statement that it was to share that with, or has just done so. */
@@ -112,6 +120,7 @@ export function errorOf(error: unknown, shown: string, afterConflict = 'Try agai
       publicMessage: 'The store takes no writes.',
     })
   }
+  if (error.wasIdle) return endedIdle(error, shown, afterConflict)
   if (error.isLost) return unreachable(error, shown)
   if (error.isFull) return full(error, shown)
   if (error.isConflict) return conflict(error, afterConflict)
@@ -187,6 +196,14 @@ export function errorOf(error: unknown, shown: string, afterConflict = 'Try agai
         ...cause,
         hint: 'Another gvq with another program changed them. Start this one again with the same program.',
       })
+    case '55000':
+      return new GvqError('STORAGE_UNAVAILABLE', `PostgreSQL at ${shown} refuses it: ${error.message}.`, {
+        ...cause,
+        hint:
+          error.hint ??
+          'Somebody has changed a setting of the database, or of a table, since gvq made it. Of a database that accepts no connections: ALTER DATABASE … ALLOW_CONNECTIONS true.',
+        publicMessage: 'The store is not available.',
+      })
     // A disk that is full, memory that is not there.
     case '53100':
     case '53200':
@@ -228,6 +245,19 @@ function unreachable(cause: SqlFailure, shown: string): GvqError {
     hint: 'Nothing of the query was written. Try again when the database answers.',
     publicMessage: 'The store is not available.',
   })
+}
+
+function endedIdle(cause: SqlFailure, shown: string, advice: string): GvqError {
+  return new GvqError(
+    'STORAGE_UNAVAILABLE',
+    `PostgreSQL at ${shown} has ended a transaction that ran nothing for a while: ${cause.message}.`,
+    {
+      cause,
+      retryAfterSeconds: limits.retryAfterSeconds,
+      hint: `Nothing of it was written. ${advice} How long the server waits is its idle_in_transaction_session_timeout.`,
+      publicMessage: 'The store has ended the transaction.',
+    },
+  )
 }
 
 /** What the server says of it names the user or the database. */

@@ -451,9 +451,9 @@ function reasonOf(sent: PromiseSettledResult<unknown>): unknown {
   return sent.status === 'rejected' ? sent.reason : undefined
 }
 
-/** Whether a statement was sent, and the connection lost before the answer. */
+/** Whether a statement was sent, and the connection lost before the answer. Where the server waited in vain, it has got none. */
 function isLoss(error: unknown): error is SqlFailure {
-  return error instanceof SqlFailure && error.isLost && !error.isUnsent
+  return error instanceof SqlFailure && error.isLost && !error.isUnsent && !error.wasIdle
 }
 
 /** What work returns. If it throws, what was being written may have failed before. */

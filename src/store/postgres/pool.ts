@@ -37,6 +37,8 @@ export class Pool {
   #waiting: Waiting[] = []
   /** Open and opening ones. */
   readonly #clients = new Set<Client>()
+  /** Why they were lost. */
+  readonly #losses = new WeakMap<Client, unknown>()
   #opening = 0
   /** How many have waited. */
   #waited = 0
@@ -96,6 +98,11 @@ export class Pool {
     return { client, giveUp: () => giveUp() }
   }
 
+  /** Why a connection was lost. */
+  lossOf(client: Client): unknown {
+    return this.#losses.get(client)
+  }
+
   /** Gives a connection back. */
   release(client: Client, isLost: boolean): void {
     if (isLost) client.connection.stream.destroy()
@@ -140,7 +147,10 @@ export class Pool {
       this.#remove(client)
     }
     // A connection that is lost while nobody uses it is replaced. While somebody does, the statement that runs fails.
-    client.on('error', lost)
+    client.on('error', error => {
+      if (!this.#losses.has(client)) this.#losses.set(client, error)
+      lost()
+    })
     client.on('end', lost)
     const { verify } = this.#options
     const opened = verify === undefined ? client.connect() : client.connect().then(() => verify(client))
