@@ -149,8 +149,15 @@ export class BytesRun implements Run<Bytes, BytesRun> {
     return low
   }
 
-  surrounds(key: Bytes): boolean {
-    return this.#compareKey(0, key) < 0 && this.#compareKey(this.keyEnds.length - 1, key) > 0
+  begin(): number {
+    return this.keyEnds[this.keyEnds.length >>> 1]!
+  }
+
+  surrounds(key: Bytes, first = 0, last = this.length - 1): boolean {
+    if (last >= this.length) return false
+    return (
+      this.#compareKey(this.keyIndexOf(first), key) < 0 && this.#compareKey(this.keyIndexOf(last), key) > 0
+    )
   }
 
   #compareKey(keyIndex: number, key: Bytes): number {

@@ -50,8 +50,12 @@ export class NumberRun implements Run<number, NumberRun> {
       : this.#searchNear(key, row, start, this.length)
   }
 
-  surrounds(key: number): boolean {
-    return this.a[0]! < key && this.a[this.length - 1]! > key
+  begin(key: number): number {
+    return this.a[Math.max(0, this.#guess(key, 0, this.length))]!
+  }
+
+  surrounds(key: number, first = 0, last = this.length - 1): boolean {
+    return last < this.length && this.a[first]! < key && this.a[last]! > key
   }
 
   keyAt(index: number): number {

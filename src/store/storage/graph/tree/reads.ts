@@ -200,17 +200,46 @@ function collect<K, R extends Run<K, R>>(
   return isComplete
 }
 
+/** Keys whose leaves are looked for together. */
+const blockKeys = 64
+
 /**
- * Finds the leaves of many keys. Keys that lie close to each other are found from the leaf of the last one, or from the node above it;
- * those of a leaf that is missing ask for it once.
+ * Finds the leaf with all entries of each of many keys, in their order: `undefined` while a node is missing, `null` where several leaves
+ * may have some, or none. Looks for the leaves of a block of keys, then at all of these, before it visits the first: in loops as short as
+ * these the processor waits for the places in memory of many keys at once, else for one after the other.
  */
+function eachLeaf<K, R extends Run<K, R>>(
+  state: TreeState,
+  source: NodeSource<R>,
+  keys: ArrayLike<K>,
+  visit: (keyIndex: number, leaf: R | null | undefined) => void,
+): void {
+  const finder = new LeafFinder<K, R>(state, source)
+  const numbers = new Array<number>(Math.min(blockKeys, keys.length))
+  const leaves = new Array<R | null | undefined>(numbers.length)
+  for (let start = 0; start < keys.length; start += blockKeys) {
+    const count = Math.min(blockKeys, keys.length - start)
+    for (let i = 0; i < count; i++) numbers[i] = finder.numberOf(keys[start + i] as K)
+    for (let i = 0; i < count; i++) leaves[i] = finder.leaf(numbers[i]!)
+    let sum = 0
+    for (let i = 0; i < count; i++) sum += leaves[i]?.begin(keys[start + i] as K) ?? 0
+    // So that these reads are not left out as useless.
+    numbers[0] = sum
+    for (let i = 0; i < count; i++) visit(start + i, leaves[i])
+  }
+}
+
+/** Instead of the number of a leaf. */
+const severalLeaves = -1
+const missingNode = -2
+
+/** Keys that lie close to each other are found from the node above the leaf of the last one; a node that is missing is asked for once. */
 class LeafFinder<K, R extends Run<K, R>> {
   readonly #state: TreeState
   readonly #source: NodeSource<R>
-  /** The last leaf that was found. */
-  last: R | undefined
-  /** The node above the last leaf that was looked for. */
+  /** The node above the last leaf that was looked for, and which of its children that is. */
   #above: TreeNode<R> | undefined
+  #child = 0
   /** The node that was missing last. */
   #missing = -1
 
@@ -219,23 +248,35 @@ class LeafFinder<K, R extends Run<K, R>> {
     this.#source = source
   }
 
-  /** The leaf with all entries of a key; `undefined` while a node is missing, `null` where several leaves may have some, or none. */
-  leafOf(key: K): R | null | undefined {
-    if (this.last?.surrounds(key)) return this.last
-    let above = this.#above?.run.surrounds(key) ? this.#above : undefined
-    let number = above === undefined ? this.#state.root : childOf(above, key)
+  /** The number of the leaf with all entries of a key. */
+  numberOf(key: K): number {
+    const last = this.#above
+    if (last?.run.surrounds(key, this.#child, this.#child + 1)) return last.children[this.#child]!
+    let above = last?.run.surrounds(key) ? last : undefined
+    let number = this.#state.root
     for (let level = this.#state.height - 1; above === undefined && level > 0; level--) {
       const node = this.#node(number)
-      if (node === undefined) return undefined
-      number = childOf(node, key)
-      if (number < 0) return null
+      if (node === undefined) return missingNode
       if (level === 1) above = node
+      else {
+        const child = childOf(node, key)
+        if (child < 0) return severalLeaves
+        number = node.children[child]!
+      }
     }
-    if (number < 0) return null
+    // The root is a leaf.
+    if (above === undefined) return number
+    const child = childOf(above, key)
+    if (child < 0) return severalLeaves
     this.#above = above
-    const leaf = this.#node(number)
-    if (leaf !== undefined) this.last = leaf.run
-    return leaf?.run
+    this.#child = child
+    return above.children[child]!
+  }
+
+  /** The leaf of a number that was returned. */
+  leaf(number: number): R | null | undefined {
+    if (number < 0) return number === severalLeaves ? null : undefined
+    return this.#node(number)?.run
   }
 
   #node(number: number): TreeNode<R> | undefined {
@@ -246,10 +287,10 @@ class LeafFinder<K, R extends Run<K, R>> {
   }
 }
 
-/** The number of the child with all entries of a key; -1 where several children may have some, or none. */
-function childOf<K, R extends Run<K, R>>({ run, children }: TreeNode<R>, key: K): number {
+/** The child with all entries of a key; -1 where several children may have some, or none. */
+function childOf<K, R extends Run<K, R>>({ run }: TreeNode<R>, key: K): number {
   const first = firstChild(run, key, 0)
-  return lastChild(run, key, afterRows, first) === first ? children[first]! : -1
+  return lastChild(run, key, afterRows, first) === first ? first : -1
 }
 
 /** Number of entries of each of many keys. Keys that ascend, or lie close to each other, are found faster. */
@@ -261,18 +302,16 @@ export function countMany<K, R extends Run<K, R>>(
   const counts = new Float64Array(keys.length)
   if (state === undefined) return counts
   if (source.node(state.root) === undefined) return undefined
-  const finder = new LeafFinder<K, R>(state, source)
   let isComplete = true
-  for (let i = 0; i < keys.length; i++) {
+  eachLeaf<K, R>(state, source, keys, (i, leaf) => {
     const key = keys[i] as K
-    const leaf = finder.leafOf(key)
     const found =
       leaf === null
         ? count(state, source, key, 0, key, afterRows)
         : leaf && countInLeaf(leaf, key, 0, key, afterRows)
     if (found === undefined) isComplete = false
     else counts[i] = found
-  }
+  })
   return isComplete ? counts : undefined
 }
 
@@ -289,22 +328,20 @@ export function rangeMany<K, R extends Run<K, R>>(
   const runs: R[] = []
   const starts: number[] = []
   const ends: number[] = []
-  const finder = new LeafFinder<K, R>(state, source)
   let keyIndex = 0
   const note = (run: R, start: number, end: number) => {
-    finder.last = run
     indexes.push(keyIndex)
     runs.push(run)
     starts.push(start)
     ends.push(end)
   }
   let isComplete = true
-  for (; keyIndex < keys.length; keyIndex++) {
-    const key = keys[keyIndex] as K
-    const leaf = finder.leafOf(key)
+  eachLeaf<K, R>(state, source, keys, (i, leaf) => {
+    keyIndex = i
+    const key = keys[i] as K
     if (leaf) visitLeaf(leaf, key, 0, key, afterRows, note)
     else if (leaf === undefined || !range(state, source, key, 0, key, afterRows, note)) isComplete = false
-  }
+  })
   if (!isComplete) return undefined
   for (let i = 0; i < runs.length; i++) visit(indexes[i]!, runs[i]!, starts[i]!, ends[i]!)
   return true

@@ -15,8 +15,14 @@ export interface Run<K, R> {
   /** The first position from `start` on whose entry is not below the bound. Near a `start` that is given, it is found faster. */
   lowerBound(key: K, row: number, start?: number): number
 
-  /** Whether entries on both sides of the key are here, so that no other run of the tree has entries of the key. */
-  surrounds(key: K): boolean
+  /**
+   * Whether the key lies between two entries, by default the first and the last: then no other run of the tree has entries of the key,
+   * nor has any child of an inner node outside these two.
+   */
+  surrounds(key: K, first?: number, last?: number): boolean
+
+  /** Reads the number at which a search for a key looks first. */
+  begin(key: K): number
 
   /** Key and row of an entry. */
   keyAt(index: number): K
