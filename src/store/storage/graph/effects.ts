@@ -22,7 +22,7 @@ export class Effects {
   /** `end` is the number of rows that the type has now. */
   updated(layout: TypeLayout, rows: ArrayLike<number>, end: number): void {
     const tally = this.#of(layout, end)
-    for (let i = 0; i < rows.length; i++) if (rows[i]! < tally.start) tally.updated.add(rows[i]!)
+    tally.updated.add(rows, tally.start)
   }
 
   dropped(layout: TypeLayout, rows: ArrayLike<number>, end: number): void {

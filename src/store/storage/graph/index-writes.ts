@@ -94,7 +94,7 @@ function addEdits(
 
 function rowSet(rows: readonly number[]): RowSet {
   const set = new RowSet()
-  for (const row of rows) set.add(row)
+  set.add(rows)
   return set
 }
 
