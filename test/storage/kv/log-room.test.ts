@@ -11,6 +11,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const { open } = engineParts('rocksdb')
 const roomBytes = 512 * 1024
+const logBlockBytes = 32 * 1024
 
 /** A store with small synced batches, one after another, and its folder. */
 async function written(
@@ -108,6 +109,31 @@ needsRocksDb.describe('the log of RocksDB', () => {
       }
     })
 
+    test('loses a batch of several blocks of which a part is missing, and none before it', async () => {
+      const { folder, store } = await written(40)
+      const small = endOf(await lastLog(folder))
+      await store.write([{ kind: 'put', key: 'wide', value: Buffer.alloc(60_000, 1) }], { sync: true })
+      const [copy] = await logsOf(await killed(folder))
+      const log = await readFile(copy!)
+      const end = endOf(log)
+      expect(log.length).toBeGreaterThan(end)
+      for (const [from, to] of [
+        [small, end],
+        [small, small + 100],
+        [small, 2 * logBlockBytes],
+        [small + 1000, small + 2000],
+        [2 * logBlockBytes, end],
+        [end - 10, end],
+      ] as const) {
+        const torn = await killed(folder)
+        await writeFile((await logsOf(torn))[0]!, Buffer.from(log).fill(0, from, to))
+        await expectAll(torn, 40)
+        const store = await open(torn, { createIfMissing: false })
+        expect(await store.getMany(['wide'])).toEqual([undefined])
+        await store.close()
+      }
+    })
+
     test('gets no room by batches that are not synced, or large', async () => {
       const { folder, store } = await written(10)
       const operations = (bytes: number) => [
@@ -138,6 +164,12 @@ needsLinux.describe('room', () => {
     expect(room.isLeft).toBe(true)
     room.wrote(1, true)
     expect([room.isShort(100), room.isLeft]).toEqual([true, false])
+  })
+
+  test('is made for batches up to those of many commits together', () => {
+    const room = new LogRoom('')
+    for (let n = 0; n < 16; n++) room.wrote(10, true)
+    expect([room.isShort(64 * 1024), room.isShort(64 * 1024 + 1)]).toEqual([true, false])
   })
 
   test('is not made in a log without a batch, and its absence is no error', async () => {
