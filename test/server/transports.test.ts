@@ -115,6 +115,13 @@ describe('a unix socket', () => {
     })
   })
 
+  it('in a folder that does not exist is refused with that reason', async () => {
+    const path = join(await temporaryFolder(), 'none', 'gvq.sock')
+    await expect(start({ Echo: echo }, { socket: path })).rejects.toMatchObject({
+      message: `The socket ${path} cannot be opened: its folder does not exist.`,
+    })
+  })
+
   it('serves queries to its owner only, and is removed at the end', async () => {
     const socketPath = join(await temporaryFolder(), 'gvq.sock')
     const server = await start({ Echo: echo }, { socket: socketPath })

@@ -1,6 +1,7 @@
 import { lstat, rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, createServer, type ListenOptions } from 'node:net'
+import { dirname } from 'node:path'
 import { GvqError } from '../../base/errors.ts'
 
 const portsTried = 20
@@ -25,12 +26,18 @@ export async function listenOnSocket(server: Server, path: string): Promise<void
   process.umask(mask)
   const error = await opened
   if (error === undefined) return
-  const reason =
-    error.code === 'EADDRINUSE' ? 'a process listens on it, or it is another file' : error.message
+  const reason = await reasonOfSocket(error, path)
   throw new GvqError('INVALID_VALUE', `The socket ${path} cannot be opened: ${reason}.`, {
     cause: error,
     hint: 'Use another path, in a folder that this user may write to.',
   })
+}
+
+async function reasonOfSocket({ code, message }: NodeJS.ErrnoException, path: string): Promise<string> {
+  if (code === 'EADDRINUSE') return 'a process listens on it, or it is another file'
+  // Node reports it as a missing permission.
+  const folder = await lstat(dirname(path)).catch(() => undefined)
+  return folder === undefined ? 'its folder does not exist' : message
 }
 
 /** Systems keep the path of a socket in a field of fixed size, and describe one that does not fit only as invalid. */
