@@ -217,6 +217,14 @@ describe('the report for CI servers', () => {
 })
 
 describe('the test files of a project', () => {
+  it('are named where they are not JSON', async () => {
+    const path = join(folder, 'broken.test.json')
+    await writeFile(path, '[{')
+    await expect(run(path)).rejects.toThrow(
+      `${path} is not a valid list of requests. The text is not valid JSON at line 1, column 3`,
+    )
+  })
+
   it('are those next to its queries, or those given', async () => {
     const own = await mkdtemp(join(folder, 'own-'))
     const files = [{ path: join(own, 'program.hx'), text: '' }]

@@ -18,7 +18,7 @@ export interface ExampleRequest {
 
 /**
  * Reads a list of requests.
- * @throws GvqError INVALID_PARAMETER if the file does not contain one, INVALID_JSON if it is not JSON
+ * @throws GvqError INVALID_PARAMETER if the file does not contain one
  */
 export async function loadRequests(path: string): Promise<readonly ExampleRequest[]> {
   const requests = readRequests(await readFile(path, 'utf8'), path)
@@ -29,9 +29,17 @@ export async function loadRequests(path: string): Promise<readonly ExampleReques
 
 /** Parses requests, which may lack `expect`. `path` is for messages. */
 export function readRequests(text: string, path: string): readonly ExampleRequest[] {
-  const list = parseJson(withoutMark(text))
+  const list = parseRequests(text, path)
   if (!Array.isArray(list)) throw malformed(path, 'It must be an array of requests.')
   return list.map((entry: unknown, i) => readRequest(entry, `Entry ${i + 1}`, path))
+}
+
+function parseRequests(text: string, path: string): unknown {
+  try {
+    return parseJson(withoutMark(text))
+  } catch (error) {
+    throw error instanceof GvqError ? malformed(path, error.message) : error
+  }
 }
 
 const members = new Set(['name', 'query', 'params', 'status', 'expect', 'error'])
