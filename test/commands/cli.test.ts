@@ -119,6 +119,13 @@ describe('gvq', () => {
     expect((await gvq(['run', 'ListPersons'], { env })).code).toBe(0)
   })
 
+  it('reads no plugins from the home folder', async () => {
+    const home = await mkdtemp(join(folder, 'home-'))
+    await mkdir(join(home, 'gvq'))
+    await writeFile(join(home, 'gvq/package.json'), 'no JSON')
+    expect(await gvq(['graph'], { env: { XDG_DATA_HOME: home } })).toMatchObject({ code: 0, stderr: '' })
+  })
+
   it('lists its commands without arguments, and exits with 0', async () => {
     const { code, stdout } = await gvq([])
     expect(code).toBe(0)

@@ -59,7 +59,8 @@ async function dispatch(argv: readonly string[], manifest?: Interfaces.PJSON): P
   if (name !== undefined && !name.startsWith('-') && !Object.hasOwn(COMMANDS, name)) {
     throw await unknownCommand(name, Object.keys(COMMANDS))
   }
-  await run([...args], { root: packageRoot(), ...(manifest && { pjson: manifest }) })
+  // Without plugins of users, which oclif would look for in their home folder.
+  await run([...args], { root: packageRoot(), userPlugins: false, ...(manifest && { pjson: manifest }) })
 }
 
 /** Rewrites `gvq help check` and `gvq check -h` to `gvq check --help`. */
