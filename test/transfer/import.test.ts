@@ -439,6 +439,14 @@ describe('a file that was imported before', () => {
     ))
 })
 
+describe('the names of columns', () => {
+  it('cannot control the terminal in messages', () =>
+    withProgram(schema, async ({ database }) => {
+      const { notices } = await importInto(database, 'User', 'email,\x1b]0;x\x07\u202e\na,b\n')
+      expect(notices).toEqual([expect.stringContaining('`\\u001b]0;x\\u0007\\u202e`')])
+    }))
+})
+
 describe('a file of which no row was imported', () => {
   it('is imported again, as what its rows lacked may exist now', () =>
     withFolder(folder =>

@@ -231,7 +231,7 @@ function noColumnFits({ name, properties }: RecordType, columns: readonly string
   const meant = columns.flatMap(column =>
     nearest(column, names)
       .slice(0, 1)
-      .map(near => `${column}=${near}`),
+      .map(near => `${column.replace(unsafe, escaped)}=${near}`),
   )
   const has = `The file has ${listed(columns)}; \`${name}\` has ${names.map(quoted).join(', ')}.`
   const options = meant.length === 0 ? '--map COLUMN=PROPERTY' : meant.map(each => `--map ${each}`).join(' ')
@@ -252,7 +252,15 @@ export function listed(columns: readonly string[]): string {
 const shownMax = 60
 
 function quoted(name: string): string {
-  return `\`${name.length <= shownMax ? name : `${name.slice(0, shownMax)}…`}\``
+  const shown = name.length <= shownMax ? name : `${name.slice(0, shownMax)}…`
+  return `\`${shown.replace(unsafe, escaped)}\``
+}
+
+/** Control characters, and those that change the direction of text: a file must not control the terminal. */
+const unsafe = /[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
 function noColumn(column: string, columns: readonly string[]): GvqError {
