@@ -117,7 +117,7 @@ export class Pages {
     const number = places.pageOf(row)
     const place = row - places.firstRow(number)
     const delta = this.delta(layout, number)
-    return this.#recordIn(layout, this.page(layout, number), delta, row, place, id)
+    return this.#recordIn(layout, this.page(layout, number), delta, row, place, true, id)
   }
 
   /**
@@ -132,7 +132,7 @@ export class Pages {
     const delta = this.delta(layout, number)
     let row = start
     for (; row < end && found.length < rowsMax; row++) {
-      const record = this.#recordIn(layout, page, delta, row, row - first)
+      const record = this.#recordIn(layout, page, delta, row, row - first, false)
       if (record !== undefined) found.push(record)
     }
     return row
@@ -434,6 +434,7 @@ export class Pages {
     delta: RowDelta | undefined,
     row: number,
     place: number,
+    isAlone: boolean,
     known?: Id,
   ): GraphRecord | undefined {
     const changed = delta?.get(place)
@@ -446,7 +447,7 @@ export class Pages {
     const { from, to } = page
     return new GraphRecord(
       known ?? page.idAt(place),
-      valuesInPage(layout, page, place),
+      valuesInPage(layout, page, place, isAlone),
       row,
       from?.[place],
       to?.[place],

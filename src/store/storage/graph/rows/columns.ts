@@ -32,6 +32,11 @@ abstract class RowColumn {
   abstract isNull(row: number): boolean
   abstract get(row: number): Value
 
+  /** Reads where the value of a row stands, as some number; 0 for kinds that are seldom read alone. */
+  look(_row: number): number {
+    return 0
+  }
+
   /** Where the values stand, for `putRow`. */
   get cells(): Cells {
     this.#cells ??= this.makeCells()
@@ -112,6 +117,10 @@ export class IntegerColumn extends NullableColumn {
         : form === forms.uint16
           ? views.uint16(rows)
           : views.uint32(rows)
+  }
+
+  override look(row: number): number {
+    return this.numbers[row]!
   }
 
   get(row: number): number | null {
@@ -207,6 +216,10 @@ export class DictionaryColumn extends RowColumn {
     return this.codes[row] === this.size
   }
 
+  override look(row: number): number {
+    return this.codes[row]!
+  }
+
   get(row: number): string | null {
     const code = this.codes[row]!
     return code === this.size ? null : this.dictionary(code)
@@ -231,6 +244,10 @@ export class TextColumn extends NullableColumn {
   constructor(rows: number, nulls: Nulls, texts: Texts | FixedTexts) {
     super(rows, nulls)
     this.#texts = texts
+  }
+
+  override look(row: number): number {
+    return this.#texts.look(row)
   }
 
   get(row: number): string | null {

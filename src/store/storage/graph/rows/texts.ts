@@ -46,6 +46,10 @@ export class Texts {
     out.storedString(this.#view, start, this.#start + this.#ends[index + 1]!, this.#isUtf8)
   }
 
+  look(index: number): number {
+    return this.#bytes[this.#start + this.#ends[index]!]!
+  }
+
   get(index: number): string {
     const start = this.#start + this.#ends[index]!
     const end = this.#start + this.#ends[index + 1]!
@@ -81,6 +85,10 @@ export class FixedTexts {
   write(index: number, out: JsonWriter): void {
     const start = this.#start + index * this.#width
     out.storedString(this.#view, start, start + this.#width, false)
+  }
+
+  look(index: number): number {
+    return this.#bytes[this.#start + index * this.#width]!
   }
 
   get(index: number): string {
