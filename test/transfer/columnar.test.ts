@@ -375,6 +375,14 @@ describe('Parquet', () => {
         await expect(importInto(database, 'All', { path }, { format: 'parquet' })).rejects.toMatchObject({
           message: 'The file is not readable Parquet: it is damaged.',
         })
+        // The group has a column that the schema does not have.
+        await importInto(database, 'Small', lines([{ n: 1, text: 'a' }]), { format: 'jsonl' })
+        const bytes = await exported(database, 'Small', 'parquet')
+        bytes[bytes.lastIndexOf('text')] = 0x54
+        await writeFile(path, bytes)
+        await expect(importInto(database, 'Small', { path }, { format: 'parquet' })).rejects.toMatchObject({
+          message: 'The file is not readable Parquet: it is damaged.',
+        })
         await writeFile(path, '')
         await expect(importInto(database, 'All', { path }, { format: 'parquet' })).rejects.toMatchObject({
           message: 'The file is not readable Parquet: it is empty.',
@@ -502,6 +510,23 @@ describe('Arrow', () => {
       }),
     ),
   )
+
+  it('with a column without a name is read, and that column named as it is', () =>
+    withProgram(schema, ({ database }) =>
+      withFolder(async folder => {
+        const path = join(folder, 'in.arrow')
+        const table = (names: string[]) =>
+          arrow.tableFromArrays(Object.fromEntries(names.map(name => [name, ['a']])))
+        await writeFile(path, arrow.tableToIPC(table(['', 'text']), 'stream'))
+        expect(await importInto(database, 'All', { path }, { format: 'arrow' })).toMatchObject({
+          imported: 1,
+        })
+        await writeFile(path, arrow.tableToIPC(table(['']), 'stream'))
+        await expect(importInto(database, 'All', { path }, { format: 'arrow' })).rejects.toMatchObject({
+          message: 'No column of the file is a property of `All`.',
+        })
+      }),
+    ))
 
   it('that ends early keeps the batches before, as a file that is cut off does', () =>
     withProgram(schema, async ({ database }) => {

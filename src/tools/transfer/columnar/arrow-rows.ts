@@ -92,8 +92,9 @@ function cellOf(batch: Batch<unknown>, row: number): unknown {
   }
 }
 
+/** Tools leave out the name of a column where it is empty, against what the package declares. */
 function namesOf({ schema }: Table): readonly string[] {
-  return schema.fields.map(({ name }) => name)
+  return schema.fields.map(({ name }) => (name as string | null) ?? '')
 }
 
 function tableOf(messages: readonly ArrowMessage[]): Table {

@@ -4,7 +4,9 @@ import {
   type FileMetaData,
   parquetMetadataAsync,
   parquetReadObjects,
+  parquetSchema,
   type SchemaElement,
+  type SchemaTree,
 } from 'hyparquet'
 import { compressors } from 'hyparquet-compressors'
 import { GvqError } from '../../../base/errors.ts'
@@ -36,6 +38,7 @@ export async function readParquet(path: string, onRead: (bytes: number) => void)
       },
     }
     const metadata = await parquetMetadataAsync(buffer)
+    requireKnownColumns(metadata)
     const columns = topLevel(metadata.schema)
     return {
       columns: columns.map(({ name }) => name),
@@ -45,6 +48,22 @@ export async function readParquet(path: string, onRead: (bytes: number) => void)
   } catch (error) {
     await file.close()
     throw notReadable(error)
+  }
+}
+
+/** The package stumbles over a column that the schema does not have while it reads others, of which it then says nothing to its caller. */
+function requireKnownColumns(metadata: FileMetaData): void {
+  const known = new Set<string>()
+  const walk = ({ path, children }: SchemaTree): void => {
+    known.add(path.join('.'))
+    for (const child of children) walk(child)
+  }
+  walk(parquetSchema(metadata))
+  for (const { columns } of metadata.row_groups) {
+    for (const { meta_data: column } of columns) {
+      if (!known.has(column?.path_in_schema.join('.') ?? ''))
+        throw new TypeError('a column that is not in the schema')
+    }
   }
 }
 
