@@ -203,7 +203,7 @@ describe('without a server', () => {
     const waiting = startGvq([...args, '--wait', '60'], { cwd: folder })
     const [note] = await once(waiting.stderr!, 'data')
     expect(String(note)).toContain(`in use by process ${shell.pid} (gvq repl, since `)
-    expect(String(note)).toContain('Waiting for it, 60 s at most.\n')
+    expect(String(note)).toContain('Waiting for it, 60 s at most.')
     shell.stdin!.end()
     if (args[0] === 'serve') {
       await once(waiting.stdout!, 'data')
