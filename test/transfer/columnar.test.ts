@@ -126,6 +126,14 @@ describe.each(formats)('an export as %s', format => {
     )
   })
 
+  it('keeps a byte order mark with which a text begins', () =>
+    withProgram(schema, async ({ database }) => {
+      const records = [{ text: '\ufeffa', texts: ['\ufeff', 'b\ufeff'] }, { text: '\ufeffa' }, { text: '' }]
+      await importInto(database, 'All', lines(records), { format: 'jsonl' })
+      const { before, after } = await throughFile(database, 'All', format)
+      expect(after).toBe(before)
+    }))
+
   it('has vectors as lists', () =>
     withProgram(schema, async ({ database, call }) => {
       await call('AddDoc', { v: [0.1, -2, 1e300], title: 'a' })

@@ -111,11 +111,15 @@ function tableOf(messages: readonly ArrowMessage[]): Table {
   }
 }
 
-/** Members of batches, of which only those of dictionaries have the last two. */
+/** Members of batches. */
 interface Readable {
   value(index: number): unknown
+  /** Of dictionaries. */
   key(index: number): number
   readonly dictionary: Column<unknown>
+  /** Of texts. */
+  readonly offsets: ArrayLike<number | bigint>
+  view(index: number): Uint8Array
 }
 
 /** Lets a batch, and those inside, yield texts for what the package would convert with a loss. */
@@ -147,6 +151,16 @@ function readPlainly(batch: Batch<unknown>): void {
     case Type.LargeBinary:
     case Type.BinaryView:
       own.value = index => textCell(before(index) as Uint8Array)
+      break
+    case Type.Utf8:
+    case Type.LargeUtf8: {
+      const bytes = batch.values as Uint8Array
+      const { offsets } = own
+      own.value = index => textCell(bytes.subarray(Number(offsets[index]), Number(offsets[index + 1])))
+      break
+    }
+    case Type.Utf8View:
+      own.value = index => textCell(own.view(index))
       break
     case Type.Dictionary: {
       const { dictionary, key } = own

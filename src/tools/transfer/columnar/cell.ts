@@ -42,7 +42,8 @@ export function idCell(bytes: Uint8Array): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-const decoder = new TextDecoder()
+/** A byte order mark at the start of a value is a part of it. */
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 export function textCell(bytes: Uint8Array): string {
   return decoder.decode(bytes)
