@@ -23,6 +23,8 @@ export abstract class Reader implements StoreReader, View {
 
   abstract get sequence(): number
   abstract assertOpen(): void
+  /** Whether it sees nothing in a space but what is published. */
+  protected abstract isPublished(prefix: Bytes): boolean
   /** The value in memory, or `undefined` when only the disk knows. */
   protected abstract recall<V>(space: Space<V>, key: Bytes): Held | undefined
   /** What this reader has written: keys ascending, in the range of the space. */
@@ -42,7 +44,10 @@ export abstract class Reader implements StoreReader, View {
   }
 
   peekNumbered<V>(space: Space<V>, keys: NumberedKeys, number: number): V | undefined | typeof unread {
-    return this.peek(space, keys.key(number))
+    this.assertOpen()
+    const { prefix } = space
+    const held = this.isPublished(prefix) ? this.state.cachedNow(prefix, keys, number) : undefined
+    return held === undefined ? this.peek(space, keys.key(number)) : release<V>(held)
   }
 
   get<V>(space: Space<V>, key: Bytes): MaybePromise<V | undefined> {

@@ -1,10 +1,8 @@
 import { InternalError, invariant } from '../../base/errors.ts'
 import type { Bytes, Space, StoreSnapshot, TakesTurns } from './api.ts'
-import { type Held, release } from './held.ts'
-import type { NumberedKeys } from './numbered-keys.ts'
+import type { Held } from './held.ts'
 import type { PublishedState } from './published-state.ts'
 import { Reader } from './reader.ts'
-import type { unread } from './unread.ts'
 
 /** Reads what was published when it was made. */
 export class VersionedSnapshot extends Reader implements StoreSnapshot {
@@ -31,14 +29,8 @@ export class VersionedSnapshot extends Reader implements StoreSnapshot {
     this.state.forget()
   }
 
-  override peekNumbered<V>(
-    space: Space<V>,
-    keys: NumberedKeys,
-    number: number,
-  ): V | undefined | typeof unread {
-    this.assertOpen()
-    const held = this.state.cachedNow(space.prefix, keys, number)
-    return held === undefined ? super.peekNumbered(space, keys, number) : release<V>(held)
+  protected isPublished(): boolean {
+    return true
   }
 
   protected recall<V>(space: Space<V>, key: Bytes): Held | undefined {

@@ -1,15 +1,13 @@
 import { type GvqError, InternalError, invariant } from '../../base/errors.ts'
 import type { Bytes, Space, StoreReader, StoreTransaction, WriteAhead } from './api.ts'
 import type { Parts } from './event-loop-turn.ts'
-import { absent, type Held, hold, release, releaseAll } from './held.ts'
-import type { NumberedKeys } from './numbered-keys.ts'
+import { absent, type Held, hold, releaseAll } from './held.ts'
 import type { PublishedState } from './published-state.ts'
 import { Reader } from './reader.ts'
 import { SpaceMap } from './space-map.ts'
 import { type CommitSweeps, StagedCommit } from './staged-commit.ts'
 import type { StagedCommits } from './staged-commits.ts'
 import type { SweptRange } from './sweep.ts'
-import type { unread } from './unread.ts'
 import type { TransactionAhead } from './write-ahead.ts'
 
 /** Makes what a transaction writes ahead with. */
@@ -138,17 +136,9 @@ export class VersionedTransaction extends Reader implements StoreTransaction {
     this.closeCursors()
   }
 
-  /** Most transactions write in few spaces; in the others, the published state is theirs. */
-  override peekNumbered<V>(
-    space: Space<V>,
-    keys: NumberedKeys,
-    number: number,
-  ): V | undefined | typeof unread {
-    this.assertOpen()
-    const { prefix } = space
-    const isPublished = !this.#overlay.has(prefix) && !this.#staged.has(prefix)
-    const held = isPublished ? this.state.cachedNow(prefix, keys, number) : undefined
-    return held === undefined ? super.peekNumbered(space, keys, number) : release<V>(held)
+  /** Most transactions write in few spaces. */
+  protected isPublished(prefix: Bytes): boolean {
+    return !this.#overlay.has(prefix) && !this.#staged.has(prefix)
   }
 
   protected recall<V>(space: Space<V>, key: Bytes): Held | undefined {
