@@ -3,8 +3,7 @@ import type { PropertyRef } from '../../language/analysis/program.ts'
 import { type JsonForm, JsonPiece, type JsonWriter } from '../../language/catalog/index.ts'
 import type { RecordText, RecordTextMember, RowTexts, StoredRecord } from '../../store/storage/api.ts'
 import type { RowValue } from './compiled.ts'
-import { times } from './flow.ts'
-import { comma, keyText, rowsAtOnce, writeValue } from './show-values.ts'
+import { keyText, ShownRows, writeValue } from './show-values.ts'
 import type { Shown } from './shown.ts'
 
 /** What a vector counts in the size of a text. */
@@ -53,7 +52,7 @@ export class RecordShape {
 }
 
 /** Shows each record as an object. */
-export class ShownRecords implements Shown {
+export class ShownRecords extends ShownRows {
   readonly #shape: RecordShape
   readonly #records: readonly StoredRecord[]
   readonly #scores: readonly number[] | undefined
@@ -65,6 +64,7 @@ export class ShownRecords implements Shown {
     scores: readonly number[] | undefined,
     columns: Columns | undefined,
   ) {
+    super()
     this.#shape = shape
     this.#records = records
     this.#scores = scores
@@ -82,10 +82,6 @@ export class ShownRecords implements Shown {
       object[part.name] = part.form === undefined ? value : part.form.convert(value as never)
     }
     return object
-  }
-
-  values(from: number, to: number): readonly unknown[] {
-    return times(to - from, i => this.value(from + i))
   }
 
   write(from: number, to: number, out: JsonWriter): void {
@@ -106,12 +102,9 @@ export class ShownRecords implements Shown {
     return (to - from) * this.#shape.sizeOfOne
   }
 
-  *parts(from: number, to: number, out: JsonWriter): Generator<void, void> {
-    for (let row = from; row < to; row += rowsAtOnce) {
-      if (row > from) out.char(comma)
-      this.write(row, Math.min(row + rowsAtOnce, to), out)
-      yield
-    }
+  protected *rowParts(row: number, out: JsonWriter): Generator<void, void> {
+    this.write(row, row + 1, out)
+    yield
   }
 
   member(name: string, row: number): unknown {
@@ -150,21 +143,18 @@ export function recordText(members: readonly RecordMember[]): RecordText | undef
 }
 
 /** Shows records of which the store has written the text, and only as text. */
-export class ShownTexts implements Shown {
+export class ShownTexts extends ShownRows {
   readonly #texts: RowTexts
   readonly #sizeOfOne: number
 
   constructor(texts: RowTexts, { members }: RecordText) {
+    super()
     this.#texts = texts
     this.#sizeOfOne = members.length + 1
   }
 
   value(): unknown {
     throw new InternalError('an answer that is written as text was asked for its values')
-  }
-
-  values(): readonly unknown[] {
-    return [this.value()]
   }
 
   write(from: number, to: number, out: JsonWriter): void {
@@ -176,12 +166,9 @@ export class ShownTexts implements Shown {
     return (to - from) * this.#sizeOfOne
   }
 
-  *parts(from: number, to: number, out: JsonWriter): Generator<void, void> {
-    for (let row = from; row < to; row += rowsAtOnce) {
-      if (row > from) out.char(comma)
-      this.write(row, Math.min(row + rowsAtOnce, to), out)
-      yield
-    }
+  protected *rowParts(row: number, out: JsonWriter): Generator<void, void> {
+    this.write(row, row + 1, out)
+    yield
   }
 }
 

@@ -3,17 +3,17 @@ import { type Flow, times } from './flow.ts'
 import { type Shown, type ShownRow, sizeAtOnce } from './shown.ts'
 import { valueParts, valueSize } from './value-parts.ts'
 
-export const comma = 0x2c
+const comma = 0x2c
 const openBracket = 0x5b
 const closeBracket = 0x5d
 const openBrace = 0x7b
 const closeBrace = 0x7d
 
 /** Rows that are looked at together. */
-export const rowsAtOnce = 32
+const rowsAtOnce = 32
 
 /** Rows that are shown one by one. These are classes: a closure for each method would take longer than most answers. */
-abstract class ShownRows implements Shown {
+export abstract class ShownRows implements Shown {
   abstract value(row: number): unknown
 
   values(from: number, to: number): readonly unknown[] {
