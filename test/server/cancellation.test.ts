@@ -81,6 +81,20 @@ function post(server: RunningServer, name: string, body: unknown, signal?: Abort
   })
 }
 
+/** Sends a query whose client leaves when it has begun. */
+async function abandon(
+  server: RunningServer,
+  name: string,
+  body: unknown,
+  begun: () => Promise<void>,
+): Promise<void> {
+  const client = new AbortController()
+  const request = post(server, name, body, client.signal).catch(() => undefined)
+  await begun()
+  client.abort()
+  await request
+}
+
 /** Waits until the server has noticed that the client of every run has left. */
 function isAlone({ runs }: OpenProgram['database']): Promise<void> {
   return vi.waitFor(
@@ -103,24 +117,14 @@ describe('a query over HTTP', () => {
 
   it('that writes continues when its client disconnects', () =>
     served({}, async (server, { call }, ended, begun) => {
-      const client = new AbortController()
-      const many = Array.from({ length: 20_000 }, (_, i) => i)
-      const request = post(server, 'Add', { n: many }, client.signal).catch(() => undefined)
-      await begun()
-      client.abort()
-      await request
+      await abandon(server, 'Add', { n: Array.from({ length: 20_000 }, (_, i) => i) }, begun)
       expect(await ended()).toBe('answered')
       expect(await call('Count')).toEqual({ data: 20_000 })
     }))
 
   it('that writes is waited for when the server stops, also if its client has left', () =>
     served({ drainTimeoutMs: 60_000 }, async (server, { database, call }, _ended, begun) => {
-      const client = new AbortController()
-      const many = Array.from({ length: 20_000 }, (_, i) => i)
-      const request = post(server, 'Add', { n: many }, client.signal).catch(() => undefined)
-      await begun()
-      client.abort()
-      await request
+      await abandon(server, 'Add', { n: Array.from({ length: 20_000 }, (_, i) => i) }, begun)
       await isAlone(database)
       expect(await server.close()).toBe(true)
       expect(await call('Count')).toEqual({ data: 20_000 })
@@ -128,11 +132,7 @@ describe('a query over HTTP', () => {
 
   it('that writes is rolled back when the server does not wait any longer, also if its client has left', () =>
     served({ drainTimeoutMs: 20 }, async (server, { database, call }, ended, begun) => {
-      const client = new AbortController()
-      const request = post(server, 'WritingLoops', { n }, client.signal).catch(() => undefined)
-      await begun()
-      client.abort()
-      await request
+      await abandon(server, 'WritingLoops', { n }, begun)
       await isAlone(database)
       expect(await server.close()).toBe(false)
       expect(await ended()).toBe('SHUTTING_DOWN')

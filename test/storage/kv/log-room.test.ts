@@ -58,6 +58,24 @@ async function expectAll(folder: string, count: number): Promise<void> {
   expect(values.map(value => value?.[0])).toEqual(Array.from({ length: count }, (_, n) => 1 + (n % 255)))
 }
 
+/** Expects a store to lose the last batch when any of these parts of its log is zeroed, and none of the `kept` batches before it. */
+async function expectOnlyLastLost(
+  folder: string,
+  parts: readonly (readonly [from: number, to: number])[],
+  kept: number,
+  key: string,
+): Promise<void> {
+  for (const [from, to] of parts) {
+    const torn = await killed(folder)
+    const [path] = await logsOf(torn)
+    await writeFile(path!, (await readFile(path!)).fill(0, from, to))
+    await expectAll(torn, kept)
+    const store = await open(torn, { createIfMissing: false })
+    expect(await store.getMany([key])).toEqual([undefined])
+    await store.close()
+  }
+}
+
 needsRocksDb.describe('the log of RocksDB', () => {
   needsLinux.describe('that grows by small synced batches', () => {
     test('gets room after some of them, which later ones fill', async () => {
@@ -92,46 +110,31 @@ needsRocksDb.describe('the log of RocksDB', () => {
 
     test('loses a batch of which a part is missing, and none before it', async () => {
       const { folder } = await written(40)
-      const [copy] = await logsOf(await killed(folder))
-      const log = await readFile(copy!)
-      const end = endOf(log)
-      for (const [from, to] of [
+      const end = endOf(await lastLog(folder))
+      const parts = [
         [end - 500, end],
         [end - 900, end - 500],
         [end - 1010, end - 900],
-      ] as const) {
-        const torn = await killed(folder)
-        await writeFile((await logsOf(torn))[0]!, Buffer.from(log).fill(0, from, to))
-        await expectAll(torn, 39)
-        const store = await open(torn, { createIfMissing: false })
-        expect(await store.getMany(['k39'])).toEqual([undefined])
-        await store.close()
-      }
+      ] as const
+      await expectOnlyLastLost(folder, parts, 39, 'k39')
     })
 
     test('loses a batch of several blocks of which a part is missing, and none before it', async () => {
       const { folder, store } = await written(40)
       const small = endOf(await lastLog(folder))
       await store.write([{ kind: 'put', key: 'wide', value: Buffer.alloc(60_000, 1) }], { sync: true })
-      const [copy] = await logsOf(await killed(folder))
-      const log = await readFile(copy!)
+      const log = await lastLog(folder)
       const end = endOf(log)
       expect(log.length).toBeGreaterThan(end)
-      for (const [from, to] of [
+      const parts = [
         [small, end],
         [small, small + 100],
         [small, 2 * logBlockBytes],
         [small + 1000, small + 2000],
         [2 * logBlockBytes, end],
         [end - 10, end],
-      ] as const) {
-        const torn = await killed(folder)
-        await writeFile((await logsOf(torn))[0]!, Buffer.from(log).fill(0, from, to))
-        await expectAll(torn, 40)
-        const store = await open(torn, { createIfMissing: false })
-        expect(await store.getMany(['wide'])).toEqual([undefined])
-        await store.close()
-      }
+      ] as const
+      await expectOnlyLastLost(folder, parts, 40, 'wide')
     })
 
     test('gets no room by batches that are not synced, or large', async () => {
