@@ -15,6 +15,7 @@ const wings: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'at-once.ts',
       'counted.ts',
       'deadline.ts',
+      'entry-url.ts',
       'errors.ts',
       'file-reason.ts',
       'heap.ts',

@@ -1,6 +1,5 @@
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
 import type { Worker } from 'node:worker_threads'
+import { entryUrl } from '../../base/entry-url.ts'
 import type { KeyValueOperation } from './api.ts'
 import { packBatch } from './sqlite-batch.ts'
 import { describeSqlite, type SqliteErrorFacts } from './sqlite-error.ts'
@@ -57,7 +56,8 @@ export class SqliteWriter {
   #start(): Worker {
     // Loaded only here: most commands do not write to SQLite.
     const threads = process.getBuiltinModule('node:worker_threads')
-    const worker = new threads.Worker(threadUrl(), { workerData: this.#path, name: 'gvq sqlite writer' })
+    const program = entryUrl(import.meta.url, './sqlite-writer-thread.ts', '#sqlite-writer-thread')
+    const worker = new threads.Worker(program, { workerData: this.#path, name: 'gvq sqlite writer' })
     worker.on('message', ({ id, error }: WriterReply) => {
       const pending = this.#pending.get(id)
       this.#pending.delete(id)
@@ -78,11 +78,4 @@ export class SqliteWriter {
     worker.unref()
     return worker
   }
-}
-
-/** Next to this file in the sources; where bin/build.mjs puts it when bundled. */
-function threadUrl(): URL {
-  return import.meta.url.endsWith('.ts')
-    ? new URL('./sqlite-writer-thread.ts', import.meta.url)
-    : pathToFileURL(createRequire(import.meta.url).resolve('#sqlite-writer-thread'))
 }
