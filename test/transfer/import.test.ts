@@ -533,6 +533,19 @@ describe('an import that was stopped', () => {
       }),
     ))
 
+  it('stops between two pages of the file, where a batch has many', () =>
+    withFolder(folder =>
+      withProgram(schema, async ({ database }) => {
+        const path = join(folder, 'users.csv')
+        const many = Array.from({ length: 10_000 }, (_, i) => `x${i},${i % 100}\n`)
+        await writeFile(path, `email,age\n${many.join('')}`)
+        const options = { batchRows: 100_000 }
+        const stopped = await importInto(database, 'User', { path }, { ...options, isStopped: () => true })
+        expect(stopped).toMatchObject({ rows: 0, imported: 0 })
+        expect(await importInto(database, 'User', { path }, options)).toMatchObject({ imported: 10_000 })
+      }),
+    ))
+
   it('does not resume a file that has changed', () =>
     withFolder(folder =>
       withProgram(schema, async ({ database }) => {

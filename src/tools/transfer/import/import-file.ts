@@ -20,7 +20,7 @@ interface ImportJob {
   /** Called with the rejected rows of each batch. */
   readonly onReject: (rejected: readonly Rejected[]) => void
   readonly onProgress: (state: ImportMark) => void
-  /** Called between batches; returns whether to stop. */
+  /** Called between pages and batches; returns whether to stop. */
   readonly isStopped: () => boolean
 }
 
@@ -54,6 +54,9 @@ async function takeAll(run: ImportRun, job: ImportJob): Promise<ImportMark> {
         if (job.isStopped()) return run.finish(false)
       }
     }
+    // The next page may be in memory: others, and signals, have their turn before it.
+    await new Promise(resolve => setImmediate(resolve))
+    if (job.isStopped()) return run.finish(false)
   }
   await run.take()
   return run.finish(true)
