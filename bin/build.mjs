@@ -11,12 +11,13 @@ import { placeStudio } from './studio.mjs'
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
 
-/** What package.json, bin/run.js, the benchmarks and `new Worker` name. Only these import the other files of dist/. */
+/** What package.json, bin/run.js, the benchmarks and `entryUrl` name. Only these import the other files of dist/. */
 const entries = {
   index: 'src/index.ts',
   'commands/index': 'src/terminal/commands/index.ts',
   'commands/main': 'src/terminal/commands/main.ts',
   'server/index': 'src/serve/server/index.ts',
+  'transfer/reading-process': 'src/tools/transfer/columnar/reading-process.ts',
   'storage/sqlite-writer-thread': 'src/store/storage/sqlite-writer-thread.ts',
 }
 

@@ -1,5 +1,3 @@
-import { GvqError } from '../../../base/errors.ts'
-
 /** A message of the IPC format of Arrow, with its prefix and its body. */
 export interface ArrowMessage {
   /** `whole` for a file that has its schema only at its end, as some writers do: it is one piece. */
@@ -16,27 +14,27 @@ const messageBytesMax = 2 ** 31
 
 /**
  * Splits a file or a stream into its messages; a file is a stream between two marks, with an index at its end, which
- * reading from the start does not need. @throws GvqError INVALID_VALUE
+ * reading from the start does not need. @throws Error if it is none
  */
 export async function* arrowMessages(input: AsyncIterable<Uint8Array>): AsyncGenerator<ArrowMessage> {
   const source = new Pieces(input)
   const start = await source.peek(8)
   if (start.toString('latin1', 0, 4) === 'FEA1')
-    throw notReadable('it has version 1 of Feather; write it again with a newer version')
+    throw new Error('it has version 1 of Feather; write it again with a newer version')
   const isFile = start.toString('latin1', 0, 6) === magic
   if (isFile) await source.take(8)
   for (;;) {
     const prefix = await source.peek(8)
     // An index without an end of the stream before it begins otherwise.
     if (prefix.length < 8 || prefix.readInt32LE(0) !== -1) {
-      if (prefix.length >= 8 && !source.hasMessages) throw notReadable('it is no file or stream of Arrow')
+      if (prefix.length >= 8 && !source.hasMessages) throw new Error('it is no file or stream of Arrow')
       return
     }
     const metadata = prefix.readInt32LE(4)
     if (metadata === 0) return
-    if (metadata < 0) throw notReadable('a message has no length')
+    if (metadata < 0) throw new Error('a message has no length')
     const head = await source.peek(8 + metadata)
-    if (head.length < 8 + metadata) throw notReadable('it ends early')
+    if (head.length < 8 + metadata) throw new Error('it ends early')
     const { bodyLength, ...message } = messageOf(head.subarray(8))
     if (isFile && !source.hasMessages && message.kind !== 'schema') {
       const rest = await source.take(messageBytesMax)
@@ -44,9 +42,9 @@ export async function* arrowMessages(input: AsyncIterable<Uint8Array>): AsyncGen
       return
     }
     const length = 8 + metadata + bodyLength
-    if (length > messageBytesMax) throw notReadable('a message is larger than 2 GB')
+    if (length > messageBytesMax) throw new Error('a message is larger than 2 GB')
     const bytes = await source.take(length)
-    if (bytes.length < length) throw notReadable('it ends early')
+    if (bytes.length < length) throw new Error('it ends early')
     yield { ...message, bytes }
   }
 }
@@ -109,8 +107,4 @@ class Pieces {
     this.hasMessages = count > 8
     return bytes
   }
-}
-
-export function notReadable(reason: string, cause?: unknown): GvqError {
-  return new GvqError('INVALID_VALUE', `The file is not readable Arrow: ${reason}.`, { cause })
 }

@@ -9,12 +9,11 @@ import {
   tableFromIPC,
 } from '@uwdata/flechette'
 import { decompressZstd } from 'hyparquet-compressors'
-import { GvqError, InternalError } from '../../../base/errors.ts'
+import { InternalError } from '../../../base/errors.ts'
 import type { RowSource, SourceRow } from '../import/source-row.ts'
-import { type ArrowMessage, arrowMessages, notReadable } from './arrow-messages.ts'
+import { type ArrowMessage, arrowMessages } from './arrow-messages.ts'
 import { dayCell, decimalCell, fromNanoseconds, idCell, jsonCell, textCell, timeCell } from './cell.ts'
 import { decodeLz4Frame } from './lz4-frame.ts'
-import { reasonOf } from './reason.ts'
 
 const options = { useBigInt: true, useDecimalInt: true } as const
 
@@ -32,7 +31,7 @@ export async function readArrow(input: AsyncIterable<Uint8Array>): Promise<RowSo
     const columns = namesOf(table)
     return { columns, pages: asyncPages(rowsOf(table, columns, 1)) }
   }
-  if (schema?.kind !== 'schema') throw notReadable('it does not begin with a schema')
+  if (schema?.kind !== 'schema') throw new Error('it does not begin with a schema')
   const columns = namesOf(tableOf([schema]))
   return { columns, pages: pagesOf(messages, schema, columns) }
 }
@@ -76,19 +75,11 @@ function* rowsOf(table: Table, columns: readonly string[], first: number): Gener
       const rows: SourceRow[] = []
       for (let row = at; row < Math.min(at + pageRows, length); row++) {
         const members: Record<string, unknown> = {}
-        for (const [i, name] of columns.entries()) members[name] = cellOf(batches[i]!, row)
+        for (const [i, name] of columns.entries()) members[name] = jsonCell(batches[i]!.at(row))
         rows.push({ line: line++, content: { kind: 'members', members } })
       }
       yield rows
     }
-  }
-}
-
-function cellOf(batch: Batch<unknown>, row: number): unknown {
-  try {
-    return jsonCell(batch.at(row))
-  } catch (error) {
-    throw notReadable(reasonOf(error), error)
   }
 }
 
@@ -98,17 +89,13 @@ function namesOf({ schema }: Table): readonly string[] {
 }
 
 function tableOf(messages: readonly ArrowMessage[]): Table {
-  try {
-    const [first] = messages
-    // A file is one piece; several are a stream.
-    if (first?.kind === 'whole') return tableFromIPC(first.bytes, options)
-    return tableFromIPC(
-      messages.map(({ bytes }) => bytes),
-      options,
-    )
-  } catch (error) {
-    throw error instanceof GvqError ? error : notReadable(reasonOf(error), error)
-  }
+  const [first] = messages
+  // A file is one piece; several are a stream.
+  if (first?.kind === 'whole') return tableFromIPC(first.bytes, options)
+  return tableFromIPC(
+    messages.map(({ bytes }) => bytes),
+    options,
+  )
 }
 
 /** Members of batches. */

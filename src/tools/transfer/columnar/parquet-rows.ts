@@ -9,10 +9,8 @@ import {
   type SchemaTree,
 } from 'hyparquet'
 import { compressors } from 'hyparquet-compressors'
-import { GvqError } from '../../../base/errors.ts'
 import type { RowSource, SourceRow } from '../import/source-row.ts'
 import { dayCell, decimalCell, fromNanoseconds, idCell, jsonCell, textCell, timeCell } from './cell.ts'
-import { reasonOf } from './reason.ts'
 
 /** Of a Parquet file: its mark at both ends, and the length of its metadata. */
 const leastSize = 12
@@ -47,7 +45,7 @@ export async function readParquet(path: string, onRead: (bytes: number) => void)
     }
   } catch (error) {
     await file.close()
-    throw notReadable(error)
+    throw error
   }
 }
 
@@ -85,8 +83,6 @@ async function* pagesOf(
       parsers: { timestampFromNanoseconds: (nanoseconds: bigint) => nanoseconds },
       rowStart: start,
       rowEnd: end,
-    }).catch(error => {
-      throw notReadable(error)
     })
     for (let at = 0; at < rows.length; at += pageRows) {
       yield rows.slice(at, at + pageRows).map((row, i): SourceRow => {
@@ -191,12 +187,4 @@ function unscaled(value: unknown): bigint {
     8 * value.length,
     value.length === 0 ? 0n : BigInt(`0x${Buffer.from(value).toString('hex')}`),
   )
-}
-
-function notReadable(error: unknown): unknown {
-  // One of the system, such as of a disk; one of Node about arguments has a code, too.
-  if (error instanceof GvqError || (error instanceof Error && 'errno' in error)) return error
-  return new GvqError('INVALID_VALUE', `The file is not readable Parquet: ${reasonOf(error)}.`, {
-    cause: error,
-  })
 }

@@ -84,21 +84,21 @@ export async function importPath(
 
 async function sourceOf(
   input: string | AsyncIterable<Uint8Array>,
-  { format, ...request }: ImportRequest,
+  { format, isStopped, ...request }: ImportRequest,
   counter: ByteCounter,
 ): Promise<RowSource> {
-  if (format !== 'parquet') {
-    const bytes = typeof input === 'string' ? createReadStream(input) : input
-    return openSource(counter.count(bytes), { ...request, format })
-  }
+  const path = typeof input === 'string' ? input : undefined
+  const bytes = () => counter.count(typeof input === 'string' ? createReadStream(input) : input)
+  if (format !== 'parquet' && format !== 'arrow') return openSource(bytes(), { ...request, format })
+  const { readApart } = await import('../columnar/read-apart.ts')
+  if (format === 'arrow') return readApart({ format, path, bytes: bytes() }, isStopped)
   // Its schema is at the end.
-  if (typeof input !== 'string' || !(await stat(input)).isFile()) {
+  if (path === undefined || !(await stat(path)).isFile()) {
     throw new GvqError('INVALID_PARAMETER', 'Parquet cannot be read from a pipe.', {
       hint: 'Save it to a file first, or use Arrow.',
     })
   }
-  const { readParquet } = await import('../columnar/parquet-rows.ts')
-  return readParquet(input, bytes => counter.add(bytes))
+  return readApart({ format, path, onRead: count => counter.add(count) }, isStopped)
 }
 
 interface Start {

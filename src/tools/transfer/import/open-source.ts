@@ -5,21 +5,17 @@ import { readJsonArray, readJsonLines } from './json-rows.ts'
 import type { ImportFormat, RowSource } from './source-row.ts'
 
 interface SourceOptions {
-  readonly format: Exclude<ImportFormat, 'parquet'>
+  readonly format: Exclude<ImportFormat, 'parquet' | 'arrow'>
   /** Field separator of CSV; `undefined` to find it in the header. */
   readonly delimiter: string | undefined
   readonly notice: (text: string) => void
 }
 
-/** Reads the rows of a file. Holds at most one chunk and one row in memory; of Arrow, one record batch. */
+/** Reads the rows of a file. Holds at most one chunk and one row in memory. */
 export async function openSource(
   input: AsyncIterable<Uint8Array>,
   { format, delimiter, notice }: SourceOptions,
 ): Promise<RowSource> {
-  if (format === 'arrow') {
-    const { readArrow } = await import('../columnar/arrow-rows.ts')
-    return readArrow(input)
-  }
   const text = decodeUtf8(input)
   switch (format) {
     case 'csv':
