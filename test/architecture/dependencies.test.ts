@@ -30,7 +30,7 @@ const wings: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'sync-folder.ts',
       'without-mark.ts',
     ],
-    ['sort-in-parts.ts'],
+    ['sort-in-parts.ts', 'whole-file.ts'],
     ['first-k.ts', 'native', 'query-not-found.ts'],
   ],
   language: [

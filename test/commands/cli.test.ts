@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { COMMANDS } from '../../src/terminal/commands/index.ts'
 import { type GvqOptions, runGvq, serveGvq, startGvq } from '../support/gvq.ts'
 import { skipUnless } from '../support/skip-unless.ts'
+import { needsSmallDisk, smallDisk } from '../support/small-disk.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -56,6 +57,14 @@ async function programOf(name: string, source: string): Promise<string> {
   return path
 }
 
+/** Creates a project with one record. */
+async function projectOfAda(): Promise<string> {
+  const path = await mkdtemp(join(folder, 'ada-'))
+  await gvq(['init', path, '--yes'])
+  expect((await gvq(['run', 'AddPerson', '-p', 'name=Ada', '-p', 'age=36'], { cwd: path })).code).toBe(0)
+  return path
+}
+
 describe('gvq', () => {
   it.each([['-h'], ['check', '-h'], ['run', 'AddPerson', '-h'], ['help', 'serve']])(
     'shows help for %s %s',
@@ -99,8 +108,45 @@ describe('gvq', () => {
   onLinux.it('says why a file that it has opened cannot be written', async () => {
     const { code, stderr } = await gvq(['repl', '-c', ':out /dev/full', '-c', 'N<Person>::COUNT'])
     expect(code).toBe(1)
-    expect(stderr).toMatch(/^error: Cannot write a file: no space left on device\.\n hint: Free some space/m)
+    expect(stderr).toMatch(
+      /^error: Cannot write \/dev\/full: no space left on device\.\n hint: Free some space/m,
+    )
   })
+
+  onLinux.it.each([
+    ['export', 'Person', '--out', '/dev/full'],
+    ['gen', 'ts', '--out', '/dev/full'],
+    ['test', 'one.test.json', '--junit', '/dev/full'],
+    ['import', 'Person', 'rejected.csv', '--rejects', '/dev/full'],
+  ])('names the file that the disk has no room for, and fails: gvq %s %s', async (...args) => {
+    const cwd = await projectOfAda()
+    await writeFile(join(cwd, 'one.test.json'), '[{"query": "ListPersons", "expect": {}}]')
+    await writeFile(join(cwd, 'rejected.csv'), 'name,age\nBob,old\n')
+    const { code, stderr } = await gvq(args, { cwd })
+    expect(code).toBe(1)
+    expect(stderr).toContain(
+      'error: Cannot write /dev/full: no space left on device.\n hint: Free some space',
+    )
+  })
+
+  needsSmallDisk.it(
+    'leaves no part of a file that has no room, and keeps the one that was there',
+    async () => {
+      const { data, fill } = await smallDisk()
+      const cwd = await projectOfAda()
+      const out = join(data, 'people.jsonl')
+      expect((await gvq(['export', 'Person', '--out', out], { cwd })).code).toBe(0)
+      const before = await readFile(out, 'utf8')
+      await fill(0)
+      const { code, stderr } = await gvq(['export', 'Person', '--out', out], { cwd })
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringContaining(`Cannot write ${out}: no space left on device.`),
+      ])
+      expect(await readdir(data)).toEqual(['people.jsonl'])
+      expect(await readFile(out, 'utf8')).toBe(before)
+    },
+  )
 
   onLinux.it.each([
     ['init', '/proc/isles', '--yes'],

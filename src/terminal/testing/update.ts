@@ -1,4 +1,5 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
+import { writeWholeFile } from '../../base/whole-file.ts'
 import { withoutMark } from '../../base/without-mark.ts'
 import { parseJson } from '../../language/catalog/index.ts'
 import { prettyJson } from '../repl/index.ts'
@@ -24,8 +25,7 @@ export async function updateTestFile({ path, tests, time }: FileResult): Promise
     return next ?? entry
   })
   if (changed.length === 0) return []
-  await writeFile(`${path}.tmp`, `${prettyJson(updated)}\n`)
-  await rename(`${path}.tmp`, path)
+  await writeWholeFile(path, [`${prettyJson(updated)}\n`])
   return changed
 }
 

@@ -1,11 +1,10 @@
-import { createWriteStream } from 'node:fs'
-import { realpath, rename, rm, stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { counted } from '../../../base/counted.ts'
 import { GvqError } from '../../../base/errors.ts'
 import { privateFile } from '../../../base/private-files.ts'
+import { writeWholeFile } from '../../../base/whole-file.ts'
 import type { OpenDatabase } from '../../../database/open.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import { type ExportFormat, type ExportOptions, exportType, findType } from '../../../tools/transfer/index.ts'
@@ -42,7 +41,7 @@ export async function exportAction(args: ExportArguments): Promise<void> {
     const counter = { records: 0 }
     const pieces = Readable.from(bytesOf(database, type, options, counter))
     if (out === undefined) await writePieces(pieces, signal)
-    else await writeWhole(pieces, out, signal)
+    else await writeWholeFile(out, pieces, { mode: privateFile, signal })
     if (out !== undefined) say(written(counter.records, type.name, out))
   })
 }
@@ -71,28 +70,6 @@ async function writePieces(pieces: Readable, signal: AbortSignal): Promise<void>
     signal.throwIfAborted()
     throw error
   }
-}
-
-async function writeWhole(pieces: Readable, out: string, signal: AbortSignal): Promise<void> {
-  const place = await replacedFile(out)
-  const temporary = place && `${place}.part`
-  try {
-    await pipeline(pieces, createWriteStream(temporary ?? out, { mode: privateFile }), { signal })
-    if (temporary !== undefined) await rename(temporary, place!)
-  } catch (error) {
-    if (temporary !== undefined) await rm(temporary, { force: true })
-    signal.throwIfAborted()
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (error instanceof GvqError || typeof code !== 'string') throw error
-    throw new UsageError(`Cannot write ${out} (${code}).`)
-  }
-}
-
-/** The file that a rename replaces, behind links; `undefined` for a pipe or a device, which is written as it is. */
-async function replacedFile(out: string): Promise<string | undefined> {
-  const found = await stat(out).catch(() => undefined)
-  if (found === undefined) return out
-  return found.isFile() ? realpath(out) : undefined
 }
 
 function typeOf({ program }: OpenDatabase, name: string): RecordType {

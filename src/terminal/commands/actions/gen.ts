@@ -1,6 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { counted } from '../../../base/counted.ts'
+import { named } from '../../../base/file-reason.ts'
+import { writeWholeFile } from '../../../base/whole-file.ts'
 import { loadProject, type Project, requireProgram } from '../../../database/project/index.ts'
 import type { Program } from '../../../language/analysis/program.ts'
 import { generatePython, generateTypeScript, lineDiff } from '../../../tools/generate/index.ts'
@@ -44,9 +46,7 @@ export async function genAction({ language, project: path, out, check }: GenArgu
     return exitCodes.ok
   }
   if (check) return compare(out, text, language)
-  await writeFile(out, text).catch((cause: NodeJS.ErrnoException) => {
-    throw new UsageError(`Cannot write ${out} (${cause.code}).`)
-  })
+  await writeWholeFile(out, [text])
   say(`${what} with ${counted(program.queries.size, 'query', 'queries')} was written to ${out}.`)
   return exitCodes.ok
 }
@@ -56,9 +56,9 @@ const differencesShownMax = 10
 /** Shows how a file differs from what would be written. */
 async function compare(out: string, text: string, language: GeneratorName): Promise<number> {
   const command = `gvq gen ${language} --out ${out}`
-  const found = await readFile(out, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'ENOENT') return undefined
-    throw new UsageError(`Cannot read ${out} (${cause.code}).`)
+  const found = await readFile(out, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw named(error, out)
   })
   if (found === text) {
     say(`${out} is up to date.`)

@@ -1,6 +1,6 @@
-import { writeFile } from 'node:fs/promises'
 import { counted } from '../../../base/counted.ts'
 import { GvqError } from '../../../base/errors.ts'
+import { writeWholeFile } from '../../../base/whole-file.ts'
 import { loadProject } from '../../../database/project/index.ts'
 import { stringifyJson } from '../../../language/catalog/index.ts'
 import {
@@ -41,7 +41,7 @@ export async function testAction(args: TestArguments): Promise<number> {
     updated += changed.length
     if (!args.json) show(result, changed)
   }
-  if (args.junit !== undefined) await writeFile(args.junit, junitText(results))
+  if (args.junit !== undefined) await writeWholeFile(args.junit, [junitText(results)])
   const tests = results.flatMap(result => result.tests)
   if (args.json) print(stringifyJson({ updated, files: results.map(asJson) }))
   else print(summary(tests, results.length, updated))

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { GvqError } from '../../../base/errors.ts'
-import { reasonOf } from '../../../base/file-reason.ts'
+import { named, reasonOf } from '../../../base/file-reason.ts'
 import { wholeAnswer } from '../answers.ts'
 import { entriesOf, isOneDeclaration } from '../entries.ts'
 import type { Command, CommandHost, EntryOutcome } from './command.ts'
@@ -82,8 +82,11 @@ Ctrl-C stops it between two batches; the same command resumes there.`,
       repl.out = undefined
       if (argument === '') return 'done'
       const file = resolve(argument)
-      await appendFile(file, '')
-      repl.out = text => appendFile(file, text)
+      const append = async (text: string) => {
+        await appendFile(file, text).catch(error => Promise.reject(named(error, file)))
+      }
+      await append('')
+      repl.out = append
       return 'done'
     },
   },

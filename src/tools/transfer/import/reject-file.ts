@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { GvqError } from '../../../base/errors.ts'
+import { named } from '../../../base/file-reason.ts'
 import { privateFile } from '../../../base/private-files.ts'
 import { stringifyJson } from '../../../language/catalog/index.ts'
 import type { Rejected, SourceRow } from './source-row.ts'
@@ -7,30 +7,27 @@ import type { Rejected, SourceRow } from './source-row.ts'
 /** Rejected rows as JSON Lines: `{"line": 7, "reason": "…", "row": {…}}`. */
 export class RejectFile {
   readonly #file: FileHandle
+  readonly #path: string
   #bytes: number
   readonly #columns: { names: readonly string[] | undefined } = { names: undefined }
 
-  private constructor(file: FileHandle, bytes: number) {
+  private constructor(file: FileHandle, path: string, bytes: number) {
     this.#file = file
+    this.#path = path
     this.#bytes = bytes
   }
 
   /** Opens the file to append after its first `bytes`, and truncates what a killed import wrote after them. */
   static async open(path: string, bytes: number): Promise<RejectFile> {
-    try {
-      const file = await open(path, bytes === 0 ? 'w' : 'a+', privateFile)
-      if ((await file.stat()).size < bytes) {
-        await file.close()
-        return new RejectFile(await open(path, 'a', privateFile), 0)
-      }
-      await file.truncate(bytes)
-      return new RejectFile(file, bytes)
-    } catch (cause) {
-      const { code } = cause as NodeJS.ErrnoException
-      throw new GvqError('INVALID_PARAMETER', `Cannot write rejected rows to ${path} (${code}).`, {
-        cause,
-      })
+    // A device, which cannot be truncated, can be written to.
+    if (bytes === 0) return new RejectFile(await open(path, 'w', privateFile), path, 0)
+    const file = await open(path, 'a+', privateFile)
+    if ((await file.stat()).size < bytes) {
+      await file.close()
+      return new RejectFile(await open(path, 'a', privateFile), path, 0)
     }
+    await file.truncate(bytes)
+    return new RejectFile(file, path, bytes)
   }
 
   /** Names of the cells of later rows. */
@@ -48,7 +45,7 @@ export class RejectFile {
       stringifyJson({ line: row.line, reason, row: shownRow(row, this.#columns.names) }),
     )
     const bytes = Buffer.from(`${lines.join('\n')}\n`)
-    await this.#file.appendFile(bytes)
+    await this.#file.appendFile(bytes).catch(error => Promise.reject(named(error, this.#path)))
     this.#bytes += bytes.length
   }
 

@@ -1,0 +1,42 @@
+import { createWriteStream } from 'node:fs'
+import { realpath, rename, rm, stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { named } from './file-reason.ts'
+
+interface WholeFileOptions {
+  /** Default: that of the file that is replaced, or of any new file. */
+  readonly mode?: number
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Writes a file that appears, or replaces another, only when it is complete, behind links too; a pipe or a device is written as it is.
+ * Errors of the file system have `path` as their path. Throws the reason of `signal` if that has stopped it.
+ */
+export async function writeWholeFile(
+  path: string,
+  content: Iterable<string> | AsyncIterable<string | Uint8Array>,
+  { mode, signal }: WholeFileOptions = {},
+): Promise<void> {
+  const { place, ...found } = await placeOf(path)
+  const temporary = place && `${place}.part`
+  try {
+    await pipeline(content, createWriteStream(temporary ?? path, { mode: mode ?? found.mode ?? 0o666 }), {
+      signal,
+    })
+    if (temporary !== undefined) await rename(temporary, place!)
+  } catch (error) {
+    if (temporary !== undefined) await rm(temporary, { force: true })
+    signal?.throwIfAborted()
+    throw named(error, path)
+  }
+}
+
+/** Where a rename puts the file; no place for a pipe or a device. */
+async function placeOf(
+  path: string,
+): Promise<{ readonly place: string | undefined; readonly mode?: number }> {
+  const found = await stat(path).catch(() => undefined)
+  if (found === undefined) return { place: path }
+  return found.isFile() ? { place: await realpath(path), mode: found.mode } : { place: undefined }
+}
