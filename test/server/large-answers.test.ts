@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import type { Answered } from '../../src/serve/server/index.ts'
 import { gate } from '../support/gate.ts'
-import { echo, post, send, start, Wire } from './support.ts'
+import { echo, fakeDatabase, post, send, start, Wire } from './support.ts'
 
 /** An answer of some megabytes, more than sockets hold. */
 const rows = Array.from({ length: 400_000 }, (_, i) => ({ i, text: `row number ${i}` }))
@@ -43,6 +43,35 @@ describe('a large answer', () => {
     const [head, body] = (await wire.closed()).split('\r\n\r\n')
     expect(head).toContain(`content-length: ${text.length}`)
     expect(body === text).toBe(true)
+  })
+
+  it('is not kept for a client of HTTP/1.0 that does not read: its run goes on', async () => {
+    const { url, port } = await start(large)
+    const slow = connect(port, '127.0.0.1')
+    slow.write('POST /Rows HTTP/1.0\r\nHost: localhost\r\n\r\n')
+    await once(slow, 'readable')
+    const { body } = await send(`${url}/queries`, { method: 'GET' })
+    expect(body).toMatchObject({ queries: [{ query: 'Rows' }] })
+    slow.destroy()
+  })
+
+  it('of a write counts as memory of queries until its client has read it', async () => {
+    const database = fakeDatabase(large)
+    const { port } = await start(large, {}, database)
+    const slow = connect(port, '127.0.0.1')
+    slow.write(post('/AddRows', '', 'Connection: close\r\n'))
+    await once(slow, 'readable')
+    expect(database.runs.memory.bytes).toBe(text.length)
+    let bytes = 0
+    for await (const chunk of slow) bytes += (chunk as Buffer).length
+    expect(bytes).toBeGreaterThan(text.length)
+    expect(database.runs.memory.bytes).toBe(0)
+  })
+
+  it('of a write that is more than queries may take is refused before the commit', async () => {
+    const { url } = await start(large, {}, fakeDatabase(large, { queryBytesMax: 1024 * 1024 }))
+    expect((await send(`${url}/AddRows`)).body).toMatchObject({ code: 'QUERY_TOO_LARGE' })
+    expect((await send(`${url}/Rows`)).status).toBe(200)
   })
 
   it('leaves the connection usable, and pipelined requests in order', async () => {
@@ -112,6 +141,14 @@ describe('a large answer', () => {
       { status: 499, error: 'CANCELLED' },
     ])
     stalling.destroy()
+  })
+
+  it('need not be large for a client to be disconnected that reads nothing', async () => {
+    const { port } = await start(large, { stallTimeoutMs: 100 })
+    const client = connect(port, '127.0.0.1').on('error', () => undefined)
+    // More together than sockets hold.
+    client.write(post('/Echo', JSON.stringify({ text: 'x'.repeat(200_000) })).repeat(100))
+    await new Promise(resolve => client.once('close', resolve))
   })
 
   it('that is stopped after its first part ends without its last one', async () => {

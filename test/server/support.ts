@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterEach } from 'vitest'
 import { andThen } from '../../src/base/maybe.ts'
-import { RunControl, Runs } from '../../src/engine/execution/index.ts'
+import { type MemoryLimits, RunControl, Runs } from '../../src/engine/execution/index.ts'
 import { ShownValues } from '../../src/engine/execution/show-values.ts'
 import type { Program, Query } from '../../src/language/analysis/program.ts'
 import { type NodeType, parseJson } from '../../src/language/catalog/index.ts'
@@ -81,16 +81,26 @@ const program = (answers: Readonly<Record<string, Answer>>): Program => ({
 })
 
 /** A database whose queries are functions from the parameters to a value. */
-export function fakeDatabase(answers: Readonly<Record<string, Answer>>): ServedDatabase {
-  const runs = new Runs()
+export function fakeDatabase(
+  answers: Readonly<Record<string, Answer>>,
+  memory?: MemoryLimits,
+): ServedDatabase {
+  const runs = new Runs(memory)
   return {
     program: program(answers),
     runs,
-    run: ({ name }, body, limits, encode, onRead) => {
-      const params = parseJson(body === '' ? '{}' : body)
+    run: ({ name }, text, limits, encode, onRead) => {
+      const params = parseJson(text === '' ? '{}' : text)
       onRead?.()
       const control = new RunControl(runs, name, limits)
-      return andThen(answers[name]!(params), answer => encode(new ShownValues([answer]), control))
+      let isPending = false
+      try {
+        const encoded = andThen(answers[name]!(params), answer => encode(new ShownValues([answer]), control))
+        isPending = encoded instanceof Promise
+        return encoded instanceof Promise ? encoded.finally(() => control.end()) : encoded
+      } finally {
+        if (!isPending) control.end()
+      }
     },
     stream: () => undefined,
   }
@@ -112,8 +122,9 @@ afterEach(async () => {
 export async function start(
   answers: Readonly<Record<string, Answer>>,
   options: ServerOptions = {},
+  database = fakeDatabase(answers),
 ): Promise<RunningServer> {
-  const server = await startServer(fakeDatabase(answers), { port: 0, ...options })
+  const server = await startServer(database, { port: 0, ...options })
   running.push(server)
   return server
 }

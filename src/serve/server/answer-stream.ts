@@ -3,6 +3,7 @@ import { constants, createGzip, type Gzip } from 'node:zlib'
 import { GvqError } from '../../base/errors.ts'
 import type { MaybePromise } from '../../base/maybe.ts'
 import { gzipLevel } from './content-coding.ts'
+import { dropIfStalled } from './stalled.ts'
 
 const inParts = new WeakSet<ServerResponse>()
 
@@ -38,7 +39,7 @@ export class AnswerStream {
       this.#gzip.on('data', (chunk: Buffer) => this.#send(chunk))
     }
     inParts.add(response)
-    this.#dropIfStalled(stallTimeoutMs)
+    dropIfStalled(response, stallTimeoutMs)
   }
 
   /** Bytes of the body so far, as sent. */
@@ -101,18 +102,6 @@ export class AnswerStream {
 
   #requireClient(): void {
     if (this.#response.destroyed) throw gone()
-  }
-
-  /** The timer of the socket starts again whenever the client has read something. */
-  #dropIfStalled(timeoutMs: number): void {
-    const response = this.#response
-    const { socket } = response
-    response.setTimeout(timeoutMs, () => {
-      if (response.writableLength > 0) response.destroy()
-      else socket?.setTimeout(timeoutMs)
-    })
-    // Before Node sets the time for the next request.
-    response.prependOnceListener('finish', () => socket?.setTimeout(0))
   }
 }
 

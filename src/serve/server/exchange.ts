@@ -10,11 +10,15 @@ import type { Outbox } from './outbox.ts'
 import { givenId, newId } from './request-id.ts'
 import { MethodNotAllowed } from './routes.ts'
 import { noHeaders } from './site.ts'
+import { dropIfStalled } from './stalled.ts'
 import { clientGone, statusOf } from './status.ts'
 import { UnsupportedTransferCoding } from './transfer-coding.ts'
 
 /** Maximum size of an unread body that is read and discarded in order to keep the connection. */
 const discardedBytesMax = 64 * 1024
+
+/** So much of an answer the system takes at once, however little the client reads: less than the least that was seen, 94 KB. */
+const socketBytes = 64 * 1024
 
 /** What observers receive about each answered request. */
 export interface Answered {
@@ -115,6 +119,7 @@ export class Exchange implements Answered {
   #sendNow(status: number, type: string, body: string | Uint8Array, headers: string[]): void {
     const now = performance.now()
     this.#writeHead(status, type, body, headers)
+    if (this.bytes > socketBytes) dropIfStalled(this.response, this.#office.stallTimeoutMs)
     this.#office.outbox.add(this.response, body, now)
     this.#notify(now)
   }

@@ -140,7 +140,8 @@ export class QueryCall implements BodyReader, InLine {
     if (short === undefined) {
       const text = new LongText(response)
       const first = text.next()
-      return text.isDone ? this.#encoded(first, begunAt) : this.#encodeLong(first, text, control, begunAt)
+      if (text.isDone) return this.#encoded(first, begunAt)
+      return this.#encodeLong(response, text, [first], control, begunAt)
     }
     return this.#encoded(short, begunAt)
   }
@@ -156,32 +157,55 @@ export class QueryCall implements BodyReader, InLine {
     return this.#wantsRows ? rowsType : 'application/json'
   }
 
-  /** Others run between the parts. What a read yields is sent before it is complete, if it is long. */
+  /**
+   * Others run between the parts. What a read yields is sent before it is complete, if it is long; what a write yields must be
+   * committed first, and counts as held by the query.
+   */
   async #encodeLong(
-    first: Uint8Array,
+    response: Shown,
     text: LongText,
+    parts: Uint8Array[],
     control: RunControl,
     begunAt: number,
   ): Promise<AnswerBody> {
-    const held = [first]
-    let bytes = first.length
-    // A write must be committed first. In HTTP/1.0 an answer of unknown length could be cut off unnoticed.
-    const mayStream = !this.#query.writes && this.#exchange.request.httpVersion !== '1.0'
+    let bytes = sizeOf(parts)
     while (!text.isDone) {
       await control.breathe()
       const part = text.next()
-      held.push(part)
+      parts.push(part)
       bytes += part.length
-      if (mayStream && bytes > limits.heldBytesMax && !text.isDone) {
-        await this.#stream(held, text, control)
+      if (this.#query.writes) control.memory.hold(0, part.length)
+      else if (bytes > limits.heldBytesMax && !text.isDone) {
+        await this.#streamLong(response, text, parts, control)
         return undefined
       }
     }
-    return this.#encoded(bytes > limits.heldBytesMax ? held : Buffer.concat(held, bytes), begunAt)
+    return this.#encoded(bytes > limits.heldBytesMax ? parts : Buffer.concat(parts, bytes), begunAt)
   }
 
-  async #stream(held: readonly Uint8Array[], text: LongText, control: RunControl): Promise<void> {
-    const stream = this.#exchange.stream(this.#type, ['server-timing', this.#timing()])
+  async #streamLong(
+    response: Shown,
+    text: LongText,
+    parts: Uint8Array[],
+    control: RunControl,
+  ): Promise<void> {
+    if (this.#exchange.request.httpVersion !== '1.0') return this.#stream(parts, text, control)
+    // Of unknown length, it could be cut off unnoticed: it is written twice, the first time to be measured.
+    let bytes = sizeOf(parts.splice(0)) + (this.#wantsRows ? lineEnd.length : 0)
+    while (!text.isDone) {
+      await control.breathe()
+      bytes += text.next().length
+    }
+    return this.#stream([], new LongText(response), control, bytes)
+  }
+
+  async #stream(
+    held: readonly Uint8Array[],
+    text: LongText,
+    control: RunControl,
+    bytes?: number,
+  ): Promise<void> {
+    const stream = this.#exchange.stream(this.#type, ['server-timing', this.#timing()], bytes)
     for (const part of held) await control.wait(this.#outOfTurn(stream.write(part)))
     while (!text.isDone) {
       await control.breathe()
@@ -208,11 +232,18 @@ export class QueryCall implements BodyReader, InLine {
     this.#leaveTurn()
   }
 
+  /** What is not read yet counts as held by queries, as it did while it was made. */
   async #sendParts(parts: readonly Uint8Array[]): Promise<void> {
-    const bytes = parts.reduce((sum, part) => sum + part.length, 0)
-    const stream = this.#exchange.stream(this.#type, ['server-timing', this.#timing()], bytes)
-    for (const part of parts) await stream.write(part)
-    await this.#exchange.endStream()
+    const { memory } = this.#parts.database.runs
+    const bytes = sizeOf(parts)
+    memory.add(bytes)
+    try {
+      const stream = this.#exchange.stream(this.#type, ['server-timing', this.#timing()], bytes)
+      for (const part of parts) await stream.write(part)
+      await this.#exchange.endStream()
+    } finally {
+      memory.add(-bytes)
+    }
   }
 
   /** Sends each row in a line of its own, as fast as the client reads. An error after the first rows is the last line. */
@@ -273,6 +304,10 @@ export class QueryCall implements BodyReader, InLine {
     const execute = shown(performance.now() - this.#decodedAt - this.#encodeMs)
     return `decode;dur=${decode}, execute;dur=${execute}, encode;dur=${shown(this.#encodeMs)}`
   }
+}
+
+function sizeOf(parts: readonly Uint8Array[]): number {
+  return parts.reduce((sum, part) => sum + part.length, 0)
 }
 
 /** Rounds to whole microseconds. */
