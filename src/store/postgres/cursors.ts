@@ -94,6 +94,7 @@ export class PropertyCursor implements ColumnCursor {
     const id = (row: number) => parseId(rows[row]![0]!)!
     return {
       isOrdered: true,
+      // Records have no numbers here: those that are counted from this one are ignored when they are told (`StoredRecord.row`).
       first: 0,
       rows: rows.length,
       live: rows.length,
