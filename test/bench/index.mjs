@@ -9,6 +9,7 @@ const { positionals: wanted, values: options } = parseArgs({
     only: { type: 'string' },
     limit: { type: 'string' },
     'load-limit': { type: 'string' },
+    'load-scale': { type: 'string' },
     plot: { type: 'string' },
     dist: { type: 'string' },
   },

@@ -16,17 +16,26 @@ const processRows = ['point', 'hop', 'upsert']
 
 /**
  * @param scale numbers of users and of edges: `20000,100000`
+ * @param load-scale those of a second load, of which a process has compiled its code for the most part: `200000,1000000`
  * @param dist builds of gvq, of which each gets columns: `/work/old/dist,/work/new/dist`
  * @param only names of rows (`postgres/rows.mjs`), `load` and `processes`
  */
-export async function run({ scale = '20000,100000', dist = distPath, only }) {
-  const [userCount, edgeCount] = numbersOf('--scale', scale, 2)
+export async function run({
+  scale = '20000,100000',
+  'load-scale': loadScale = '200000,1000000',
+  dist = distPath,
+  only,
+}) {
+  const scales = Object.entries({ '--scale': scale, '--load-scale': loadScale }).map(([option, text]) => {
+    const [userCount, edgeCount] = numbersOf(option, text, 2)
+    return { userCount, edgeCount }
+  })
   const dists = dist.split(',').map(path => resolve(path))
   const wanted = only?.split(',') ?? [...Object.keys(titles), 'load', 'processes']
   const server = await Server.start(dists[0])
   try {
     await withFolder(async folder => {
-      const bench = new Bench(server, folder, dists, { userCount, edgeCount })
+      const bench = new Bench(server, folder, dists, scales)
       try {
         await bench.run(wanted)
       } finally {
@@ -42,16 +51,20 @@ class Bench {
   #server
   #folder
   #dists
+  /** Of the tables that are read. */
   #scale
+  /** Of the loads that are measured. */
+  #scales
   /** SQL, then the builds of gvq. */
   #sides
   #started = []
 
-  constructor(server, folder, dists, scale) {
+  constructor(server, folder, dists, scales) {
     this.#server = server
     this.#folder = folder
     this.#dists = dists
-    this.#scale = scale
+    this.#scale = scales[0]
+    this.#scales = scales
     this.#sides = ['SQL', ...dists.map((_, i) => (dists.length === 1 ? 'gvq' : `gvq ${i + 1}`))]
   }
 
@@ -64,7 +77,9 @@ class Bench {
     if (this.#dists.length > 1) {
       for (const [i, dist] of this.#dists.entries()) console.log(`gvq ${i + 1}: ${dist}`)
     }
-    await this.#load(wanted.includes('load'))
+    await this.#fill()
+    if (wanted.includes('load')) for (const scale of this.#scales) await this.#load(scale)
+    await this.#server.query('VACUUM ANALYZE')
     const rows = Object.keys(titles).filter(row => wanted.includes(row))
     if (rows.length > 0) await this.#answer(rows)
     if (wanted.includes('processes')) await this.#grow()
@@ -73,7 +88,7 @@ class Bench {
     )
   }
 
-  #start(side, schema, name = side) {
+  #start(side, schema, name = side, scale = this.#scale) {
     const i = this.#sides.indexOf(side)
     const given = {
       side,
@@ -81,7 +96,7 @@ class Bench {
       folder: join(this.#folder, name.replaceAll(' ', '-')),
       dist: this.#dists[Math.max(0, i - 1)],
       clients: clientsOfProcess,
-      ...this.#scale,
+      ...scale,
     }
     const started = new ActionProcess(join(import.meta.dirname, 'postgres/child.mjs'), [
       JSON.stringify(given),
@@ -94,61 +109,87 @@ class Bench {
     for (const started of this.#started) await started.end()
   }
 
-  /** Loads the tables that are read then; with `isMeasured`, others too, in turns with COPY. */
-  async #load(isMeasured) {
-    const times = new Map(this.#sides.map(side => [side, []]))
-    await this.#loadBy(this.#sides[1], 'bench', times)
-    if (isMeasured) {
-      const [users, edges] = ['users', 'edges'].map(name => join(this.#folder, name))
-      await this.#server.psql(`\\copy bench."User" TO '${users}'`)
-      await this.#server.psql(`\\copy bench."Knows" TO '${edges}'`)
-      for (let round = 0; round < loads; round++) {
-        await this.#copy(users, edges, times.get('SQL'))
-        const [first, ...others] = this.#sides.slice(1)
-        for (const side of round === 0 ? others : [first, ...others]) {
-          await this.#loadBy(side, 'other', times)
-          await this.#server.query('DROP SCHEMA other CASCADE')
-        }
-      }
-      this.#printLoads(times)
-    }
-    await this.#server.query('VACUUM ANALYZE')
+  /** Loads the tables that are read then. */
+  async #fill() {
+    await this.#loadBy(this.#sides[1], 'bench', this.#scale)
   }
 
-  async #loadBy(side, schema, times) {
-    const child = this.#start(side, schema)
+  /** Loads tables of gvq, in turns with COPY. */
+  async #load(scale) {
+    const [users, edges] = ['users', 'edges'].map(name => join(this.#folder, name))
+    await this.#loadBy(this.#sides[1], 'given', scale)
+    await this.#server.psql(`\\copy given."User" TO '${users}'`)
+    await this.#server.psql(`\\copy given."Knows" TO '${edges}'`)
+    await this.#server.query('DROP SCHEMA given CASCADE')
+    const measured = new Map(this.#sides.map(side => [side, []]))
+    for (let round = 0; round < loads; round++) {
+      for (const side of this.#sides) {
+        const load = side === 'SQL' ? this.#copy(users, edges) : this.#loadBy(side, 'other', scale)
+        measured.get(side).push(await load)
+        await this.#server.query('DROP SCHEMA other CASCADE')
+      }
+    }
+    this.#printLoads(measured, scale)
+  }
+
+  /** Returns the milliseconds and the CPU seconds of the server and of the process, for users and edges. */
+  async #loadBy(side, schema, scale) {
+    const child = this.#start(side, schema, side, scale)
     await child.ask('connect')
     await this.#server.query('CHECKPOINT')
-    times.get(side).push(await child.ask('load'))
+    const measured = {}
+    for (const kind of ['users', 'edges'])
+      measured[kind] = await this.#measured(() => child.ask('load', { kind }))
     await child.ask('close')
     await child.end()
+    return measured
   }
 
   /** Into the tables that gvq creates, with their indexes. */
-  async #copy(users, edges, times) {
+  async #copy(users, edges) {
     const child = this.#start(this.#sides[1], 'other')
     await child.ask('connect')
     await child.ask('close')
     await child.end()
     await this.#server.query('CHECKPOINT')
-    times.push({
-      users: await this.#server.psql(`\\copy other."User" FROM '${users}'`),
-      edges: await this.#server.psql(`\\copy other."Knows" FROM '${edges}'`),
+    const copy = (table, path) => async () => ({
+      ms: await this.#server.psql(`\\copy other."${table}" FROM '${path}'`),
     })
-    await this.#server.query('DROP SCHEMA other CASCADE')
+    return {
+      users: await this.#measured(copy('User', users)),
+      edges: await this.#measured(copy('Knows', edges)),
+    }
   }
 
-  #printLoads(times) {
-    const { userCount, edgeCount } = this.#scale
-    const rows = [
-      ['load of nodes', userCount, ({ users }) => users],
-      ['load of edges', edgeCount, ({ edges }) => edges],
-      ['load of all', userCount + edgeCount, ({ users, edges }) => users + edges],
-    ].map(([title, count, timeOf]) => {
-      const rates = this.#sides.map(side => (count * 1000) / median(times.get(side).map(timeOf)))
-      return [title, ...rates, ...ratios(rates)]
+  async #measured(load) {
+    const before = this.#server.cpuSeconds()
+    const { ms, seconds = 0 } = await load()
+    return { ms, own: seconds, server: this.#server.cpuSeconds() - before }
+  }
+
+  #printLoads(measured, { userCount, edgeCount }) {
+    const kinds = [
+      [`load of ${format(userCount)} nodes`, userCount, ['users']],
+      [`load of ${format(edgeCount)} edges`, edgeCount, ['edges']],
+      ['load of all', userCount + edgeCount, ['users', 'edges']],
+    ]
+    const rows = kinds.map(([title, count, parts]) => {
+      const of = (side, figure) =>
+        median(measured.get(side).map(each => sum(parts.map(part => each[part][figure]))))
+      const rates = this.#sides.map(side => (count * 1000) / of(side, 'ms'))
+      const micros = figure => side => (1e6 * of(side, figure)) / count
+      const own = this.#sides.slice(1).map(micros('own'))
+      return [title, ...rates, ...ratios(rates), ...own, ...this.#sides.map(micros('server'))]
     })
-    const header = ['', 'COPY by psql, /s', ...this.#builds('', ', /s'), ...this.#builds('', ' to COPY')]
+    const header = [
+      '',
+      'COPY by psql, /s',
+      ...this.#builds('', ', /s'),
+      ...this.#builds('', ' to COPY'),
+      ...this.#builds('CPU of ', ', µs'),
+      'server for COPY, µs',
+      ...this.#builds('server for ', ', µs'),
+    ]
     printTable(`Median of ${loads}, in turns`, header, rows)
   }
 

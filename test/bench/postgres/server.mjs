@@ -66,11 +66,11 @@ export class Server {
     return performance.now() - start
   }
 
-  /** The CPU time of its processes until now, in seconds. */
+  /** The CPU time of its processes until now, in seconds, those that have ended included. */
   cpuSeconds() {
     const processes = readdirSync('/proc').filter(name => /^\d+$/.test(name))
     const own = processes.map(statOf).filter(stat => stat?.parent === this.#postmaster)
-    return own.reduce((sum, stat) => sum + stat.seconds, 0)
+    return own.reduce((sum, stat) => sum + stat.seconds, statOf(this.#postmaster).secondsOfEnded)
   }
 
   async stop() {
@@ -87,7 +87,8 @@ function statOf(pid) {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // Behind the name, which may contain anything.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return { parent: Number(fields[1]), seconds: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond }
+    const secondsOf = (user, system) => (Number(fields[user]) + Number(fields[system])) / ticksPerSecond
+    return { parent: Number(fields[1]), seconds: secondsOf(11, 12), secondsOfEnded: secondsOf(13, 14) }
   } catch {
     return undefined
   }
