@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { insertRows, textsOf } from '../../src/store/postgres/inserts.ts'
+import { insertRows, valuesGiven } from '../../src/store/postgres/inserts.ts'
 import type { TypeTable } from '../../src/store/postgres/tables.ts'
 
 it('a statement of many leaves before the next one is written', async () => {
   const order: string[] = []
   const rows = Array.from({ length: 5000 }, (_, i) => i)
-  const column = textsOf('n', 'int4', rows, n => {
+  const column = valuesGiven('n', 'text', rows, n => {
     if (n % 2000 === 0) order.push(`writes from ${n}`)
     return String(n)
   })

@@ -1,6 +1,6 @@
 import { invariant } from '../../base/errors.ts'
 import { andThen, isPromise, type MaybePromise } from '../../base/maybe.ts'
-import type { ReadProbe } from '../../store/storage/api.ts'
+import type { ReadProbe, SentValue } from '../../store/storage/api.ts'
 import type { Measured, MeasuredStatement, PlanNode, PlanStep } from '../planner/index.ts'
 import type { Batches, CompiledSource } from './batches.ts'
 import type { Compiled } from './compiled.ts'
@@ -19,7 +19,7 @@ interface Tally {
 /** A statement, with the values of the first time. */
 interface Sent {
   readonly text: string
-  readonly values: readonly (string | null)[]
+  readonly values: readonly SentValue[]
   times: number
   rows: number
   timeMs: number
@@ -27,7 +27,7 @@ interface Sent {
 }
 
 /** Asks a server how it would run a statement. */
-type AskPlan = (text: string, values: readonly (string | null)[]) => Promise<readonly string[]>
+type AskPlan = (text: string, values: readonly SentValue[]) => Promise<readonly string[]>
 
 /**
  * Measures the operators of one run. A query runs one operator at a time, so all reads and all elapsed time belong to
@@ -60,7 +60,7 @@ export class Profiler implements ReadProbe {
     if (tally !== undefined) tally.reads++
   }
 
-  sent(text: string, values: readonly (string | null)[]): (rows: number) => void {
+  sent(text: string, values: readonly SentValue[]): (rows: number) => void {
     const statements = this.#entered.at(-1)?.statements
     if (statements === undefined) return () => undefined
     const sent = statements.get(text) ?? { text, values, times: 0, rows: 0, timeMs: 0 }

@@ -10,21 +10,6 @@ export function arrayText(items: readonly (string | null)[]): string {
   return `${text}}`
 }
 
-/** The array of what is written for each value. */
-export function arrayOf<V>(values: readonly V[], sql: string, encode: (value: V) => string | null): string {
-  const isPlain = plainTypes.has(sql)
-  let text = '{'
-  for (let i = 0; i < values.length; i++) {
-    if (i > 0) text += ','
-    const item = encode(values[i]!)
-    text += item === null ? 'NULL' : isPlain ? item : quotedItem(item)
-  }
-  return `${text}}`
-}
-
-/** Types in SQL whose values need no quotes. */
-const plainTypes = new Set(['uuid', 'boolean', 'int2', 'int4', 'int8', 'float4', 'float8'])
-
 /** Needs no quotes; `NULL` would. */
 const plain = /^(?:[\d.+-][\w.+-]*|[tf]|true|false|[0-9a-f]{8}-[0-9a-f-]{27})$/
 

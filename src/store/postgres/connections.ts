@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { Client } from 'pg'
 import { GvqError } from '../../base/errors.ts'
-import type { MaybePromise, Stoppable } from '../storage/index.ts'
+import type { MaybePromise, SentValue, Stoppable } from '../storage/index.ts'
 import type { Address } from './address.ts'
 import { errorOf, outcomeUnknown, SqlFailure } from './failure.ts'
 import { Pool } from './pool.ts'
 import { becomeQueries, Description, type Result, type Row, Statement, Transaction } from './statement.ts'
 
-/** Runs statements that see one state. Parameters are texts, as PostgreSQL reads them. `isShort`: it reads one record at most. */
+/** Runs statements that see one state. Parameters are texts, as PostgreSQL reads them, or arrays in its binary format. `isShort`: it reads one record at most. */
 export interface Statements {
-  run(text: string, values?: readonly (string | null)[], isShort?: boolean): Promise<Result>
+  run(text: string, values?: readonly SentValue[], isShort?: boolean): Promise<Result>
 }
 
 /** Another server that snapshots may be read from. */
@@ -443,13 +443,13 @@ export class Connection {
     return this.#hasAnswered || performance.now() - this.#since < freshMs
   }
 
-  /** Runs a statement that is prepared. Parameters are texts, as PostgreSQL reads them. @throws SqlFailure */
-  run(text: string, values?: readonly (string | null)[]): Promise<Result> {
+  /** Runs a statement that is prepared. @throws SqlFailure */
+  run(text: string, values?: readonly SentValue[]): Promise<Result> {
     return this.#send(new Statement(text, this.#all.nameOf(text), values))
   }
 
   /** The same by itself: it shares nothing with others of its text. @throws SqlFailure */
-  runApart(text: string, values?: readonly (string | null)[]): Promise<Result> {
+  runApart(text: string, values?: readonly SentValue[]): Promise<Result> {
     return this.#send(new Statement(text, '', values))
   }
 
@@ -506,7 +506,7 @@ export class Connection {
    * @throws SqlFailure nothing was written
    * @throws GvqError OUTCOME_UNKNOWN
    */
-  async runCommitted(text: string, values?: readonly (string | null)[]): Promise<Result> {
+  async runCommitted(text: string, values?: readonly SentValue[]): Promise<Result> {
     const around = { begin: this.#all.nameOf(beginOne), commit: this.#all.nameOf(commitOne) }
     const transaction = new Transaction(text, this.#all.nameOf(text), values, around)
     const { shown } = this.#all.address

@@ -1,53 +1,67 @@
 import { invariant } from '../../base/errors.ts'
 import {
-  type Id,
   IdTable,
+  idBytes,
   idWords,
   type NumberedEnds,
+  type PackedIds,
   type RecordBatch,
-  unpackIds,
 } from '../storage/index.ts'
 
-interface EdgeEnd {
-  readonly from: Id
-  readonly to: Id
+/** The ends of some edges. */
+export interface EndColumns {
+  readonly from: PackedIds
+  readonly to: PackedIds
 }
 
 /** The ends of the edges of a load, one batch after the other. */
 export class EdgeEnds {
   readonly #ends: NumberedEnds
-  readonly #from: readonly Id[]
-  readonly #to: readonly Id[]
   #taken = 0
 
   constructor(batches: readonly RecordBatch[], ends: NumberedEnds = numberEnds(batches)) {
     this.#ends = ends
-    this.#from = unpackIds(ends.fromIds.packed)
-    this.#to = ends.toIds === ends.fromIds ? this.#from : unpackIds(ends.toIds.packed)
   }
 
   /** The different ids at one end of all edges. */
-  ids(end: 'from' | 'to'): readonly Id[] {
-    const ids = end === 'from' ? this.#from : this.#to
-    const isMet = new Uint8Array(ids.length)
-    const met: Id[] = []
+  ids(end: 'from' | 'to'): PackedIds {
+    const { packed } = this.#ends[`${end}Ids`]
+    const isMet = new Uint8Array(packed.length / idBytes)
+    const met = new Uint32Array(isMet.length)
+    let count = 0
     for (const number of this.#ends[end]) {
       if (isMet[number] === 1) continue
       isMet[number] = 1
-      met.push(ids[number]!)
+      met[count++] = number
     }
-    return met
+    return idsOf(packed, met.subarray(0, count))
   }
 
-  next(count: number): readonly EdgeEnd[] {
-    const { from, to } = this.#ends
+  next(count: number): EndColumns {
+    const { from, to, fromIds, toIds } = this.#ends
     const start = this.#taken
     this.#taken += count
-    return Array.from({ length: count }, (_, i) => ({
-      from: this.#from[from[start + i]!]!,
-      to: this.#to[to[start + i]!]!,
-    }))
+    return {
+      from: idsOf(fromIds.packed, from.subarray(start, this.#taken)),
+      to: idsOf(toIds.packed, to.subarray(start, this.#taken)),
+    }
   }
+}
+
+/** The ids with some numbers. */
+function idsOf(packed: PackedIds, numbers: Uint32Array): PackedIds {
+  const words = idWords(packed)
+  const ids = new Uint32Array(4 * numbers.length)
+  let at = 0
+  for (const number of numbers) {
+    const word = 4 * number
+    ids[at] = words[word]!
+    ids[at + 1] = words[word + 1]!
+    ids[at + 2] = words[word + 2]!
+    ids[at + 3] = words[word + 3]!
+    at += 4
+  }
+  return new Uint8Array(ids.buffer)
 }
 
 function numberEnds(batches: readonly RecordBatch[]): NumberedEnds {

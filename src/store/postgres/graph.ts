@@ -17,6 +17,7 @@ import {
   type MaybePromise,
   MoreReads,
   type ReadProbe,
+  type SentValue,
   SnapshotLost,
   type SnapshotOptions,
   type Stoppable,
@@ -54,7 +55,7 @@ const beginWrite = `BEGIN ISOLATION LEVEL SERIALIZABLE; ${writeSettings}`
 interface Attempt {
   readonly isCareful: boolean
   /** Its first statement. */
-  first: { readonly text: string; readonly values: readonly (string | null)[] } | undefined
+  first: { readonly text: string; readonly values: readonly SentValue[] } | undefined
 }
 
 interface Parts {
@@ -525,7 +526,7 @@ class SingleStatement implements Reads {
     this.#stoppable = stoppable
   }
 
-  async run(text: string, values?: readonly (string | null)[], isShort = false): Promise<Result> {
+  async run(text: string, values?: readonly SentValue[], isShort = false): Promise<Result> {
     if (this.#isAsked) throw new MoreReads()
     this.#isAsked = true
     try {
@@ -539,7 +540,7 @@ class SingleStatement implements Reads {
     }
   }
 
-  async #run(text: string, values?: readonly (string | null)[]): Promise<Result> {
+  async #run(text: string, values?: readonly SentValue[]): Promise<Result> {
     const run = (on: Connection) => on.run(text, values)
     const { connection, result } = await firstOf(this.#connections, this.#stoppable, run)
     connection.release()
@@ -565,11 +566,11 @@ class SnapshotStatements implements Reads {
     this.#stoppable = stoppable
   }
 
-  run(text: string, values?: readonly (string | null)[]): Promise<Result> {
+  run(text: string, values?: readonly SentValue[]): Promise<Result> {
     return observed(this.#probe, text, values, () => this.#run(text, values))
   }
 
-  async #run(text: string, values?: readonly (string | null)[]): Promise<Result> {
+  async #run(text: string, values?: readonly SentValue[]): Promise<Result> {
     try {
       if (this.#first === undefined) {
         this.#first = this.#begin(text, values)
@@ -596,7 +597,7 @@ class SnapshotStatements implements Reads {
   }
 
   /** Begins the transaction and runs its first statement, without a wait between them. */
-  async #begin(text: string, values?: readonly (string | null)[]): Promise<Result> {
+  async #begin(text: string, values?: readonly SentValue[]): Promise<Result> {
     const { connection, result } = await firstOf(this.#connections, this.#stoppable, async it => {
       const begun = it.begin('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
       const [, first] = await Promise.all([begun, it.run(text, values)])

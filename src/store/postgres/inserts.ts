@@ -1,69 +1,65 @@
 import { afterArrivals } from '../../base/after-arrivals.ts'
 import { formatId, type Value } from '../../language/catalog/index.ts'
-import { type MaybePromise, type PackedIds, packedId } from '../storage/index.ts'
-import { arrayOf } from './array-text.ts'
+import { type MaybePromise, type PackedIds, packedId, type SentValue } from '../storage/index.ts'
+import { binaryArray, binaryIds, binaryTexts, isBinary } from './binary-arrays.ts'
 import { columnNames } from './names.ts'
 import type { Column, TypeTable } from './tables.ts'
 
-/** A column of new or changed values, which are written as texts when they are sent, while the server has those before. */
-export interface Texts {
+/** A column of new or changed values, which are written when they are sent, while the server has those before. */
+export interface Given {
   /** Quoted. */
   readonly name: string
   /** Its type in SQL. */
   readonly sql: string
-  /** Of one row. */
+  /** Of one row, as PostgreSQL reads it. */
   text(row: number): string | null
-  /** Of some rows, as an array. */
-  array(start: number, end: number): string
+  /** Of some rows, as an array: of its type if that is binary, otherwise of texts. */
+  array(start: number, end: number): Buffer
 }
 
 /** Writes; resolves when more may be written. */
-export type Send = (text: string, values: readonly (string | null)[]) => MaybePromise<unknown>
+export type Send = (text: string, values: readonly SentValue[]) => MaybePromise<unknown>
 
-/** Rows and characters that one statement takes: few rows, so that the server soon has something to do. */
+/** Rows and bytes that one statement takes: few rows, so that the server soon has something to do. */
 const rowsMax = 2000
-const charactersMax = 4 * 1024 * 1024
+const bytesMax = 4 * 1024 * 1024
 
-export function textsOf<V>(
+/** Values as gvq has them; `encode` writes one as PostgreSQL reads it. */
+export function valuesGiven<V extends Value>(
   name: string,
   sql: string,
-  values: readonly V[],
-  encode: (value: V) => string | null,
-): Texts {
+  values: readonly (V | null)[],
+  encode: (value: V) => string,
+): Given {
   return {
     name,
     sql,
-    text: row => encode(values[row]!),
-    array: (start, end) => arrayOf(values.slice(start, end), sql, encode),
+    text: row => (values[row]! === null ? null : encode(values[row]!)),
+    array: isBinary(sql)
+      ? (start, end) => binaryArray(sql, values, start, end)
+      : (start, end) => binaryTexts(values, encode, start, end),
   }
 }
 
 /** Values of a column; without them, none has one. */
-export function columnTexts({ name, type }: Column, values: readonly Value[] | undefined): Texts {
-  if (values === undefined) {
-    const { sql } = type
-    return {
-      name,
-      sql,
-      text: () => null,
-      array: (start, end) => `{${'NULL,'.repeat(end - start).slice(0, -1)}}`,
-    }
-  }
-  return textsOf(name, type.sql, values, value => (value === null ? null : type.encode(value)))
+export function columnGiven(
+  { name, type: { sql, encode } }: Pick<Column, 'name' | 'type'>,
+  values: readonly Value[] | undefined,
+): Given {
+  if (values !== undefined) return valuesGiven<Exclude<Value, null>>(name, sql, values, encode)
+  const nulls = (start: number, end: number) => new Array<null>(end - start).fill(null)
+  const array = (start: number, end: number) =>
+    valuesGiven(name, sql, nulls(start, end), encode).array(0, end - start)
+  return { name, sql, text: () => null, array }
 }
 
-/** Ids that are packed. PostgreSQL takes them without hyphens, too. */
-export function packedTexts(name: string, ids: PackedIds): Texts {
+/** Ids that are packed. */
+export function idsGiven(name: string, ids: PackedIds): Given {
   return {
     name,
     sql: 'uuid',
     text: row => formatId(packedId(ids, row)),
-    array: (start, end) => {
-      const digits = Buffer.from(ids.buffer, ids.byteOffset, ids.length).toString('hex', 16 * start, 16 * end)
-      let text = '{'
-      for (let at = 0; at < digits.length; at += 32) text += (at === 0 ? '' : ',') + digits.slice(at, at + 32)
-      return `${text}}`
-    },
+    array: (start, end) => binaryIds(ids, start, end),
   }
 }
 
@@ -71,7 +67,7 @@ export function packedTexts(name: string, ids: PackedIds): Texts {
 export async function insertRows(
   send: Send,
   { name }: TypeTable,
-  columns: readonly Texts[],
+  columns: readonly Given[],
   count: number,
 ): Promise<void> {
   const names = columns.map(column => column.name).join(', ')
@@ -92,7 +88,7 @@ export async function insertRows(
 export async function updateRows(
   send: Send,
   { name }: Pick<TypeTable, 'name'>,
-  columns: readonly Texts[],
+  columns: readonly Given[],
   count: number,
   more: readonly string[] = [],
 ): Promise<void> {
@@ -103,29 +99,27 @@ export async function updateRows(
   for await (const values of partsOf(columns, count)) await send(text, values)
 }
 
-/** Columns as a table of a statement. An array in an array would be flattened, so it travels as its text. */
-function unnested(columns: readonly Texts[]) {
-  const isArray = (sql: string) => sql.endsWith('[]')
-  const arrays = columns.map(({ sql }, i) => `$${i + 1}::${isArray(sql) ? 'text' : sql}[]`)
+/** Columns as a table of a statement. */
+function unnested(columns: readonly Given[]) {
+  const arrays = columns.map(({ sql }, i) => `$${i + 1}::${isBinary(sql) ? sql : 'text'}[]`)
   const aliases = columns.map((_, i) => `gvq_${i + 1}`)
+  const isSent = (sql: string) => isBinary(sql) || sql === 'text'
   return {
     source: `unnest(${arrays.join(', ')}) AS given(${aliases.join(', ')})`,
-    selected: columns.map(({ sql }, i) =>
-      isArray(sql) ? `given.${aliases[i]}::${sql}` : `given.${aliases[i]}`,
-    ),
+    selected: columns.map(({ sql }, i) => `given.${aliases[i]}${isSent(sql) ? '' : `::${sql}`}`),
   }
 }
 
 /** The parameters of each statement. The server gets one, and works on it, while the next are written. */
-async function* partsOf(columns: readonly Texts[], count: number): AsyncIterable<readonly string[]> {
+async function* partsOf(columns: readonly Given[], count: number): AsyncIterable<readonly Buffer[]> {
   let rows = rowsMax
   for (let start = 0; start < count; ) {
     if (start > 0) await sent()
     const end = Math.min(count, start + rows)
     const arrays = columns.map(column => column.array(start, end))
-    const characters = arrays.reduce((sum, { length }) => sum + length, 0)
-    if (characters > charactersMax && end - start > 1) {
-      rows = Math.max(1, Math.floor(((end - start) * charactersMax) / characters))
+    const bytes = arrays.reduce((sum, { length }) => sum + length, 0)
+    if (bytes > bytesMax && end - start > 1) {
+      rows = Math.max(1, Math.floor(((end - start) * bytesMax) / bytes))
       continue
     }
     yield arrays

@@ -21,7 +21,7 @@ import type { Connection, Connections } from './connections.ts'
 import { changesBetween, commentOn, createIndex, namesFor } from './ddl.ts'
 import { dialects, requirePostgres } from './dialects.ts'
 import { SqlFailure } from './failure.ts'
-import { type Send, textsOf, updateRows } from './inserts.ts'
+import { columnGiven, type Send, updateRows, valuesGiven } from './inserts.ts'
 import { columnNames, ownPrefix, quoted } from './names.ts'
 import { refusalsOf } from './refusals.ts'
 import { columnType } from './scalars.ts'
@@ -205,27 +205,24 @@ class TableMigration {
     const tables = { ...this.#known, names: this.#between }
     for await (const { records, data, ends } of partsOf(this.#connection, this.#schema, tables, step)) {
       const columns = computed.map(({ slot, type }) => {
-        const { sql, encode } = columnType(type)
         const name = quoted(this.#names[number]!.columns[stored.properties[slot]!.number]!)
-        return { slot, name, sql, encode, values: [] as Value[] }
+        return { slot, name, type: columnType(type), values: [] as Value[] }
       })
       for (const [i, record] of records.entries()) {
         const { values, misfits } = convertRecord(step, record, { now, data: data[i], ends: ends[i] })
         if (misfits.length > 0) throw changedMeanwhile()
         for (const column of columns) column.values.push(values[column.slot]!)
       }
-      const ids = textsOf(
+      const ids = valuesGiven(
         idColumn,
         'uuid',
         records.map(({ id }) => id),
         formatId,
       )
-      const texts = columns.map(({ name, sql, encode, values }) =>
-        textsOf(name, sql, values, value => (value === null ? null : encode(value))),
-      )
-      const send: Send = (text, given) => this.#connection.run(text, given)
+      const changed = columns.map(column => columnGiven(column, column.values))
+      const send: Send = (text, values) => this.#connection.run(text, values)
       if (columns.length > 0) {
-        await updateRows(send, { name: this.#table(number) }, [ids, ...texts], records.length)
+        await updateRows(send, { name: this.#table(number) }, [ids, ...changed], records.length)
       }
       report(records.length)
     }

@@ -1,11 +1,11 @@
-import type { ReadProbe } from '../storage/index.ts'
+import type { ReadProbe, SentValue } from '../storage/index.ts'
 import type { Result } from './statement.ts'
 
 /** Runs a statement, and tells the probe of it. */
 export async function observed(
   probe: ReadProbe | undefined,
   text: string,
-  values: readonly (string | null)[] | undefined,
+  values: readonly SentValue[] | undefined,
   run: () => Promise<Result>,
 ): Promise<Result> {
   if (probe === undefined) return run()

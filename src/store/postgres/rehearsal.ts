@@ -1,4 +1,4 @@
-import type { ReadProbe, RehearseOptions } from '../storage/index.ts'
+import type { ReadProbe, RehearseOptions, SentValue } from '../storage/index.ts'
 import type { Connection, Statements } from './connections.ts'
 import { existenceToo } from './hops.ts'
 import { observed } from './observed.ts'
@@ -43,7 +43,7 @@ export class Rehearsal implements Statements {
     this.#options = options
   }
 
-  async run(text: string, values: readonly (string | null)[] = []): Promise<Result> {
+  async run(text: string, values: readonly SentValue[] = []): Promise<Result> {
     if (++this.#count > statementsMax) throw new Error('too many statements to rehearse')
     return observed(this.#options.probe, text, values, async () => {
       const rows = await this.#rows(text, values)
@@ -51,12 +51,14 @@ export class Rehearsal implements Statements {
     })
   }
 
-  async #rows(text: string, values: readonly (string | null)[]): Promise<readonly Row[]> {
+  async #rows(text: string, values: readonly SentValue[]): Promise<readonly Row[]> {
     const types = await this.#typesOf(text)
     if (types.length === 0) return []
     if (!this.#options.finds && !text.startsWith('INSERT'))
       return isTotal.test(text) ? [types.map(() => '0')] : []
-    const asked = values.map(value => value?.match(uuids) ?? []).find(({ length }) => length > 0)
+    const asked = values
+      .map(value => (typeof value === 'string' ? value.match(uuids) : null) ?? [])
+      .find(({ length }) => length > 0)
     const rows = [...new Set(asked ?? [this.#newId()])].map(id => {
       let isFirst = true
       return types.map((type, column) => {

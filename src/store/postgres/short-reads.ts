@@ -1,4 +1,4 @@
-import type { Stoppable } from '../storage/index.ts'
+import type { SentValue, Stoppable } from '../storage/index.ts'
 import { type Connection, type Connections, lostMax, stoppedError } from './connections.ts'
 import { SqlFailure } from './failure.ts'
 import type { Result } from './statement.ts'
@@ -25,7 +25,7 @@ export class ShortReads {
   /** @throws SqlFailure */
   async run(
     text: string,
-    values: readonly (string | null)[] | undefined,
+    values: readonly SentValue[] | undefined,
     stoppable: Stoppable | undefined,
   ): Promise<Result> {
     let isApart = false

@@ -1,4 +1,5 @@
 import type { Query } from 'pg'
+import type { SentValue } from '../storage/index.ts'
 
 /** A row of a result: its values as PostgreSQL writes them. */
 export type Row = readonly (string | null)[]
@@ -27,7 +28,7 @@ interface Wire {
 }
 
 /**
- * A statement that `pg` sends, and that it tells of the answer, in place of its own `Query`: all values are texts and the columns are
+ * A statement that `pg` sends, and that it tells of the answer, in place of its own `Query`: results are texts and the columns are
  * known, so that rows need no description, and it is written at once.
  */
 export class Statement {
@@ -37,14 +38,14 @@ export class Statement {
   readonly answer: Promise<Result>
   /** Set by `pg` where the URL has a `query_timeout`. */
   callback: (() => void) | undefined
-  readonly #values: readonly (string | null)[]
+  readonly #values: readonly SentValue[]
   readonly #rows: Row[] = []
   #count = 0
   #command = ''
   #resolve!: (result: Result) => void
   #reject!: (error: unknown) => void
 
-  constructor(text: string, name?: string, values: readonly (string | null)[] = []) {
+  constructor(text: string, name?: string, values: readonly SentValue[] = []) {
     this.text = text
     this.name = name
     this.#values = values
@@ -138,12 +139,7 @@ export class Description extends Statement {
 export class Transaction extends Statement {
   readonly #names: TransactionNames
 
-  constructor(
-    text: string,
-    name: string,
-    values: readonly (string | null)[] | undefined,
-    names: TransactionNames,
-  ) {
+  constructor(text: string, name: string, values: readonly SentValue[] | undefined, names: TransactionNames) {
     super(text, name, values)
     this.#names = names
   }
@@ -193,25 +189,37 @@ function withoutSync(messages: Buffer): Buffer {
 /** The messages Execute, of all rows, and Sync. */
 const executeAndSync = Buffer.from('E\0\0\0\x09\0\0\0\0\0S\0\0\0\x04', 'latin1')
 
-/** The messages Bind, with texts as parameters and as results, Execute and Sync. */
-function execution(name: string, values: readonly (string | null)[]): Buffer {
-  const lengths = values.map(value => (value === null ? 0 : Buffer.byteLength(value)))
-  let length = 4 + 1 + name.length + 1 + 2 + 2 + 4 * values.length + 2
-  for (const each of lengths) length += each
+const isText = 0
+const isBinary = 1
+
+/** The messages Bind, with texts or what is binary as parameters and texts as results, Execute and Sync. */
+function execution(name: string, values: readonly SentValue[]): Buffer {
+  const lengths = values.map(value =>
+    value === null ? -1 : typeof value === 'string' ? Buffer.byteLength(value) : value.length,
+  )
+  // Without formats, all are texts.
+  const formats = values.some(value => value instanceof Uint8Array) ? values.length : 0
+  let length = 4 + 1 + name.length + 1 + 2 + 2 * formats + 2 + 4 * values.length + 2
+  for (const each of lengths) length += Math.max(0, each)
   const bytes = Buffer.allocUnsafe(1 + length + executeAndSync.length)
   bytes[0] = 0x42
   bytes.writeInt32BE(length, 1)
   bytes[5] = 0
   let at = 6 + bytes.write(name, 6, 'latin1')
   bytes[at] = 0
-  bytes.writeInt16BE(0, at + 1)
-  bytes.writeInt16BE(values.length, at + 3)
-  at += 5
+  at = bytes.writeInt16BE(formats, at + 1)
+  for (let i = 0; i < formats; i++) {
+    at = bytes.writeInt16BE(values[i] instanceof Uint8Array ? isBinary : isText, at)
+  }
+  at = bytes.writeInt16BE(values.length, at)
   for (let i = 0; i < values.length; i++) {
     const value = values[i]!
-    bytes.writeInt32BE(value === null ? -1 : lengths[i]!, at)
-    at += 4
-    if (value !== null) at += bytes.write(value, at)
+    at = bytes.writeInt32BE(lengths[i]!, at)
+    if (typeof value === 'string') at += bytes.write(value, at)
+    else if (value !== null) {
+      bytes.set(value, at)
+      at += value.length
+    }
   }
   bytes.writeInt16BE(0, at)
   executeAndSync.copy(bytes, at + 2)

@@ -5,7 +5,7 @@ import { type Id, type MaybePromise, nodeTokens } from '../storage/index.ts'
 import type { TokenCounts } from '../text/index.ts'
 import { arrayText } from './array-text.ts'
 import type { Statements } from './connections.ts'
-import { type Send, type Texts, textsOf } from './inserts.ts'
+import { type Given, type Send, valuesGiven } from './inserts.ts'
 import { columnNames } from './names.ts'
 import { idArray, type Tables, type TypeTable } from './tables.ts'
 import { stampsOf, textColumns, tokensOfRow, wordKey } from './text-index.ts'
@@ -90,7 +90,7 @@ export class TextWrites {
   added(
     table: TypeTable,
     { count, ids, values }: NewNodes,
-  ): { readonly columns: readonly Texts[]; write(send: Send): Promise<void> } | undefined {
+  ): { readonly columns: readonly Given[]; write(send: Send): Promise<void> } | undefined {
     if (!this.keeps(table) || count > nodesMax) return undefined
     const stamp = newStamp(table)
     const columns = table.textSlots.map(slot => [slot, values(slot)] as const)
@@ -101,8 +101,18 @@ export class TextWrites {
     })
     return {
       columns: [
-        textsOf(tokensColumn, 'int4', nodes, ({ tokens }) => String(tokens.length)),
-        textsOf(stampColumn, 'int8', nodes, () => stamp),
+        valuesGiven(
+          tokensColumn,
+          'int4',
+          nodes.map(({ tokens }) => tokens.length),
+          String,
+        ),
+        valuesGiven(
+          stampColumn,
+          'int8',
+          nodes.map(() => BigInt(stamp)),
+          String,
+        ),
       ],
       write: send => insertWords(send, this.#words, table, nodes, stamp),
     }

@@ -12,12 +12,15 @@ import {
   endNotFound,
   type GraphTransaction,
   type Id,
+  idBytes,
   idConflict,
   infoAfter,
   type MaybePromise,
   type NumberedEnds,
   type PackedIds,
+  packIds,
   type RecordBatch,
+  type SentValue,
   type SlotValues,
   type StoredRecord,
   type TypeEffect,
@@ -25,6 +28,7 @@ import {
   type VectorInfo,
   type VectorInput,
 } from '../storage/index.ts'
+import { binaryIds } from './binary-arrays.ts'
 import type { Statements } from './connections.ts'
 import {
   refuseChangedDuplicates,
@@ -32,11 +36,11 @@ import {
   refuseDuplicates,
   uniqueColumns,
 } from './duplicates.ts'
-import { EdgeEnds } from './edge-ends.ts'
+import { EdgeEnds, type EndColumns } from './edge-ends.ts'
 import { Effects } from './effects.ts'
 import { SqlFailure } from './failure.ts'
 import type { HnswIndexes } from './hnsw.ts'
-import { columnTexts, insertRows, packedTexts, sent, type Texts, textsOf, updateRows } from './inserts.ts'
+import { columnGiven, type Given, idsGiven, insertRows, sent, updateRows, valuesGiven } from './inserts.ts'
 import { columnNames } from './names.ts'
 import { lastIdNote, noteOfMark, SqlReads, zeros } from './reads.ts'
 import { SeenRecords } from './seen-records.ts'
@@ -77,10 +81,10 @@ interface NewRow {
 interface NewRecords {
   readonly count: number
   readonly ids: () => readonly Id[]
-  readonly idTexts: Texts
+  readonly givenIds: Given
   /** By slot. */
   values(slot: number): readonly Value[] | undefined
-  readonly ends?: readonly { readonly from: Id; readonly to: Id }[] | undefined
+  readonly ends?: EndColumns | undefined
   readonly vectors?: readonly VectorInput[] | undefined
 }
 
@@ -234,36 +238,42 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
     await this.#add(table, {
       count: ids.length,
       ids: () => ids,
-      idTexts: textsOf(idColumn, 'uuid', ids, formatId),
+      givenIds: valuesGiven(idColumn, 'uuid', ids, formatId),
       values: slot => records.map(({ values }) => values[slot]!),
-      ends: type.kind === 'edge' ? rows.map(({ from, to }) => ({ from: from!, to: to! })) : undefined,
+      ends:
+        type.kind === 'edge'
+          ? { from: packIds(rows.map(({ from }) => from!)), to: packIds(rows.map(({ to }) => to!)) }
+          : undefined,
       vectors: type.kind === 'vector' ? rows.map(({ vector }) => vector!) : undefined,
     })
     return records
   }
 
   async #add(table: TypeTable, records: NewRecords): Promise<void> {
-    const { count, ids, idTexts, ends, vectors } = records
+    const { count, ids, givenIds, ends, vectors } = records
     if (count === 0) return
     if (this.#isCareful) {
-      if (ends !== undefined) await refuseDuplicateEdges(this.statements, table, ends)
+      if (ends !== undefined) await refuseDuplicateEdges(this.statements, table, edgesOf(ends))
       await refuseDuplicates(this.statements, table, slot => records.values(slot))
     }
     if (vectors !== undefined) {
       const info = await this.vectorInfo(table.type as VectorType)
       await this.#fitVectors(table as TypeTable<VectorType>, info, info, vectors)
     }
-    const columns = [idTexts]
+    const columns = [givenIds]
     if (ends !== undefined) {
-      columns.push(textsOf(fromColumn, 'uuid', ends, ({ from }) => formatId(from)))
-      columns.push(textsOf(toColumn, 'uuid', ends, ({ to }) => formatId(to)))
+      columns.push(idsGiven(fromColumn, ends.from), idsGiven(toColumn, ends.to))
     }
     if (vectors !== undefined) {
-      columns.push(textsOf(dataColumn, 'float8[]', vectors, ({ data }) => encodeVector(data)))
-      columns.push(textsOf(modelColumn, 'text', vectors, ({ model }) => model ?? null))
+      const data = vectors.map(vector => encodeVector(vector.data))
+      const models = vectors.map(({ model }) => model ?? null)
+      columns.push(
+        valuesGiven(dataColumn, 'float8[]', data, String),
+        valuesGiven(modelColumn, 'text', models, String),
+      )
     }
     for (const column of table.columns) {
-      columns.push(columnTexts(column, records.values(column.property.slot)))
+      columns.push(columnGiven(column, records.values(column.property.slot)))
     }
     const words = this.#texts.added(table, records)
     await insertRows(this.#send, table, [...columns, ...(words?.columns ?? [])], count)
@@ -427,7 +437,7 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
     await this.#add(this.tables.of(type), {
       count: batch.count,
       ids: () => unpackIds(packed),
-      idTexts: packedTexts(idColumn, packed),
+      givenIds: idsGiven(idColumn, packed),
       values: slot => batch.values.get(slot),
       ends: ends?.next(batch.count),
       vectors: batch.vectors,
@@ -465,13 +475,14 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
   }
 
   /** The first of some ids that no record of a table has. */
-  async #firstMissing({ name }: TypeTable, ids: readonly Id[]): Promise<Id | undefined> {
+  async #firstMissing({ name }: TypeTable, ids: PackedIds): Promise<Id | undefined> {
     const text = `SELECT given.gvq_id FROM unnest($1::uuid[]) AS given(gvq_id) LEFT JOIN ${name} AS records ON records.${idColumn} = given.gvq_id WHERE records.${idColumn} IS NULL`
-    for (let start = 0; start < ids.length; start += idsMax) {
-      const part = ids.slice(start, start + idsMax)
-      const { rows } = await this.statements.run(text, [idArray(part)])
+    const count = ids.length / idBytes
+    for (let start = 0; start < count; start += idsMax) {
+      const end = Math.min(count, start + idsMax)
+      const { rows } = await this.statements.run(text, [binaryIds(ids, start, end)])
       const missing = new Set(rows.map(([id]) => idOf(id!)))
-      if (missing.size > 0) return part.find(id => missing.has(id))
+      if (missing.size > 0) return unpackIds(ids).find(id => missing.has(id))
     }
     return undefined
   }
@@ -519,9 +530,9 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
       if (this.#isCareful) {
         await refuseChangedDuplicates(this.statements, table, ids, slot => values.get(slot))
       }
-      const columns = [...values].map(([slot, column]) => columnTexts(table.columns[slot]!, column))
+      const columns = [...values].map(([slot, column]) => columnGiven(table.columns[slot]!, column))
       if (ids.length > 0 && columns.length > 0) {
-        const uuids = textsOf(idColumn, 'uuid', ids, formatId)
+        const uuids = valuesGiven(idColumn, 'uuid', ids, formatId)
         const more = changesWords(table, values) ? notIndexed : []
         await this.#withoutWords(table, ids, values, async () => {
           if (this.#isCareful) await this.#clearUnique(table, ids, values)
@@ -673,7 +684,7 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
   }
 
   /** Writes without waiting for the answer, which nobody needs: what follows on the connection runs behind it. */
-  readonly #send = (text: string, values: readonly (string | null)[]): MaybePromise<void> => {
+  readonly #send = (text: string, values: readonly SentValue[]): MaybePromise<void> => {
     let characters = 0
     for (const value of values) characters += value?.length ?? 0
     this.#pend(this.statements.run(text, values), characters)
@@ -746,6 +757,11 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
       throw error
     }
   }
+}
+
+function edgesOf({ from, to }: EndColumns): readonly { readonly from: Id; readonly to: Id }[] {
+  const ends = unpackIds(to)
+  return unpackIds(from).map((id, i) => ({ from: id, to: ends[i]! }))
 }
 
 /** Whether an update of some slots may change the words by which nodes are found. */

@@ -172,8 +172,11 @@ export interface ReadProbe {
   /** A value was read from the store. */
   read(): void
   /** A statement was sent to a server. What it returns is called with the rows that were read or written. */
-  sent?(text: string, values: readonly (string | null)[]): (rows: number) => void
+  sent?(text: string, values: readonly SentValue[]): (rows: number) => void
 }
+
+/** What is sent with a statement: as the server reads it, or as it keeps it. */
+export type SentValue = string | Uint8Array | null
 
 /** Work that lets others run. */
 export interface TakesTurns {

@@ -49,6 +49,7 @@ export type { Fault, Inspection } from './graph/inspect/faults.ts'
 export { inspectGraph } from './graph/inspect/inspect.ts'
 export { repairGraph } from './graph/inspect/repair.ts'
 export { typesOfStored } from './graph/inspect/stored-types.ts'
+export { idBytes } from './graph/keys.ts'
 export {
   convertRecord,
   type KeptStep,

@@ -7,6 +7,7 @@ import type {
   GraphTransaction,
   MaybePromise,
   ReadProbe,
+  SentValue,
   StoreSnapshot,
   StoreTransaction,
   VersionedStore,
@@ -130,7 +131,7 @@ export interface Rehearsed {
 }
 
 export interface PlanOfOptions {
-  readonly values: readonly (string | null)[]
+  readonly values: readonly SentValue[]
   /** Whether the plan is to be that for any values, and not for these. */
   readonly isForAny: boolean
   /** Whether its transaction is one that writes. */
