@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readCsv } from '../../src/tools/transfer/import/csv-rows.ts'
+import type { CutCells } from '../../src/tools/transfer/import/source-row.ts'
 
 async function* cut(text: string, sizes: readonly number[]): AsyncGenerator<string> {
   for (let at = 0, i = 0; at < text.length; i++) {
@@ -8,6 +9,10 @@ async function* cut(text: string, sizes: readonly number[]): AsyncGenerator<stri
     yield text.slice(at, at + size)
     at += size
   }
+}
+
+function cellsOf({ text, starts, ends }: CutCells): readonly string[] {
+  return Array.from(starts, (start, i) => text.slice(start, ends[i]))
 }
 
 const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '|', ' ', '\n', '\r', 'ä'), maxLength: 6 })
@@ -34,7 +39,13 @@ it('reads what was written, however it is split into chunks', () =>
       const text = `${lines.join(lineBreak)}${endsInBreak ? lineBreak : ''}`
       const { columns, pages } = await readCsv(cut(text, sizes), delimiter)
       const read = []
-      for await (const page of pages) for (const { line, content } of page) read.push({ line, content })
+      for await (const page of pages) {
+        for (const row of page) {
+          read.push({ line: row.line, content: row.content })
+          const cut = row.cut?.()
+          if (cut !== undefined) expect(row.content).toEqual({ kind: 'cells', cells: cellsOf(cut) })
+        }
+      }
       let line = 2
       const expected = rows.map(([a, b]) => {
         const at = line

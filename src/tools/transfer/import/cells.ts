@@ -1,14 +1,20 @@
 import { GvqError } from '../../../base/errors.ts'
 import {
   decodeParameter,
+  integerRange,
   parseJson,
   type ScalarName,
   type Value,
   type ValueType,
 } from '../../../language/catalog/index.ts'
 
-/** Converts a cell, text or JSON, to a value of the type. Never called for cells without a value. */
-type CellReader = (cell: unknown) => Value
+/** Converts cells to values of a type. Never called for cells without a value. */
+export interface CellReader<T = Value> {
+  /** Of text or JSON. */
+  ofCell(cell: unknown): T
+  /** As `ofCell`, of the cell that stands in a text. */
+  ofText(text: string, start: number, end: number): T
+}
 
 /**
  * Returns a reader for the cells of a property: converts a JSON value like a parameter (H2), and parses text, unless
@@ -17,7 +23,7 @@ type CellReader = (cell: unknown) => Value
  */
 export function cellReader(type: ValueType, property: string): CellReader {
   const spelled = type.kind === 'scalar' ? scalarReader(type.name) : parseJson
-  return cell => {
+  const ofCell = (cell: unknown) => {
     try {
       const given = typeof cell === 'string' ? spelled(cell) : elementsOf(cell, type)
       return decodeParameter(given, type, property)
@@ -26,6 +32,59 @@ export function cellReader(type: ValueType, property: string): CellReader {
       throw new GvqError('INVALID_VALUE', error.message.replace(/^Parameter /, ''), { cause: error })
     }
   }
+  const plain = type.kind === 'scalar' ? plainReader(type.name, ofCell) : undefined
+  return plain === undefined ? ofMade(ofCell) : { ofCell, ofText: plain }
+}
+
+/** Of a text, too, the cell is made first. */
+export function ofMade<T>(ofCell: (cell: unknown) => T): CellReader<T> {
+  return { ofCell, ofText: (text, start, end) => ofCell(text.slice(start, end)) }
+}
+
+type TextReader = CellReader['ofText']
+
+/** For scalars whose cells are mostly plain: others are read by `ofCell`. */
+function plainReader(name: ScalarName, ofCell: (cell: unknown) => Value): TextReader | undefined {
+  switch (name) {
+    case 'String':
+      // What was UTF-8 has no halves of surrogate pairs.
+      return (text, start, end) => text.slice(start, end)
+    case 'F64':
+      return (text, start, end) => plainNumber(text, start, end) ?? ofCell(text.slice(start, end))
+    default: {
+      const range = integerRange(name)
+      if (range === undefined) return undefined
+      const [min, max] = [Number(range.min), Number(range.max)]
+      return (text, start, end) => {
+        const value = plainNumber(text, start, end)
+        const fits = value !== undefined && Number.isInteger(value) && value >= min && value <= max
+        return fits ? value : ofCell(text.slice(start, end))
+      }
+    }
+  }
+}
+
+/** So many digits are a whole number that is exact, and so is the power of ten that the dot divides it by: the quotient is rounded once. */
+const plainDigitsMax = 15
+const powersOfTen = Float64Array.from({ length: plainDigitsMax + 1 }, (_, exponent) => 10 ** exponent)
+
+/** The number that digits stand for, perhaps with a minus and a dot; `undefined` for other text. Zero has no sign. */
+function plainNumber(text: string, start: number, end: number): number | undefined {
+  const isNegative = text.charCodeAt(start) === 0x2d && start < end
+  const first = isNegative ? start + 1 : start
+  if (end - first > plainDigitsMax + 1) return undefined
+  let whole = 0
+  let dot = -1
+  for (let at = first; at < end; at++) {
+    const code = text.charCodeAt(at)
+    if (code >= 0x30 && code <= 0x39) whole = 10 * whole + code - 0x30
+    else if (code === 0x2e && dot < 0) dot = at
+    else return undefined
+  }
+  const digits = end - first - (dot < 0 ? 0 : 1)
+  if (digits === 0 || digits > plainDigitsMax) return undefined
+  const value = dot < 0 ? whole : whole / powersOfTen[end - dot - 1]!
+  return isNegative ? 0 - value : value
 }
 
 /** The texts of an array, as cells of their own: Parquet and Arrow have integers of 128 bits as texts. */

@@ -2,18 +2,19 @@ import { counted } from '../../../base/counted.ts'
 import { GvqError } from '../../../base/errors.ts'
 import { rowCharactersMax, rowTooLong } from '../text.ts'
 import { nextRow, plainRowEnd, withoutBreak } from './csv-row.ts'
-import type { RowSource, SourceRow } from './source-row.ts'
+import type { CutCells, RowSource, SourceRow } from './source-row.ts'
 
 /** What the rows of a file have in common. */
 interface CsvFile {
   readonly delimiter: string
   /** Fields of the header, when it has been read. */
   width: number | undefined
+  cutter: Cutter | undefined
 }
 
 /** Reads CSV with a header. Quoted fields may contain line breaks; invalid CSV is a fault of that row only. */
 export async function readCsv(text: AsyncIterable<string>, delimiter: string): Promise<RowSource> {
-  const file: CsvFile = { delimiter, width: undefined }
+  const file: CsvFile = { delimiter, width: undefined, cutter: undefined }
   const pages = rowsOf(text, file)
   const { value: first } = await pages.next()
   const [header, ...rest] = first ?? []
@@ -27,6 +28,7 @@ export async function readCsv(text: AsyncIterable<string>, delimiter: string): P
   const repeated = columns.find((name, i) => columns.indexOf(name) !== i)
   if (repeated !== undefined) throw badHeader(`It names the column ${JSON.stringify(repeated)} twice.`)
   file.width = columns.length
+  if (delimiter.length === 1) file.cutter = new Cutter(delimiter, columns.length)
   return { columns, pages: startingWith(rest, pages) }
 }
 
@@ -92,9 +94,46 @@ class PlainRow implements SourceRow {
     return this.#end - this.#start
   }
 
+  cut(): CutCells | undefined {
+    return this.#file.cutter?.cut(this.#text, this.#start, this.#end)
+  }
+
   get content(): SourceRow['content'] {
     const cells = this.#text.slice(this.#start, this.#end).split(this.#file.delimiter)
     return fitting({ kind: 'cells', cells }, this.#file)
+  }
+}
+
+/** Finds the cells of one row without quotes after the other. */
+class Cutter implements CutCells {
+  readonly kind = 'cut'
+  text = ''
+  readonly starts: Uint32Array
+  readonly ends: Uint32Array
+  readonly #delimiter: number
+
+  constructor(delimiter: string, width: number) {
+    this.#delimiter = delimiter.charCodeAt(0)
+    this.starts = new Uint32Array(width)
+    this.ends = new Uint32Array(width)
+  }
+
+  /** `undefined` if the row has not as many cells as the header. */
+  cut(text: string, start: number, end: number): CutCells | undefined {
+    const { starts, ends } = this
+    const delimiter = this.#delimiter
+    const last = starts.length - 1
+    let cell = 0
+    starts[0] = start
+    for (let at = start; at < end; at++) {
+      if (text.charCodeAt(at) !== delimiter) continue
+      if (cell === last) return undefined
+      ends[cell++] = at
+      starts[cell] = at + 1
+    }
+    ends[cell] = end
+    this.text = text
+    return cell === last ? this : undefined
   }
 }
 

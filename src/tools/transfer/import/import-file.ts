@@ -1,11 +1,12 @@
 import { GvqError } from '../../../base/errors.ts'
 import type { RecordAccess } from '../../../database/open.ts'
+import { unpackIds } from '../../../store/storage/index.ts'
 import { loadAll, loadValid, refusesRow } from './load-batch.ts'
 import type { ImportMark } from './mark.ts'
-import type { ImportPlan, PreparedRow } from './plan.ts'
+import type { ImportPlan } from './plan.ts'
 import { type PreparedRows, RowCollector } from './prepared-rows.ts'
 import type { RejectFile } from './reject-file.ts'
-import type { Rejected, RowSource, SourceRow } from './source-row.ts'
+import type { Rejected, RowContent, RowSource, SourceRow } from './source-row.ts'
 
 interface ImportJob {
   readonly plan: ImportPlan
@@ -108,12 +109,12 @@ class ImportRun {
 
   add(row: SourceRow): void {
     const batch = this.#batch
-    const { line, content, characters = charactersOf(content) } = row
+    const content = row.cut?.() ?? row.content
     batch.count++
-    batch.characters += characters
-    const prepared = prepare(this.#job.plan, { line, content })
-    if (typeof prepared === 'string') batch.unreadable.push({ row, reason: prepared })
-    else batch.rows.add(row, prepared)
+    batch.characters += row.characters ?? charactersOf(row.content)
+    const reason =
+      content.kind === 'fault' ? content.reason : refusal(this.#job.plan, batch.rows, row, content)
+    if (reason !== undefined) batch.unreadable.push({ row, reason })
   }
 
   /** Writes the rows that were added. Resolves when those of the time before are on disk. */
@@ -160,13 +161,13 @@ class ImportRun {
     const { plan, mark, rejects, onReject, onProgress } = this.#job
     const { state, rejected } = await this.#records.write(async (transaction, changed) => {
       const loaded = await load(transaction, plan, rows)
-      if (plan.type.kind === 'vector') changed(plan.type, loaded.ids)
+      if (plan.type.kind === 'vector') changed(plan.type, unpackIds(loaded.ids))
       const refused = [...unreadable, ...loaded.rejected].sort((a, b) => a.row.line - b.row.line)
       await rejects?.append(refused)
       const next: ImportMark = {
         ...this.#state,
         rows: this.#state.rows + count,
-        imported: this.#state.imported + loaded.ids.length,
+        imported: this.#state.imported + rows.sources.length - loaded.rejected.length,
         rejected: this.#state.rejected + refused.length,
         rejectBytes: rejects?.bytes ?? 0,
       }
@@ -179,11 +180,16 @@ class ImportRun {
   }
 }
 
-/** Converts the cells of a row, or returns the reason why that is not possible. */
-function prepare(plan: ImportPlan, row: SourceRow): PreparedRow | string {
-  if (row.content.kind === 'fault') return row.content.reason
+/** Adds a row, or returns the reason why that is not possible. */
+function refusal(
+  plan: ImportPlan,
+  rows: RowCollector,
+  row: SourceRow,
+  content: RowContent,
+): string | undefined {
   try {
-    return plan.prepare(row)
+    plan.addTo(rows, row, content)
+    return undefined
   } catch (error) {
     if (!(error instanceof GvqError)) throw error
     return error.message

@@ -8,7 +8,7 @@ import {
   type Value,
 } from '../../../language/catalog/index.ts'
 import type { EdgeType, RecordType, VectorType } from '../../../language/catalog/types.ts'
-import { type GraphTransaction, type Id, packIds, unpackIds } from '../../../store/storage/index.ts'
+import { type GraphTransaction, type Id, type PackedIds, packIds } from '../../../store/storage/index.ts'
 import { joinEnds } from './ends.ts'
 import type { ImportPlan } from './plan.ts'
 import type { PreparedRows } from './prepared-rows.ts'
@@ -16,7 +16,7 @@ import type { Rejected } from './source-row.ts'
 
 interface LoadedBatch {
   /** Ids of the new records. */
-  readonly ids: readonly Id[]
+  readonly ids: PackedIds
   readonly rejected: readonly Rejected[]
 }
 
@@ -71,16 +71,15 @@ async function insert(
   transaction: GraphTransaction,
   type: RecordType,
   { sources, values, ids: given, vectors, from, to }: PreparedRows,
-): Promise<readonly Id[]> {
-  if (sources.length === 0) return []
-  const ids = await transaction.load(type, {
+): Promise<PackedIds> {
+  if (sources.length === 0) return new Uint8Array()
+  return transaction.load(type, {
     count: sources.length,
     values: new Map(values.entries()),
     ...(given.length > 0 && { ids: { packed: packIds(given), missing: [] } }),
     ...(type.kind === 'edge' && { from: packIds(from as readonly Id[]), to: packIds(to as readonly Id[]) }),
     ...(type.kind === 'vector' && { vectors }),
   })
-  return unpackIds(ids)
 }
 
 /** Returns why the row at a place cannot be written after those accepted before it, or `undefined` if it can. */

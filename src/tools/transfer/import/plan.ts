@@ -10,8 +10,9 @@ import {
   type Value,
 } from '../../../language/catalog/index.ts'
 import type { Id, VectorInput } from '../../../store/storage/index.ts'
-import { cellReader, readVector } from './cells.ts'
-import type { SourceRow } from './source-row.ts'
+import { type CellReader, cellReader, ofMade, readVector } from './cells.ts'
+import type { RowCollector } from './prepared-rows.ts'
+import type { RowContent, SourceRow } from './source-row.ts'
 
 /** How the end of an edge is found: by id, or the oldest item with a value of an indexed property. */
 export interface EndColumn {
@@ -35,17 +36,6 @@ export interface ImportMapping {
   readonly nullText: string | undefined
 }
 
-/** A row with converted cells. */
-export interface PreparedRow {
-  readonly id?: Id
-  /** By slot, with DEFAULTs for those not given. */
-  readonly values: readonly Value[]
-  readonly vector?: VectorInput
-  /** An id, or the value of the property by which the end is looked up. */
-  readonly from?: Value
-  readonly to?: Value
-}
-
 export interface ImportPlan {
   readonly type: RecordType
   /** Properties by which the ends of edges are looked up; undefined for ids. */
@@ -53,11 +43,15 @@ export interface ImportPlan {
   readonly toProperty: Property | undefined
   /** Columns of the header that are not imported. */
   readonly unused: readonly string[]
-  /** @throws GvqError if the row is invalid */
-  prepare(row: SourceRow): PreparedRow
+  /** Adds a row with converted cells. @throws GvqError if it is invalid; then it is not added */
+  addTo(rows: RowCollector, row: SourceRow, content: RowContent): void
 }
 
-type Cell = (row: SourceRow) => unknown
+/** Reads a column of a row; `undefined` for no value. */
+type ColumnReader<T> = (content: RowContent) => T | undefined
+
+/** Finds a column; the result makes its reader. */
+type FindColumn = (column: string, isNeeded: boolean) => <T>(read: CellReader<T>) => ColumnReader<T>
 
 /**
  * Maps columns to properties.
@@ -70,21 +64,21 @@ export function planImport(
   columns: readonly string[] | undefined,
 ): ImportPlan {
   const used = new Set<string>()
-  const cellOf = (column: string, isNeeded: boolean): Cell => {
+  const find: FindColumn = (column, isNeeded) => {
     if (isNeeded && columns !== undefined && !columns.includes(column)) throw noColumn(column, columns)
     used.add(column)
-    return cellAt(column, columns, mapping.nullText)
+    return read => columnReader(column, columns, mapping.nullText, read)
   }
   const fields = fieldsOf(type, mapping, columns).map(({ property, column }) => ({
-    slot: property.slot,
-    cell: cellOf(column, mapping.map.has(column)),
-    read: cellReader(property.type, property.name),
+    property,
+    read: find(column, mapping.map.has(column))(cellReader(property.type, property.name)),
   }))
-  const id = mapping.id === undefined ? undefined : cellOf(mapping.id, true)
-  const vectorColumn = mapping.vector ?? 'data'
-  const vector = type.kind === 'vector' ? cellOf(vectorColumn, true) : undefined
-  const from = type.kind === 'edge' ? endOf(mapping.from ?? byId('from_node'), type.from, cellOf) : undefined
-  const to = type.kind === 'edge' ? endOf(mapping.to ?? byId('to_node'), type.to, cellOf) : undefined
+  const given = new Set(fields.map(({ property }) => property))
+  const others = type.properties.filter(property => !given.has(property))
+  const id = mapping.id === undefined ? undefined : idOf(mapping.id, find)
+  const vector = type.kind === 'vector' ? vectorOf(mapping.vector ?? 'data', find) : undefined
+  const from = type.kind === 'edge' ? endOf(mapping.from ?? byId('from_node'), type.from, find) : undefined
+  const to = type.kind === 'edge' ? endOf(mapping.to ?? byId('to_node'), type.to, find) : undefined
   refuseMisplaced(type, mapping)
   if (used.size === 0 && type.properties.length > 0) throw noColumnFits(type, columns)
   return {
@@ -92,24 +86,23 @@ export function planImport(
     fromProperty: from?.property,
     toProperty: to?.property,
     unused: (columns ?? []).filter(column => !used.has(column)),
-    prepare(source) {
-      if (isForeign(source, used)) {
+    addTo(rows, row, content) {
+      if (isForeign(content, used)) {
         throw new GvqError('INVALID_VALUE', `No member of the row is a property of \`${type.name}\`.`)
       }
+      const { count, values } = rows
       const now = Date.now() * 1000
-      const values = type.properties.map(property => defaultOf(property, now))
-      for (const { slot, cell, read } of fields) {
-        const given = cell(source)
-        if (given !== undefined) values[slot] = read(given)
+      for (const { property, read } of fields) {
+        values[property.slot]![count] = read(content) ?? defaultOf(property, now)
       }
-      return {
-        values,
-        ...(id !== undefined && { id: readId(needed(id(source), mapping.id!), mapping.id!) }),
-        ...(vector !== undefined && {
-          vector: { data: readVector(needed(vector(source), vectorColumn), vectorColumn) },
-        }),
-        ...(from !== undefined && to !== undefined && { from: from.read(source), to: to.read(source) }),
+      for (const property of others) values[property.slot]![count] = defaultOf(property, now)
+      if (id !== undefined) rows.ids[count] = id(content)
+      if (vector !== undefined) rows.vectors[count] = vector(content)
+      if (from !== undefined && to !== undefined) {
+        rows.from[count] = from.read(content)
+        rows.to[count] = to.read(content)
       }
+      rows.add(row)
     },
   }
 }
@@ -157,7 +150,7 @@ function columnFor(name: string, columns: readonly string[], type: RecordType): 
 }
 
 /** Whether a row of JSON has members, but none that is imported. */
-function isForeign({ content }: SourceRow, used: ReadonlySet<string>): boolean {
+function isForeign(content: RowContent, used: ReadonlySet<string>): boolean {
   if (content.kind !== 'members' || used.size === 0) return false
   const names = Object.keys(content.members)
   return names.length > 0 && !names.some(name => used.has(name))
@@ -169,10 +162,15 @@ export function propertyOf(type: RecordType, name: string): Property {
   throw noSuchProperty('INVALID_PARAMETER', type, name)
 }
 
-/** Reads the value of a column in a row; `undefined` for no value. `nullText` applies to CSV only. */
-function cellAt(column: string, columns: readonly string[] | undefined, nullText = ''): Cell {
+/** `nullText` applies to CSV only. */
+function columnReader<T>(
+  column: string,
+  columns: readonly string[] | undefined,
+  nullText = '',
+  { ofCell, ofText }: CellReader<T>,
+): ColumnReader<T> {
   const at = columns?.indexOf(column) ?? -1
-  return ({ content }) => {
+  const cellIn = (content: SourceRow['content']): unknown => {
     if (content.kind === 'cells') {
       const cell = content.cells[at]
       return cell === nullText ? undefined : cell
@@ -181,22 +179,29 @@ function cellAt(column: string, columns: readonly string[] | undefined, nullText
       return content.members[column] ?? undefined
     return undefined
   }
+  return content => {
+    if (content.kind !== 'cut') {
+      const cell = cellIn(content)
+      return cell === undefined ? undefined : ofCell(cell)
+    }
+    const { text, starts, ends } = content
+    const start = starts[at]!
+    const end = ends[at]!
+    const isNull = end - start === nullText.length && text.startsWith(nullText, start)
+    return isNull ? undefined : ofText(text, start, end)
+  }
 }
 
 interface End {
   readonly property: Property | undefined
-  read(row: SourceRow): Value
+  read(content: RowContent): Value
 }
 
-function endOf(
-  { column, property: name }: EndColumn,
-  type: RecordType,
-  cellOf: (column: string, isNeeded: boolean) => Cell,
-): End {
-  const cell = cellOf(column, true)
+function endOf({ column, property: name }: EndColumn, type: RecordType, find: FindColumn): End {
   if (name === undefined || name === 'id') {
-    return { property: undefined, read: row => readId(needed(cell(row), column), column) }
+    return { property: undefined, read: idOf(column, find) }
   }
+  const readerOf = find(column, true)
   const property = propertyOf(type, name)
   if (property.index === 'none') {
     throw invalid(
@@ -204,19 +209,29 @@ function endOf(
       `Declare it as \`UNIQUE INDEX ${name}: ${typeName(property.type)}\`.`,
     )
   }
-  const read = cellReader(property.type, name)
-  return { property, read: row => read(needed(cell(row), column)) }
+  return { property, read: needed(column, readerOf(cellReader(property.type, name))) }
 }
 
-function needed(cell: unknown, column: string): unknown {
-  if (cell === undefined) throw new GvqError('INVALID_VALUE', `\`${column}\` is missing.`)
-  return cell
+/** A column in which each row has a value. */
+function needed<T>(column: string, read: ColumnReader<T>): (content: RowContent) => T {
+  return content => {
+    const value = read(content)
+    if (value === undefined) throw new GvqError('INVALID_VALUE', `\`${column}\` is missing.`)
+    return value
+  }
 }
 
-function readId(cell: unknown, column: string): Id {
-  const id = typeof cell === 'string' ? parseId(cell.trim()) : undefined
-  if (id !== undefined) return id
-  throw new GvqError('INVALID_VALUE', `\`${column}\` must be an id (the text of a UUID).`)
+function idOf(column: string, find: FindColumn): (content: RowContent) => Id {
+  const ofCell = (cell: unknown): Id => {
+    const id = typeof cell === 'string' ? parseId(cell.trim()) : undefined
+    if (id !== undefined) return id
+    throw new GvqError('INVALID_VALUE', `\`${column}\` must be an id (the text of a UUID).`)
+  }
+  return needed(column, find(column, true)(ofMade(ofCell)))
+}
+
+function vectorOf(column: string, find: FindColumn): (content: RowContent) => VectorInput {
+  return needed(column, find(column, true)(ofMade(cell => ({ data: readVector(cell, column) }))))
 }
 
 function refuseMisplaced({ kind, name }: RecordType, { from, to, vector }: ImportMapping): void {

@@ -1,6 +1,5 @@
 import type { RecordType, Value } from '../../../language/catalog/index.ts'
 import type { Id, VectorInput } from '../../../store/storage/index.ts'
-import type { PreparedRow } from './plan.ts'
 import type { SourceRow } from './source-row.ts'
 
 /** Rows of one type with converted cells, by columns. */
@@ -47,35 +46,29 @@ type Columns = Omit<PreparedRows, 'withEnds' | 'at'>
 /** Collects the rows of a batch. */
 export class RowCollector {
   readonly #sources: SourceRow[] = []
-  readonly #values: readonly Value[][]
-  readonly #ids: Id[] = []
-  readonly #vectors: VectorInput[] = []
-  readonly #from: Value[] = []
-  readonly #to: Value[] = []
+  /** By slot. What stands behind the rows that were added is of one that was not. */
+  readonly values: readonly Value[][]
+  readonly ids: Id[] = []
+  readonly vectors: VectorInput[] = []
+  readonly from: Value[] = []
+  readonly to: Value[] = []
 
   constructor(type: RecordType) {
-    this.#values = type.properties.map(() => [])
+    this.values = type.properties.map(() => [])
   }
 
-  add(source: SourceRow, { id, values, from, to, vector }: PreparedRow): void {
+  get count(): number {
+    return this.#sources.length
+  }
+
+  /** Adds the row whose values stand behind those of the others. */
+  add(source: SourceRow): void {
     this.#sources.push(source)
-    for (let slot = 0; slot < values.length; slot++) this.#values[slot]!.push(values[slot]!)
-    if (id !== undefined) this.#ids.push(id)
-    if (vector !== undefined) this.#vectors.push(vector)
-    if (from !== undefined && to !== undefined) {
-      this.#from.push(from)
-      this.#to.push(to)
-    }
   }
 
   finish(): PreparedRows {
-    return new PreparedRows({
-      sources: this.#sources,
-      values: this.#values,
-      ids: this.#ids,
-      vectors: this.#vectors,
-      from: this.#from,
-      to: this.#to,
-    })
+    const { values, ids, vectors, from, to, count } = this
+    for (const column of [...values, ids, vectors, from, to]) column.length = Math.min(column.length, count)
+    return new PreparedRows({ sources: this.#sources, values, ids, vectors, from, to })
   }
 }

@@ -11,7 +11,19 @@ export interface SourceRow {
     | { readonly kind: 'cells'; readonly cells: readonly string[] }
     | { readonly kind: 'members'; readonly members: Readonly<Record<string, unknown>> }
     | { readonly kind: 'fault'; readonly reason: string; readonly text: string }
+  /** Where its cells stand, so that they need not be made; `undefined` where only `content` tells. Holds until the next call for any row. */
+  cut?(): CutCells | undefined
 }
+
+/** Cell `i` of a row is the text from `starts[i]` to `ends[i]`. */
+export interface CutCells {
+  readonly kind: 'cut'
+  readonly text: string
+  readonly starts: Uint32Array
+  readonly ends: Uint32Array
+}
+
+export type RowContent = SourceRow['content'] | CutCells
 
 export interface Rejected {
   readonly row: SourceRow
