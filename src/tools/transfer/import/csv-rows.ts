@@ -2,6 +2,7 @@ import { counted } from '../../../base/counted.ts'
 import { GvqError } from '../../../base/errors.ts'
 import { rowCharactersMax, rowTooLong } from '../text.ts'
 import { nextRow, plainRowEnd, withoutBreak } from './csv-row.ts'
+import { Cutter } from './cutter.ts'
 import type { CutCells, RowSource, SourceRow } from './source-row.ts'
 
 /** What the rows of a file have in common. */
@@ -28,7 +29,7 @@ export async function readCsv(text: AsyncIterable<string>, delimiter: string): P
   const repeated = columns.find((name, i) => columns.indexOf(name) !== i)
   if (repeated !== undefined) throw badHeader(`It names the column ${JSON.stringify(repeated)} twice.`)
   file.width = columns.length
-  if (delimiter.length === 1) file.cutter = new Cutter(delimiter, columns.length)
+  if (/^[^"\r\n]$/.test(delimiter)) file.cutter = new Cutter(delimiter, columns.length)
   return { columns, pages: startingWith(rest, pages) }
 }
 
@@ -49,15 +50,22 @@ async function* rowsOf(
       // Nearly all rows have no quote.
       const end = plainRowEnd(whole, at, quote, isLast)
       if (end !== undefined) {
-        const row = new PlainRow(file, line, whole, at, end)
+        const row = new PlainRow(file, line, whole, at, withoutBreak(whole, at, end))
         if (row.characters > 0) rows.push(row)
         line++
         at = end
         continue
       }
+      const quotedEnd = file.cutter?.endOfQuoted(whole, at)
+      if (quotedEnd !== undefined) {
+        rows.push(new QuotedRow(file, line, whole, at, quotedEnd))
+        line += breaksIn(whole, at, quotedEnd)
+        at = quotedEnd
+        continue
+      }
       const row = nextRow(whole, at, file.delimiter, isLast)
       if (row === undefined) break
-      rows.push(new QuotedRow(file, line, row.content, row.end - at))
+      rows.push(new OddRow(file, line, row.content, row.end - at))
       line += row.lines
       at = row.end
     }
@@ -74,70 +82,60 @@ async function* rowsOf(
   return undefined
 }
 
-/** A row without quotes. Its cells are made when they are looked at: a batch has many rows, of which few are rejected. */
-class PlainRow implements SourceRow {
+function breaksIn(text: string, start: number, end: number): number {
+  let count = 0
+  for (let at = text.indexOf('\n', start); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) count++
+  return count
+}
+
+/** A row that stands in a text. Its cells are made when they are looked at: a batch has many rows, of which few are rejected. */
+abstract class TextRow implements SourceRow {
   readonly line: number
-  readonly #file: CsvFile
-  readonly #text: string
-  readonly #start: number
-  readonly #end: number
+  readonly file: CsvFile
+  readonly text: string
+  readonly start: number
+  readonly end: number
 
   constructor(file: CsvFile, line: number, text: string, start: number, end: number) {
     this.line = line
-    this.#file = file
-    this.#text = text
-    this.#start = start
-    this.#end = withoutBreak(text, start, end)
+    this.file = file
+    this.text = text
+    this.start = start
+    this.end = end
   }
 
   get characters(): number {
-    return this.#end - this.#start
+    return this.end - this.start
   }
 
+  abstract cut(): CutCells | undefined
+  abstract get content(): SourceRow['content']
+}
+
+class PlainRow extends TextRow {
   cut(): CutCells | undefined {
-    return this.#file.cutter?.cut(this.#text, this.#start, this.#end)
+    return this.file.cutter?.plain(this.text, this.start, this.end)
   }
 
   get content(): SourceRow['content'] {
-    const cells = this.#text.slice(this.#start, this.#end).split(this.#file.delimiter)
-    return fitting({ kind: 'cells', cells }, this.#file)
+    const cells = this.text.slice(this.start, this.end).split(this.file.delimiter)
+    return fitting({ kind: 'cells', cells }, this.file)
   }
 }
 
-/** Finds the cells of one row without quotes after the other. */
-class Cutter implements CutCells {
-  readonly kind = 'cut'
-  text = ''
-  readonly starts: Uint32Array
-  readonly ends: Uint32Array
-  readonly #delimiter: number
-
-  constructor(delimiter: string, width: number) {
-    this.#delimiter = delimiter.charCodeAt(0)
-    this.starts = new Uint32Array(width)
-    this.ends = new Uint32Array(width)
+/** A row with quotes around some of its cells. */
+class QuotedRow extends TextRow {
+  cut(): CutCells | undefined {
+    return this.file.cutter?.quoted(this.text, this.start)
   }
 
-  /** `undefined` if the row has not as many cells as the header. */
-  cut(text: string, start: number, end: number): CutCells | undefined {
-    const { starts, ends } = this
-    const delimiter = this.#delimiter
-    const last = starts.length - 1
-    let cell = 0
-    starts[0] = start
-    for (let at = start; at < end; at++) {
-      if (text.charCodeAt(at) !== delimiter) continue
-      if (cell === last) return undefined
-      ends[cell++] = at
-      starts[cell] = at + 1
-    }
-    ends[cell] = end
-    this.text = text
-    return cell === last ? this : undefined
+  get content(): SourceRow['content'] {
+    return fitting(nextRow(this.text, this.start, this.file.delimiter, true)!.content, this.file)
   }
 }
 
-class QuotedRow implements SourceRow {
+/** A row with doubled quotes in its cells, other than the header, or invalid. */
+class OddRow implements SourceRow {
   readonly line: number
   readonly characters: number
   readonly #file: CsvFile
