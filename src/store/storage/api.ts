@@ -603,6 +603,8 @@ export interface RecordBatch {
   /** The ends, for edges. */
   readonly from?: PackedIds
   readonly to?: PackedIds
+  /** The rows of the ends, where this transaction has told them since its last write. They are used up. */
+  readonly endRows?: { readonly from: Uint32Array; readonly to: Uint32Array }
   /** For vectors. */
   readonly vectors?: readonly VectorInput[]
 }

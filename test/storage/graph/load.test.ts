@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Property, RecordType, Value } from '../../../src/language/catalog/index.ts'
+import type { EdgeType } from '../../../src/language/catalog/types.ts'
 import {
   type Graph,
   type GraphReader,
@@ -71,7 +72,22 @@ function batchOf(type: RecordType, rows: readonly Row[]): RecordBatch {
 }
 
 async function load(tx: GraphTransaction, type: RecordType, rows: readonly Row[]): Promise<readonly Id[]> {
-  return unpackIds(await tx.load(type, batchOf(type, rows)))
+  const endRows = type.kind === 'edge' ? await rowsOfEnds(tx, type, rows) : undefined
+  return unpackIds(await tx.load(type, { ...batchOf(type, rows), ...(endRows && { endRows }) }))
+}
+
+/** Of every other batch whose ends all exist. */
+async function rowsOfEnds(tx: GraphTransaction, type: EdgeType, rows: readonly Row[]) {
+  if (rows.length % 2 === 1) return undefined
+  const rowsAt = async (end: 'from' | 'to') => {
+    const found = await tx.records(
+      type[end],
+      rows.map(row => row[end]!),
+    )
+    return found.every(record => record !== undefined) ? Uint32Array.from(found, ({ row }) => row) : undefined
+  }
+  const [from, to] = [await rowsAt('from'), await rowsAt('to')]
+  return from && to && { from, to }
 }
 
 /** The same by the writes of single queries. */

@@ -153,6 +153,8 @@ export class BatchLoad {
   /** The rows of the ends of all batches. Throws where an end does not exist or has another type (W7). */
   async #rowsOfEnds(): Promise<Ends | undefined> {
     if (this.#layout.type.kind !== 'edge') return undefined
+    const [first, ...others] = this.#batches
+    if (first?.endRows !== undefined && others.length === 0) return first.endRows
     const { derived } = this.#context
     const layouts = this.#context.layouts.endsOf(this.#layout)
     const { from, to, fromIds, toIds } = this.#ends ?? (await this.#numberEnds())

@@ -6,7 +6,7 @@ import {
   type Value,
 } from '../../../language/catalog/index.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
-import type { GraphTransaction, Id } from '../../../store/storage/index.ts'
+import type { GraphTransaction, Id, Oldest } from '../../../store/storage/index.ts'
 import type { ImportPlan } from './plan.ts'
 import type { PreparedRows } from './prepared-rows.ts'
 import type { Rejected } from './source-row.ts'
@@ -31,13 +31,18 @@ export async function joinEnds(
   const found: number[] = []
   const rejected: Rejected[] = []
   for (const [i, row] of rows.sources.entries()) {
-    if (from[i] === undefined) {
+    if (from.ids[i] === undefined) {
       rejected.push({ row, reason: missing(type.from, fromProperty, rows.from[i]!, 'source') })
-    } else if (to[i] === undefined) {
+    } else if (to.ids[i] === undefined) {
       rejected.push({ row, reason: missing(type.to, toProperty, rows.to[i]!, 'target') })
     } else found.push(i)
   }
-  const joined = rows.withEnds(from as readonly Id[], to as readonly Id[])
+  const joined = rows.withEnds({
+    from: from.ids as readonly Id[],
+    to: to.ids as readonly Id[],
+    fromRows: from.rows,
+    toRows: to.rows,
+  })
   return { rows: rejected.length === 0 ? joined : joined.at(found), rejected }
 }
 
@@ -47,13 +52,16 @@ async function findItems(
   type: RecordType,
   property: Property | undefined,
   keys: readonly Value[],
-): Promise<readonly (Id | undefined)[]> {
+): Promise<Oldest> {
   if (property === undefined) {
     const ids = keys as readonly Id[]
     const records = await transaction.records(type, ids)
-    return records.map((record, i) => (record === undefined ? undefined : ids[i]))
+    return {
+      ids: records.map((record, i) => (record === undefined ? undefined : ids[i])),
+      rows: records.map(record => record?.row ?? 0),
+    }
   }
-  return (await transaction.oldest(type, property, keys)).ids
+  return transaction.oldest(type, property, keys)
 }
 
 function missing(

@@ -70,14 +70,18 @@ export async function loadValid(
 async function insert(
   transaction: GraphTransaction,
   type: RecordType,
-  { sources, values, ids: given, vectors, from, to }: PreparedRows,
+  { sources, values, ids: given, vectors, from, to, fromRows, toRows }: PreparedRows,
 ): Promise<PackedIds> {
   if (sources.length === 0) return new Uint8Array()
   return transaction.load(type, {
     count: sources.length,
     values: new Map(values.entries()),
     ...(given.length > 0 && { ids: { packed: packIds(given), missing: [] } }),
-    ...(type.kind === 'edge' && { from: packIds(from as readonly Id[]), to: packIds(to as readonly Id[]) }),
+    ...(type.kind === 'edge' && {
+      from: packIds(from as readonly Id[]),
+      to: packIds(to as readonly Id[]),
+      endRows: { from: Uint32Array.from(fromRows), to: Uint32Array.from(toRows) },
+    }),
     ...(type.kind === 'vector' && { vectors }),
   })
 }

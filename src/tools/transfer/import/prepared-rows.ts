@@ -13,18 +13,23 @@ export class PreparedRows {
   /** Of edges: ids, or values of the property by which the ends are looked up. */
   readonly from: readonly Value[]
   readonly to: readonly Value[]
+  /** Of edges whose ends have been looked up: the rows of these. */
+  readonly fromRows: readonly number[]
+  readonly toRows: readonly number[]
 
-  constructor({ sources, values, ids, vectors, from, to }: Columns) {
+  constructor({ sources, values, ids, vectors, from, to, fromRows, toRows }: Columns) {
     this.sources = sources
     this.values = values
     this.ids = ids
     this.vectors = vectors
     this.from = from
     this.to = to
+    this.fromRows = fromRows
+    this.toRows = toRows
   }
 
-  withEnds(from: readonly Value[], to: readonly Value[]): PreparedRows {
-    return new PreparedRows({ ...this, from, to })
+  withEnds(ends: Pick<Columns, 'from' | 'to' | 'fromRows' | 'toRows'>): PreparedRows {
+    return new PreparedRows({ ...this, ...ends })
   }
 
   /** The rows at some places. */
@@ -37,6 +42,8 @@ export class PreparedRows {
       vectors: pick(this.vectors),
       from: pick(this.from),
       to: pick(this.to),
+      fromRows: pick(this.fromRows),
+      toRows: pick(this.toRows),
     })
   }
 }
@@ -69,6 +76,15 @@ export class RowCollector {
   finish(): PreparedRows {
     const { values, ids, vectors, from, to, count } = this
     for (const column of [...values, ids, vectors, from, to]) column.length = Math.min(column.length, count)
-    return new PreparedRows({ sources: this.#sources, values, ids, vectors, from, to })
+    return new PreparedRows({
+      sources: this.#sources,
+      values,
+      ids,
+      vectors,
+      from,
+      to,
+      fromRows: [],
+      toRows: [],
+    })
   }
 }
