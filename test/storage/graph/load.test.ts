@@ -221,6 +221,16 @@ describePort('a load by columns', create => {
     )
   })
 
+  it('may have many different values in an INDEX, of which some recur', async () => {
+    const database = await create()
+    const graph = await database.open(schema)
+    const rows = Array.from({ length: 3000 }, (_, i) => ({ values: [`${i}@x`, i % 1500, null] }))
+    await graph.write(tx => load(tx, user, rows))
+    await verifyDerived(database.store, graph, schema)
+    const age = user.propertyByName.get('age')!
+    await reading(graph, reader => expectOldest(reader, age, [0, 1, 1022, 1023, 1024, 1025, 1499, 1500]))
+  })
+
   it('does what the writes of queries do', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 8 }), async steps => {

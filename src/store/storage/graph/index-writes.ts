@@ -100,19 +100,29 @@ function rowSet(rows: readonly number[]): RowSet {
 
 /** Adds the entries of a column of new rows. `first` is the number of the first row. */
 export function* addEntries(
-  { encode }: PropertyIndex,
+  { property, encode }: PropertyIndex,
   column: readonly Value[],
   first: number,
   { keys, rows }: Entries,
 ): Parts<void> {
+  // While there are few different keys, each is made once.
+  let known = property.index === 'unique' ? undefined : new Map<Value, Bytes>()
   for (let i = 0; i < column.length; i++) {
     if (i % partLength === partLength - 1) yield
     const value = column[i]!
     if (value === null) continue
-    keys.push(encode(value))
+    let key = known?.get(value)
+    if (key === undefined) {
+      key = encode(value)
+      known?.set(value, key)
+      if (known?.size === keysKnownMax) known = undefined
+    }
+    keys.push(key)
     rows.push(first + i)
   }
 }
+
+const keysKnownMax = 1024
 
 /** The first row whose value would be in a UNIQUE index twice; `undefined` if there is none. */
 export async function repeatedRow(
