@@ -63,7 +63,7 @@ async function takeAll(run: ImportRun, job: ImportJob): Promise<ImportMark> {
   return run.finish(true)
 }
 
-function charactersOf(content: SourceRow['content']): number {
+function charactersOf(content: RowContent): number {
   let sum = 0
   if (content.kind === 'cells') for (const cell of content.cells) sum += cell.length
   if (content.kind === 'fault') sum = content.text.length
@@ -111,7 +111,7 @@ class ImportRun {
     const batch = this.#batch
     const content = row.cut?.() ?? row.content
     batch.count++
-    batch.characters += row.characters ?? charactersOf(row.content)
+    batch.characters += row.characters ?? charactersOf(content)
     const reason =
       content.kind === 'fault' ? content.reason : refusal(this.#job.plan, batch.rows, row, content)
     if (reason !== undefined) batch.unreadable.push({ row, reason })

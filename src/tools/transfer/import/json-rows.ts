@@ -17,19 +17,30 @@ export async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerato
 }
 
 function addRow(rows: SourceRow[], text: string, line: number): void {
-  if (text.trim() !== '') rows.push(rowOf(text, line))
+  if (text.trim() !== '') rows.push(new JsonRow(line, text))
 }
 
-function rowOf(text: string, line: number): SourceRow {
-  const fault = (reason: string): SourceRow => ({ line, content: { kind: 'fault', reason, text } })
-  try {
-    const value = parseJson(text)
-    if (typeof value !== 'object' || value === null || Array.isArray(value))
-      return fault('A row must be a JSON object.')
-    return { line, content: { kind: 'members', members: value as Readonly<Record<string, unknown>> } }
-  } catch (error) {
-    if (!(error instanceof GvqError)) throw error
-    return fault(error.message)
+/** Parsed when it is looked at: a batch has many rows, of which few are rejected. */
+class JsonRow implements SourceRow {
+  readonly line: number
+  readonly #text: string
+
+  constructor(line: number, text: string) {
+    this.line = line
+    this.#text = text
+  }
+
+  get content(): SourceRow['content'] {
+    const text = this.#text
+    try {
+      const value = parseJson(text)
+      if (typeof value !== 'object' || value === null || Array.isArray(value))
+        return { kind: 'fault', reason: 'A row must be a JSON object.', text }
+      return { kind: 'members', members: value as Readonly<Record<string, unknown>> }
+    } catch (error) {
+      if (!(error instanceof GvqError)) throw error
+      return { kind: 'fault', reason: error.message, text }
+    }
   }
 }
 
@@ -106,7 +117,7 @@ class ArrayCutter {
     const blanks = /^\s*/.exec(text)![0]
     const line = this.#elementLine + (blanks.split('\n').length - 1)
     // `[]`; any other blank element is due to an extra comma, which the parser of the row rejects.
-    if (!(isLast && this.#rowCount === 0 && blanks === text)) rows.push(rowOf(text, line))
+    if (!(isLast && this.#rowCount === 0 && blanks === text)) rows.push(new JsonRow(line, text))
     this.#rowCount++
     this.#element = ''
     this.#elementLine = this.#line
