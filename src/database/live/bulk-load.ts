@@ -161,8 +161,11 @@ class Load {
 
   async rowAdded(): Promise<void> {
     if (this.#turn.isDue) await this.#turn.give()
+    if (this.#isBatchFull) await this.#takeBatch()
     await this.#ends?.makeRoom(this.#turn)
-    if (!this.#isBatchFull) return
+  }
+
+  async #takeBatch(): Promise<void> {
     // Rows without ids have a transaction of their own before those with them.
     if (this.batch.hasIds && this.#full.length > 0) await this.#commitFull()
     if (this.#isFull) await this.finish()

@@ -5,6 +5,14 @@ import { EndColumn } from './end-column.ts'
 /** Ids that may be added between two calls of `makeRoom` without a table that grows at once. */
 const roomMin = 4096
 
+function mustGrow({ room }: IdTable): boolean {
+  return room < roomMin
+}
+
+function bytesOf(table: IdTable): number {
+  return mustGrow(table) ? table.bytesToGrow : table.bytes
+}
+
 /** The ends of the edges of a transaction. */
 export class GatheredEnds {
   readonly #type: EdgeType
@@ -26,15 +34,15 @@ export class GatheredEnds {
     return this.#to
   }
 
-  /** Memory that the ids take; their numbers are counted with the rows. */
+  /** Memory that the ids take, or that a table is about to take while it grows. Their numbers are counted with the rows. */
   get bytes(): number {
     const [from, to] = [this.#from.table, this.#to.table]
-    return from === to ? from.bytes : from.bytes + to.bytes
+    return from === to ? bytesOf(from) : bytesOf(from) + bytesOf(to)
   }
 
   async makeRoom(turn: EventLoopTurn): Promise<void> {
     for (const table of new Set([this.#from.table, this.#to.table])) {
-      if (table.room < roomMin) await inTurns(table.growing(), turn)
+      if (mustGrow(table)) await inTurns(table.growing(), turn)
     }
   }
 

@@ -42,6 +42,11 @@ export class IdTable {
     return this.#slots.byteLength + 16 * this.size
   }
 
+  /** Memory that it takes while it grows, when the ids are there twice. */
+  get bytesToGrow(): number {
+    return 2 * this.#slots.byteLength + 32 * this.size
+  }
+
   /** How many ids may be added before it grows. */
   get room(): number {
     return idsIn(this.#slots) - this.size
@@ -129,7 +134,10 @@ export class IdTable {
 
   /** Makes room for twice as many. No id may be added meanwhile. */
   *growing(): Parts<void> {
-    const slots = new Uint32Array(2 * this.#slots.length)
+    const slotCount = 2 * this.#slots.length
+    // Those of the ids follow from the ids.
+    freeArray(this.#slots)
+    const slots = new Uint32Array(slotCount)
     const words = new Uint32Array(4 * idsIn(slots))
     const mask = slots.length - 1
     for (let from = 0; from < this.size; from += partLength) {
@@ -142,7 +150,7 @@ export class IdTable {
       }
       yield
     }
-    this.release()
+    freeArray(this.#words)
     this.#slots = slots
     this.#words = words
   }
