@@ -139,7 +139,7 @@ export type RecordRow = Readonly<Record<string, unknown>>
 export interface LoadOptions {
   /**
    * Rows per transaction; default: as many as the type has, at least 1,000,000 and at most 4,000,000, but fewer if they take
-   * much memory. Larger ones are faster, above all of edges.
+   * much memory, or if larger ones are not faster. Larger ones are faster above all of edges.
    */
   readonly rowsPerCommit?: number
   /** Called with the ids of each transaction, in the order of its rows, once they are on disk; of a large one in parts. */

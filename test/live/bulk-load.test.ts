@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { addRow, bulkLoad } from '../../src/database/live/bulk-load.ts'
 import type { EdgeType, NodeType } from '../../src/language/catalog/index.ts'
-import type { Id } from '../../src/store/storage/index.ts'
+import type { GraphTransaction, Id, RecordBatch } from '../../src/store/storage/index.ts'
 import { type OpenProgram, withProgram } from '../support/program.ts'
 
 const program = `
@@ -138,5 +139,34 @@ it('connects many edges with their ends, of two types, whether the edges have id
       const { topics } = (await opened.call('Likes', { handle: `u${user}` })) as { topics: string[] }
       expect(topics.sort()).toEqual(expected.sort())
     }
+  })
+})
+
+it('makes transactions smaller where larger ones are not faster, unless they would have few rows', async () => {
+  await withProgram(program, async opened => {
+    const { user } = types(opened)
+    const sizes = async (loadedInPlace: boolean | undefined, count: number, handle: string) => {
+      const sizes: number[] = []
+      const transaction = {
+        async loadAll(_type: NodeType, batches: readonly RecordBatch[]) {
+          sizes.push(batches.reduce((sum, batch) => sum + batch.count, 0))
+          return []
+        },
+        count: () => 0,
+        loadedInPlace,
+      } as unknown as GraphTransaction
+      const rows = Array.from({ length: count }, () => ({ values: new Map([[0, handle]]) }))
+      expect(await bulkLoad(async work => work(transaction, () => undefined), user, rows, addRow)).toBe(count)
+      return sizes
+    }
+    // A text is counted with two bytes a character and 64, a row with 32.
+    const whole = Math.ceil((96 * 1024 * 1024) / (96 + 2 * 200))
+    const rest = 450_000 - whole
+    const handle = 'h'.repeat(200)
+    expect(await sizes(undefined, 450_000, handle)).toEqual([whole, whole, rest - whole])
+    expect(await sizes(false, 450_000, handle)).toEqual([whole, whole, rest - whole])
+    expect(await sizes(true, 450_000, handle)).toEqual([whole, 100_000, 100_000, rest - 200_000])
+    const wide = Math.ceil((96 * 1024 * 1024) / (96 + 2 * 4000))
+    expect(await sizes(true, 30_000, 'h'.repeat(4000))).toEqual([wide, wide, 30_000 - 2 * wide])
   })
 })

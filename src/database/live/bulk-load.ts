@@ -35,8 +35,8 @@ export type Rows<R> = Iterable<R> | AsyncIterable<R>
 export interface BulkLoadOptions {
   /**
    * Rows per transaction; default: of edges 8,000,000, of other records as many as the type has, at least 1,000,000 and at most
-   * 4,000,000, but fewer if they take much memory. Larger ones are faster, above all of edges: each transaction may write the
-   * whole adjacency.
+   * 4,000,000, but fewer if they take much memory, or of nodes if larger ones are not faster. Larger ones are faster above all
+   * of edges: each transaction may write the whole adjacency.
    */
   readonly rowsPerCommit?: number
   /** Called with the ids of each commit in the order of its rows, once it is durable; of a large one in parts. */
@@ -53,6 +53,9 @@ const rowsMax = 4_000_000
 const edgesMax = 8_000_000
 /** Of values, and of the ids of ends. */
 const bytesMax = { node: 96 * 1024 * 1024, vector: 96 * 1024 * 1024, edge: 192 * 1024 * 1024 }
+/** Of nodes, where larger transactions are not faster: with so many rows they are written as large ones. */
+const bytesMaxInPlace = 32 * 1024 * 1024
+const rowsMinInPlace = 100_000
 
 /** Rows of a batch, of which a transaction has several. Ids that are given must be in one. */
 const batchRows = 250_000
@@ -130,6 +133,8 @@ class Load {
   /** Of a transaction when no `rowsPerCommit` is given. */
   #rowsMax: number
   readonly #bytesMax: number
+  /** Whether the last transaction wrote no tree as a whole: new keys are behind all others, or near each other. */
+  #isInPlace = false
 
   constructor(write: WriteRecords, type: RecordType, { rowsPerCommit, onCommit }: BulkLoadOptions) {
     this.#write = write
@@ -156,7 +161,9 @@ class Load {
     const { count, bytes, hasIds } = this.batch
     if (this.#rowsPerCommit !== undefined) return this.#fullRows + count >= this.#rowsPerCommit
     const held = this.#fullBytes + bytes + (this.#ends?.bytes ?? 0)
-    return held >= this.#bytesMax || this.#fullRows + count >= (hasIds ? batchRowsWithIds : this.#rowsMax)
+    const rows = this.#fullRows + count
+    const isLarge = this.#isInPlace && rows >= rowsMinInPlace && held >= bytesMaxInPlace
+    return isLarge || held >= this.#bytesMax || rows >= (hasIds ? batchRowsWithIds : this.#rowsMax)
   }
 
   async rowAdded(): Promise<void> {
@@ -205,6 +212,7 @@ class Load {
     this.durable = this.#write(async (transaction, changed) => {
       const ids = await transaction.loadAll(this.#type, batches, wantsIds, ends)
       if (this.#type.kind === 'vector') for (const some of ids) changed(this.#type, unpackIds(some))
+      this.#isInPlace = this.#type.kind === 'node' && transaction.loadedInPlace === true
       // A store may count by reading all of them.
       if (!isLast && this.#type.kind !== 'edge')
         this.#rowsMax = Math.min(Math.max(rowsMin, await transaction.count(this.#type)), rowsMax)

@@ -675,6 +675,11 @@ export interface GraphTransaction extends GraphReader {
     ends?: NumberedEnds,
   ): MaybePromise<readonly PackedIds[]>
   /**
+   * Whether what it has loaded cost as much as these records take, whatever was there before: then larger transactions
+   * are not faster. Left out by a store that does not know.
+   */
+  readonly loadedInPlace?: boolean
+  /**
    * Merges the same values into each record; all ids exist. `rows` are those of the ids, if they are known; returns them.
    * Uniqueness applies to the state after all of them.
    * @param ids or what makes them, for a store that has no use for the rows

@@ -167,6 +167,24 @@ it('reads leaves past the cache where its keys are near each other, and by the c
   await expectWhole({ store, graph })
 })
 
+it('says whether its keys went into what was there, or an index was written as a whole', async () => {
+  const opened = await open(openMemoryStore())
+  const load = (numbers: readonly number[]) =>
+    opened.graph.write(async tx => {
+      const emails = numbers.map(n => `${10_000 + n}@x`)
+      await tx.load(user, { count: emails.length, values: new Map([[0, emails]]) })
+      return tx.loadedInPlace
+    })
+  const from = (first: number, count: number, step: number) =>
+    Array.from({ length: count }, (_, i) => first + i * step)
+  expect(await load(from(0, 400, 10))).toBe(false)
+  expect(await load(from(4000, 100, 10))).toBe(true)
+  expect(await load(from(1001, 16, 10))).toBe(true)
+  expect(await load(from(2, 100, 40))).toBe(false)
+  expect(await load(from(5000, 20, 10))).toBe(true)
+  await expectWhole(opened)
+})
+
 it('leaves the pages that it has written out of the cache, and those near them', async () => {
   const store = await openVersionedStore(openMemoryStore(), { sync: false, cacheBytesMax: 1 << 20 })
   const graph = await openGraph(store, schema, { pageRows: 4, aheadRows: 1, now: () => 5, random: () => 7 })

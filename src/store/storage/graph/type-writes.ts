@@ -45,6 +45,8 @@ export class TypeWrites {
   /** The last page of each type that records are added to one by one. */
   readonly #growing = new Map<TypeLayout, number>()
   readonly pageRows: number
+  /** Whether no tree was written as a whole to merge entries into it. */
+  mergedInPlace = true
 
   /** @param pending where edits of trees wait, until a read needs them or `applyPending` is called; default: nowhere */
   constructor(
@@ -343,6 +345,7 @@ export class TypeWrites {
     const treeOf = (memory: Memory) => new Tree(memory, keys, before)
     const way = await wayInto(this.#transaction, keys, before, added, treeOf)
     if (way !== 'copy') return insert(way === 'passed leaves')
+    this.mergedInPlace = false
     const { prefix } = layout
     const after = await rewriteTree(
       this.#transaction,

@@ -164,6 +164,10 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     return this.#write(() => new BatchLoad(context, this.layouts.of(type), batches, wantsIds, ends).run())
   }
 
+  get loadedInPlace(): boolean {
+    return this.#derived.mergedInPlace
+  }
+
   update(
     type: RecordType,
     ids: readonly Id[] | (() => readonly Id[]),
