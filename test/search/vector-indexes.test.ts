@@ -135,6 +135,55 @@ describe('a vector index', () => {
     await rm(folder, { recursive: true })
   })
 
+  it('takes large commits in parts, and is exact meanwhile, also where the type begins anew with another dimension', async () => {
+    const type = vector('Doc')
+    const schema = catalog(type)
+    const store = await openVersionedStore(openMemoryStore(), { sync: false, cacheBytesMax: 2 ** 26 })
+    const graph = await openGraph(store, schema)
+    const folder = await mkdtemp(join(tmpdir(), 'gvq-vectors-'))
+    const faults: string[] = []
+    const indexes = await VectorIndexes.open(graph, schema, folder, fault => faults.push(fault))
+    const insert = (rows: readonly { name: number; v: readonly number[] }[]) =>
+      graph.write(transaction =>
+        transaction.insertVectors(
+          type,
+          rows.map(({ name, v }) => ({
+            id: idOf(name),
+            values: new Map(),
+            vector: { data: Float64Array.from(v) },
+          })),
+        ),
+      )
+    const check = async (rows: readonly { name: number; v: readonly number[] }[]) => {
+      const reader = graph.snapshot()
+      for (const { name, v } of rows) {
+        const hits = await indexes.search(reader, type, { data: Float64Array.from(v) }, 1, new Set())
+        expect(hits.map(({ id }) => id)).toEqual([idOf(name)])
+      }
+      reader.release()
+    }
+    const waiting = () => indexes.states(() => 0)[0]!.waiting
+    const first = vectors(3000, 8)
+    await insert(first)
+    expect(waiting()).toBeGreaterThan(2900)
+    await check([first[0]!, first[2999]!])
+    await graph.write(transaction =>
+      transaction.drop(
+        type,
+        first.map(({ name }) => idOf(name)),
+      ),
+    )
+    const short = vectors(2000, 9).map(({ name, v }) => ({ name: 5000 + name, v: v.slice(0, 3) }))
+    await insert(short)
+    await check([short[0]!, short[1999]!])
+    while (indexes.states(() => 0)[0]!.indexed < short.length || waiting() > 0) await setImmediate()
+    await check([short[0]!, short[1000]!, short[1999]!])
+    await indexes.close()
+    expect(faults).toEqual([])
+    await graph.close()
+    await rm(folder, { recursive: true })
+  })
+
   it('is saved for the first time once it is a graph, because a saved graph is searched sooner', () =>
     withProgram(program, async ({ call, folder }) => {
       const rows = vectors(5000, 5)

@@ -1,5 +1,5 @@
 import type { VectorType } from '../../language/catalog/types.ts'
-import type { Id } from '../../store/storage/index.ts'
+import type { Id, VectorChange } from '../../store/storage/index.ts'
 
 interface Change {
   /** Its commit; infinite while the commit is not published. */
@@ -36,9 +36,9 @@ export class RecentChanges {
     }
   }
 
-  publish(sequence: number, type: VectorType, ids: Iterable<Id>): void {
+  publish({ sequence, type, puts, deletes }: VectorChange): void {
     if (this.#oldestHold < sequence)
-      this.#changes.add({ sequence, ids: new Map([[type.name, new Set(ids)]]) })
+      this.#changes.add({ sequence, ids: new Map([[type.name, new Set([...puts, ...deletes])]]) })
   }
 
   /**

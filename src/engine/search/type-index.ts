@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
 import type { VectorType } from '../../language/catalog/types.ts'
 import type { Graph, Id, VectorChange } from '../../store/storage/index.ts'
 import {
@@ -19,6 +20,9 @@ const changesBetweenSaves = 20_000
 /** Changes after which an index without a file is saved: it is a graph then, which is searched sooner once it was serialized. */
 const changesBeforeFirstSave = 4096
 
+/** Changes of a commit that are taken at once, and that one part of a larger one has. */
+const takenTogether = 64
+
 /** The vector index of one type, derived from a store that this process alone writes to, and saved in a file. */
 export class TypeIndex extends MaintainedIndex {
   readonly #graph: Graph
@@ -30,6 +34,9 @@ export class TypeIndex extends MaintainedIndex {
   /** Whether its file was read or written. */
   #hasFile = false
   #unsavedChanges = 0
+  /** Commits that are taken in parts, in their order, the first one as far as it is not taken yet. */
+  readonly #arriving: { readonly change: VectorChange; taken: number }[] = []
+  #taking: Promise<void> | undefined
   readonly #notice: (text: string) => void
 
   private constructor(graph: Graph, type: VectorType, file: string, notice: (text: string) => void) {
@@ -63,12 +70,63 @@ export class TypeIndex extends MaintainedIndex {
     }
   }
 
-  /** Applies a published commit. */
+  /** Applies a published commit. A large one arrives in parts, between which others have their turn. */
   apply(change: VectorChange): void {
-    this.take(change)
-    this.#sequence = change.sequence
-    this.#unsavedChanges += change.puts.size + change.deletes.length
+    const arriving = { change, taken: 0 }
+    if (this.#arriving.length === 0) this.#takePart(arriving)
+    if (arriving.taken === sizeOf(change)) return
+    this.#arriving.push(arriving)
+    this.#taking ??= this.#takeArriving()
+  }
+
+  /** Adds the ids of vectors that are published and have not arrived: they are scored as the store has them. */
+  withArriving(ids: ReadonlySet<Id>): ReadonlySet<Id> {
+    if (this.#arriving.length === 0) return ids
+    const all = new Set(ids)
+    for (const { change, taken } of this.#arriving) for (const id of partOf(change, taken)) all.add(id)
+    return all
+  }
+
+  override get waitingCount(): number {
+    return this.#arriving.reduce(
+      (count, { change, taken }) => count + sizeOf(change) - taken,
+      super.waitingCount,
+    )
+  }
+
+  async #takeArriving(): Promise<void> {
+    for (;;) {
+      await setImmediate()
+      const start = performance.now()
+      while (performance.now() - start < sliceMs) {
+        const first = this.#arriving[0]
+        if (first === undefined) {
+          this.#taking = undefined
+          return
+        }
+        this.#takePart(first)
+        if (first.taken === sizeOf(first.change)) this.#arriving.shift()
+      }
+    }
+  }
+
+  #takePart(arriving: { readonly change: VectorChange; taken: number }): void {
+    const { change, taken } = arriving
+    const { deletes, dataOf, sequence } = change
+    const ids = partOf(change, taken, taken + takenTogether)
+    const dropped = Math.min(ids.length, Math.max(0, deletes.length - taken))
+    const puts = new Map(ids.slice(dropped).map(id => [id, dataOf(id)]))
+    this.take({ puts, deletes: ids.slice(0, dropped) })
+    arriving.taken += ids.length
+    if (arriving.taken < sizeOf(change)) return
+    this.#sequence = sequence
+    this.#unsavedChanges += sizeOf(change)
     this.keepUp()
+  }
+
+  protected override async settled(): Promise<void> {
+    await this.#taking
+    await super.settled()
   }
 
   async close(): Promise<void> {
@@ -114,8 +172,9 @@ export class TypeIndex extends MaintainedIndex {
     this.#savedSequence = -1
   }
 
-  protected override withStored(work: (stored: VectorEntries) => Promise<void>): Promise<void> {
-    return work(this.#stored())
+  protected override async withStored(work: (stored: VectorEntries) => Promise<void>): Promise<void> {
+    while (this.#taking !== undefined) await this.#taking
+    await work(this.#stored())
   }
 
   /** Yields all vectors of the type, as of the call. */
@@ -151,4 +210,19 @@ export class TypeIndex extends MaintainedIndex {
   protected override failed(error: Error): void {
     this.#notice(`Cannot save the vector index of \`${this.#type.name}\`: ${error.message}`)
   }
+}
+
+/** Deletions come first. */
+function partOf(
+  { puts, deletes }: VectorChange,
+  start: number,
+  end = Number.POSITIVE_INFINITY,
+): readonly Id[] {
+  const from = Math.max(0, start - deletes.length)
+  const to = Math.max(0, end - deletes.length)
+  return [...deletes.slice(start, end), ...puts.slice(from, to)]
+}
+
+function sizeOf({ puts, deletes }: VectorChange): number {
+  return puts.length + deletes.length
 }

@@ -60,7 +60,7 @@ export class VectorIndexes {
     if (!hasVectorLog(graph)) return opened
     graph.onVectors(change => {
       opened.#indexes.get(change.type.name)?.apply(change)
-      opened.#recent.publish(change.sequence, change.type, [...change.puts.keys(), ...change.deletes])
+      opened.#recent.publish(change)
     })
     return opened
   }
@@ -163,7 +163,7 @@ export class VectorIndexes {
     if (index === undefined || k > index.reach || k > indexedMax || isMost(k, index.size)) {
       return rankAll(reader, type, query, k, pause)
     }
-    const unlike = this.#recent.seenBy(reader, type, written)
+    const unlike = index.withArriving(this.#recent.seenBy(reader, type, written))
     const waiting = index.nearestWaiting(query, k, unlike)
     const candidates = index.candidates(query, k, unlike)
     const ids = unlike.size === 0 ? candidates : [...candidates, ...unlike]

@@ -160,6 +160,8 @@ export interface WriteAhead {
 export interface StoreCommit {
   readonly sequence: number
   changes<V>(space: Space<V>): ReadonlyMap<Bytes, V | undefined>
+  /** What it put at one key. */
+  put<V>(space: Space<V>, key: Bytes): V | undefined
 }
 
 /**

@@ -1,5 +1,7 @@
 import { GvqError } from '../../base/errors.ts'
+import { isPromise } from '../../base/maybe.ts'
 import type { Bytes, KeyValueOperation, Space, StoreCommit } from './api.ts'
+import { inTurns, type Parts } from './event-loop-turn.ts'
 import { absent, type Held, Undecoded } from './held.ts'
 import { sequenceKey } from './own-keys.ts'
 import type { PublishedState } from './published-state.ts'
@@ -16,6 +18,9 @@ const stagedBytesMax = 32 * 1024 * 1024
 const heldCommitsMax = 1000
 const heldBytesMax = 128 * 1024 * 1024
 
+/** Changes that one part of the work looks at, and values that are read from the disk together. */
+const changesTogether = 2048
+
 /** A key whose write failed, so that the disk may hold either value. */
 interface DoubtedKey {
   readonly space: Space<unknown>
@@ -29,7 +34,10 @@ interface UnknownValue {
   readonly key: Bytes
 }
 
-/** Writes staged commits to disk, those that wait together in one batch, and publishes them in order. */
+/**
+ * Writes staged commits to disk, those that wait together in one batch, and publishes them in order. Of a group with many changes,
+ * all is done in parts, between which others have their turn, but for one step that makes it the present state.
+ */
 export class GroupCommit {
   readonly #state: PublishedState
   readonly #sync: boolean
@@ -175,9 +183,13 @@ export class GroupCommit {
         this.#fail(cause)
         continue
       }
+      const caching = inTurns(this.#state.caching(group))
+      if (isPromise(caching)) await caching
       for (const commit of group) this.#publish(commit)
       this.#state.unsettled = false
       this.#state.forget()
+      const forgetting = inTurns(this.#staged.forgetting(group))
+      if (isPromise(forgetting)) await forgetting
     }
     this.#writing = undefined
     // Those whose commits were just published probably write again.
@@ -186,10 +198,13 @@ export class GroupCommit {
 
   async #writeGroup(group: readonly StagedCommit[]): Promise<void> {
     if (this.#isInDoubt) await this.#restoreDoubted()
-    const { replaced, unknown } = this.#recallReplaced(group)
+    const recalling = inTurns(this.#recallReplaced(group))
+    const { replaced, unknown } = isPromise(recalling) ? await recalling : recalling
     if (unknown.length > 0) await this.#readUnknown(replaced, unknown)
-    const touched = this.#addUndo(group, replaced)
-    const operations = operationsOf(group)
+    const noting = inTurns(this.#addUndo(group, replaced))
+    const touched = isPromise(noting) ? await noting : noting
+    const gathering = inTurns(operationsOf(group))
+    const operations = isPromise(gathering) ? await gathering : gathering
     const { sequence } = group.at(-1)!
     operations.push(putSequence(sequence))
     const { ended, replaced: noted } = sweepsOf(group)
@@ -215,16 +230,17 @@ export class GroupCommit {
    * What each change of the group replaces, in the order of the changes: a published value, or that of an earlier commit
    * of the group. Those that only the disk knows are absent so far. Nothing is published until the group is.
    */
-  #recallReplaced(group: readonly StagedCommit[]): {
+  *#recallReplaced(group: readonly StagedCommit[]): Parts<{
     readonly replaced: Held[]
     readonly unknown: readonly UnknownValue[]
-  } {
+  }> {
     const replaced: Held[] = []
     const unknown: UnknownValue[] = []
     // The writes of earlier commits in the group. A group with a single commit needs none.
     const written = group.length > 1 ? new Map<Bytes, Held>() : undefined
     for (const { changes } of group) {
       for (const { space, key, held, operation } of changes) {
+        if (replaced.length % changesTogether === changesTogether - 1) yield
         const old = written?.get(operation.key) ?? this.#state.cache.get(space.prefix, key)
         if (old === undefined) unknown.push({ at: replaced.length, key: operation.key })
         replaced.push(old ?? absent)
@@ -235,21 +251,25 @@ export class GroupCommit {
   }
 
   async #readUnknown(replaced: Held[], unknown: readonly UnknownValue[]): Promise<void> {
-    const values = await this.#state.read(unknown.map(({ key }) => key))
-    unknown.forEach(({ at }, index) => {
-      const bytes = values[index]
-      if (bytes !== undefined) replaced[at] = new Undecoded(bytes)
-    })
+    for (let start = 0; start < unknown.length; start += changesTogether) {
+      const together = unknown.slice(start, start + changesTogether)
+      const values = await this.#state.read(together.map(({ key }) => key))
+      together.forEach(({ at }, index) => {
+        const bytes = values[index]
+        if (bytes !== undefined) replaced[at] = new Undecoded(bytes)
+      })
+    }
   }
 
-  /** From here on, readers find in the undo log what the group replaces. Returns each key once. */
-  #addUndo(group: readonly StagedCommit[], replaced: readonly Held[]): DoubtedKey[] {
+  /** When it is done, readers find in the undo log what the group replaces. Returns each key once. */
+  *#addUndo(group: readonly StagedCommit[], replaced: readonly Held[]): Parts<DoubtedKey[]> {
     const { undo } = this.#state
     const touched: DoubtedKey[] = []
     this.#state.unsettled = true
     let at = 0
     for (const { sequence, changes } of group) {
       for (const change of changes) {
+        if (at % changesTogether === changesTogether - 1) yield
         const { space, key } = change
         const last = undo.add(space.prefix, key, sequence, replaced[at++]!)
         if (last <= this.#state.sequence) touched.push(change)
@@ -275,7 +295,7 @@ export class GroupCommit {
   }
 
   #publish(commit: StagedCommit): void {
-    this.#state.publish(commit)
+    this.#state.sequence = commit.sequence
     this.#staged.shift()
     this.#stagedBytes -= commit.bytes
     try {
@@ -320,10 +340,16 @@ function sweepsOf(group: readonly StagedCommit[]) {
 }
 
 /** What a group writes: of each key only its last value, since they are written together. */
-function operationsOf(group: readonly StagedCommit[]): KeyValueOperation[] {
+function* operationsOf(group: readonly StagedCommit[]): Parts<KeyValueOperation[]> {
   if (group.length === 1) return group[0]!.changes.map(({ operation }) => operation)
   const last = new Map<Bytes, KeyValueOperation>()
-  for (const { changes } of group) for (const { operation } of changes) last.set(operation.key, operation)
+  let count = 0
+  for (const { changes } of group) {
+    for (const { operation } of changes) {
+      if (++count % changesTogether === 0) yield
+      last.set(operation.key, operation)
+    }
+  }
   return [...last.values()]
 }
 

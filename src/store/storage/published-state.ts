@@ -1,4 +1,5 @@
 import type { Bytes, KeyValueStore, Space, TakesTurns } from './api.ts'
+import type { Parts } from './event-loop-turn.ts'
 import { absent, decoded, decodeStored, type Held, hold, Undecoded } from './held.ts'
 import type { NumberedKeys } from './numbered-keys.ts'
 import { ReadAhead } from './read-ahead.ts'
@@ -20,6 +21,9 @@ export interface View {
 /** A request for more keys is split, so that several threads read. */
 const keysTogether = 8
 const partsMax = 4
+
+/** Values that one part of the work caches. */
+const cachedTogether = 2048
 
 /** What has been published, as readers of the present and of the recent past see it. */
 export class PublishedState {
@@ -132,13 +136,19 @@ export class PublishedState {
     }
   }
 
-  /** Makes a durable commit the present state. One that was written ahead brings nothing new into the cache: it would fill it. */
-  publish({ changes, sweeps, sequence }: StagedCommit): void {
-    for (const { space, key, held, bytes } of changes) {
-      if (sweeps === undefined || this.cache.has(space.prefix, key))
-        this.cache.set(space.prefix, key, held, bytes)
+  /**
+   * Caches what durable commits wrote, before they become the present state: until then, readers find the old values in the undo log.
+   * One that was written ahead brings nothing new into the cache: it would fill it.
+   */
+  *caching(commits: readonly StagedCommit[]): Parts<void> {
+    let count = 0
+    for (const { changes, sweeps } of commits) {
+      for (const { space, key, held, bytes } of changes) {
+        if (++count % cachedTogether === 0) yield
+        if (sweeps === undefined || this.cache.has(space.prefix, key))
+          this.cache.set(space.prefix, key, held, bytes)
+      }
     }
-    this.sequence = sequence
   }
 
   /** Drops old versions that nobody needs. */

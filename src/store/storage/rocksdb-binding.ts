@@ -93,7 +93,7 @@ export class NativeIterator {
 }
 
 /** Refers to its database, too. */
-class NativeBatch {
+export class NativeBatch {
   readonly #database: NativeDatabase
   readonly #handle: Handle
 

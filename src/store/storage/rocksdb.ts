@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { afterArrivals } from '../../base/after-arrivals.ts'
 import { GvqError, invariant } from '../../base/errors.ts'
 import type { Bytes, KeyRange, KeyValueCursor, KeyValueOperation, KeyValueStore } from './api.ts'
 import { toBuffer, toBytes } from './bytes.ts'
 import {
+  type NativeBatch,
   type NativeBinary,
   type NativeCallback,
   NativeDatabase,
@@ -193,7 +195,8 @@ class RocksDbStore implements KeyValueStore {
     this.#room.wrote(bytes, sync)
     this.#writes++
     try {
-      if (bytes > chainedBytesMax) await writeList(database, operations, sync)
+      if (operations.length > operationsTogether) await this.#writeInParts(operations, sync)
+      else if (bytes > chainedBytesMax) await writeList(database, operations, sync)
       else await this.#writeChained(database, operations, sync)
     } catch (error) {
       this.#writeFailed = true
@@ -217,12 +220,34 @@ class RocksDbStore implements KeyValueStore {
     sync: boolean,
   ): Promise<void> {
     const batch = database.batch()
+    this.#chain(batch, operations)
+    return promised(callback => batch.write({ sync }, callback))
+  }
+
+  /** The copying of many operations would hold the thread, whatever their bytes. */
+  async #writeInParts(operations: readonly KeyValueOperation[], sync: boolean): Promise<void> {
+    for (;;) {
+      const database = this.#database ?? (await this.#reopen())
+      this.#assertNotClosed()
+      const batch = database.batch()
+      for (let start = 0; start < operations.length; start += operationsTogether) {
+        if (start > 0) await new Promise<void>(afterArrivals)
+        this.#chain(batch, operations.slice(start, start + operationsTogether))
+      }
+      this.#assertNotClosed()
+      // Another write may have failed meanwhile.
+      if (this.#database === database && !this.#writeFailed)
+        return promised(callback => batch.write({ sync }, callback))
+      await this.#reopen()
+    }
+  }
+
+  #chain(batch: NativeBatch, operations: readonly KeyValueOperation[]): void {
     for (const operation of operations) {
       const key = this.#keys.write(operation.key)
       if (operation.kind === 'put') batch.put(key, operation.value)
       else batch.del(key)
     }
-    return promised(callback => batch.write({ sync }, callback))
   }
 
   close(): Promise<void> {
@@ -293,6 +318,9 @@ class RocksDbStore implements KeyValueStore {
 
 /** A chained batch keeps its copy of the values until its object is collected as garbage, which does not look large. */
 const chainedBytesMax = 256 * 1024
+
+/** Operations that are copied into a batch before others have their turn. */
+const operationsTogether = 4096
 
 /** The copy of the values is freed when they are written. */
 function writeList(

@@ -1,7 +1,7 @@
 import type { GvqError } from '../../base/errors.ts'
 import type { Bytes, KeyValueOperation, Space, StoreCommit } from './api.ts'
 import type { Parts } from './event-loop-turn.ts'
-import { absent, type Held, releaseAll } from './held.ts'
+import { absent, type Held, release, releaseAll } from './held.ts'
 import type { SpaceMap } from './space-map.ts'
 import type { SweptRange } from './sweep.ts'
 import { assertStorable } from './value-size.ts'
@@ -89,6 +89,10 @@ export class StagedCommit {
     return {
       sequence: this.sequence,
       changes: <V>(space: Space<V>) => releaseAll<V>(this.overlay.space(space.prefix)),
+      put: <V>({ prefix }: Space<V>, key: Bytes) => {
+        const held = this.overlay.get(prefix, key)
+        return held === undefined ? undefined : release<V>(held)
+      },
     }
   }
 }

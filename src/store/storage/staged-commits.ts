@@ -1,4 +1,5 @@
 import type { Bytes } from './api.ts'
+import { type Parts, partLength } from './event-loop-turn.ts'
 import type { Held } from './held.ts'
 import type { StagedCommit } from './staged-commit.ts'
 import type { SweptRange } from './sweep.ts'
@@ -6,7 +7,7 @@ import type { SweptRange } from './sweep.ts'
 /** The commits that are not published, in order, and what they leave at each key. */
 export class StagedCommits {
   readonly #commits: StagedCommit[] = []
-  /** The last commit that writes a key, by prefix: a look-up does not pass through all commits. */
+  /** The last commit that writes a key, by prefix: a look-up does not pass through all commits. Some may be published already. */
   readonly #writers = new Map<Bytes, Map<Bytes, StagedCommit>>()
 
   get length(): number {
@@ -51,12 +52,20 @@ export class StagedCommits {
     this.#noteWriter(commit)
   }
 
-  /** Removes the first one. */
+  /** Removes the first one, which is published. `forgetting` must follow. */
   shift(): void {
-    const commit = this.#commits.shift()!
-    for (const { space, key } of commit.changes) {
-      const writers = this.#writers.get(space.prefix)!
-      if (writers.get(key) === commit) writers.delete(key)
+    this.#commits.shift()
+  }
+
+  /** Until it is done, published values are found here, too, unless a later commit writes the same keys. */
+  *forgetting(published: readonly StagedCommit[]): Parts<void> {
+    let count = 0
+    for (const commit of published) {
+      for (const { space, key } of commit.changes) {
+        if (++count % partLength === 0) yield
+        const writers = this.#writers.get(space.prefix)
+        if (writers?.get(key) === commit) writers.delete(key)
+      }
     }
   }
 

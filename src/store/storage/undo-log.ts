@@ -12,17 +12,23 @@ interface Version {
 /** The sequence of a failed write: no reader may see its effects, if any. */
 const inDoubt = Number.POSITIVE_INFINITY
 
+/** Keys that one call of `sweep` looks at. */
+const sweptTogether = 4096
+
 /**
  * Replaced values that a reader may still need: of commits on their way to disk, of published ones while an older
  * reader lives, and of failed ones until the next write has put the old values back.
  * Unneeded versions are harmless, so they are swept only now and then: the log is at most twice the
- * size of what was needed at the last sweep, or `sweepSizeMin`, and a sweep costs each version a constant.
+ * size of what was needed at the last sweep, or `sweepSizeMin`, and a sweep costs each version a constant. That of a large log
+ * goes on from call to call.
  */
 export class UndoLog {
   readonly #versions = new SpaceMap<Version[]>()
   readonly #sweepSizeMin: number
   #count = 0
   #sweepAt: number
+  /** What a sweep that has begun has yet to look at. */
+  #unswept: Iterator<[prefix: Bytes, key: Bytes, versions: Version[]]> | undefined
 
   constructor(sweepSizeMin = 1024) {
     this.#sweepSizeMin = sweepSizeMin
@@ -97,27 +103,31 @@ export class UndoLog {
   /** Empties the log, which is no longer needed. */
   clear(): void {
     this.#versions.clear()
+    this.#unswept = undefined
     this.#count = 0
     this.#sweepAt = this.#sweepSizeMin
   }
 
   /** Drops, when many have gathered, the published versions that no reader needs. */
   sweep(readers: ActiveSequences, published: number): void {
-    if (this.#count < this.#sweepAt) return
-    let count = 0
-    const empty: [Bytes, Bytes][] = []
-    for (const [prefix, key, versions] of this.#versions.entries()) {
+    if (this.#unswept === undefined && this.#count < this.#sweepAt) return
+    this.#unswept ??= this.#versions.entries()
+    for (let i = 0; i < sweptTogether; i++) {
+      const next = this.#unswept.next()
+      if (next.done) {
+        this.#unswept = undefined
+        this.#sweepAt = Math.max(this.#sweepSizeMin, 2 * this.#count)
+        return
+      }
+      const [prefix, key, versions] = next.value
       const needed = versions.filter(
         (version, at) =>
           version.sequence > published || readers.anyIn(versions[at - 1]?.sequence ?? 0, version.sequence),
       )
-      count += needed.length
-      if (needed.length === 0) empty.push([prefix, key])
+      this.#count -= versions.length - needed.length
+      if (needed.length === 0) this.#versions.delete(prefix, key)
       else if (needed.length < versions.length) versions.splice(0, versions.length, ...needed)
     }
-    for (const [prefix, key] of empty) this.#versions.delete(prefix, key)
-    this.#count = count
-    this.#sweepAt = Math.max(this.#sweepSizeMin, 2 * count)
   }
 }
 

@@ -116,8 +116,10 @@ describeStores('vectors', create => {
 describeStores('changes of vectors', create => {
   it('are reported in commit order, by type, without those added and dropped in one commit', async () => {
     const graph = await (await create()).open(schema)
-    const told: VectorChange[] = []
-    graph.onVectors(change => told.push(change))
+    const told: (Pick<VectorChange, 'sequence'> & { readonly puts: object })[] = []
+    graph.onVectors(({ puts, dataOf, ...change }: VectorChange) =>
+      told.push({ ...change, puts: new Map(puts.map(id => [id, dataOf(id)])) }),
+    )
     await graph.write(tx => tx.insertVectors(doc, [row(1, [1]), row(2, [2])]))
     await graph.write(async tx => {
       await tx.insertVectors(doc, [row(3, [3])])

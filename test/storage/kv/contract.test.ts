@@ -38,6 +38,27 @@ describe.each(Object.entries(stores))('%s', (_name, make) => {
     expect(await texts(store, ['a', 'b'])).toEqual([undefined, '2'])
   })
 
+  test('applies a write of many operations as a whole, although others have their turn while it is handed over', async () => {
+    const store = await open()
+    await store.write([put('gone', '1')], { sync: false })
+    const puts = Array.from({ length: 20_000 }, (_, i) => put(`k${i % 15_000}`, `${i}`))
+    const writing = store.write([...puts, remove('gone')], { sync: true })
+    let isOver = false
+    const ending = writing.finally(() => {
+      isOver = true
+    })
+    const keys = ['k0', 'k4999', 'k5000', 'k14999', 'gone']
+    const after = ['15000', '19999', '5000', '14999', undefined]
+    const seen = new Set<string>()
+    do seen.add(JSON.stringify(await texts(store, keys)))
+    while (!isOver)
+    await ending
+    seen.delete(JSON.stringify([undefined, undefined, undefined, undefined, '1']))
+    seen.delete(JSON.stringify(after))
+    expect([...seen]).toEqual([])
+    expect(await texts(store, keys)).toEqual(after)
+  })
+
   test('iterates every range as a sorted list would, in pages of at most the rows asked for', async () => {
     const key = fc.string({
       unit: fc.constantFrom('\x00', '\x01', 'a', '\x7f', '\x80', '\xff'),

@@ -13,8 +13,10 @@ const vectorPageRowsMax = 256
 export interface VectorChange {
   readonly sequence: number
   readonly type: VectorType
-  readonly puts: ReadonlyMap<Id, Float64Array>
+  readonly puts: readonly Id[]
   readonly deletes: readonly Id[]
+  /** The vector that it put. */
+  dataOf(id: Id): Float64Array
 }
 
 /** The last thing that happened to each vector changed after a commit. */
@@ -25,18 +27,16 @@ export function vectorChanges(layouts: Layouts, commit: StoreCommit): readonly V
   const log = commit.changes(vectorLogSpace)
   if (log.size === 0) return []
   const changes: VectorChange[] = []
-  const payloads = commit.changes(vectorSpace)
   for (const [key, entry] of log) {
     const layout = layouts.ofKind('vector').find(({ number }) => number === uint16At(key, 0))
     if (entry === undefined || layout === undefined) continue
-    const puts = new Map<Id, Float64Array>()
-    for (const id of entry.puts) {
-      const payload = payloads.get(layout.prefix + id)
+    const dataOf = (id: Id): Float64Array => {
+      const payload = commit.put(vectorSpace, layout.prefix + id)
       invariant(payload !== undefined, 'a commit logs a vector that it does not write')
-      puts.set(id, payload.data)
+      return payload.data
     }
     const type = layout.type as VectorType
-    changes.push({ sequence: commit.sequence, type, puts, deletes: entry.deletes })
+    changes.push({ sequence: commit.sequence, type, ...entry, dataOf })
   }
   return changes
 }
