@@ -1,5 +1,6 @@
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import type { KeyValueStore } from '../../../src/store/storage/api.ts'
 import { engineParts } from '../../../src/store/storage/engines.ts'
@@ -30,11 +31,19 @@ function writeOne(store: KeyValueStore, n: number): Promise<void> {
   return store.write([{ kind: 'put', key: `k${n}`, value }], { sync: true })
 }
 
-/** The files as a kill would leave them now. */
+/** The files as a kill would leave them now. RocksDB may be removing some in the background: then they are copied again. */
 async function killed(folder: string): Promise<string> {
-  const copy = join(await temporaryFolder(), 'copy')
-  await cp(folder, copy, { recursive: true })
-  return copy
+  for (;;) {
+    const copy = join(await temporaryFolder(), 'copy')
+    const names = await readdir(folder)
+    try {
+      await cp(folder, copy, { recursive: true })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      continue
+    }
+    if (isDeepStrictEqual(await readdir(folder), names)) return copy
+  }
 }
 
 async function logsOf(folder: string): Promise<readonly string[]> {
