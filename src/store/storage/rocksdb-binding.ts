@@ -59,6 +59,7 @@ export interface NativeBinary {
   batch_init(database: Handle): Handle
   batch_put(batch: Handle, key: Buffer, value: Buffer): void
   batch_del(batch: Handle, key: Buffer): void
+  batch_clear(batch: Handle): void
   batch_write(batch: Handle, options: { readonly sync: boolean }, callback: NativeCallback): void
   batch_do(
     database: Handle,
@@ -110,6 +111,11 @@ export class NativeBatch {
     this.#database.binary.batch_del(this.#handle, key)
   }
 
+  /** Keeps the memory for what is put next. */
+  clear(): void {
+    this.#database.binary.batch_clear(this.#handle)
+  }
+
   write(options: { readonly sync: boolean }, callback: NativeCallback): void {
     this.#database.binary.batch_write(this.#handle, options, callback)
   }
@@ -121,6 +127,7 @@ const underWay = new Set<NativeDatabase>()
 export class NativeDatabase {
   readonly binary: NativeBinary
   readonly #handle: Handle
+  #kept: NativeBatch | undefined
 
   constructor(binary: NativeBinary) {
     this.binary = binary
@@ -154,6 +161,19 @@ export class NativeDatabase {
 
   batch(): NativeBatch {
     return new NativeBatch(this, this.binary.batch_init(this.#handle))
+  }
+
+  /** A batch that may have been kept. */
+  largeBatch(): NativeBatch {
+    const batch = this.#kept ?? this.batch()
+    this.#kept = undefined
+    return batch
+  }
+
+  /** Keeps a written batch, with its memory, for the next large one. */
+  keep(batch: NativeBatch): void {
+    batch.clear()
+    this.#kept = batch
   }
 
   write(

@@ -145,6 +145,8 @@ class RocksDbStore implements KeyValueStore {
   readonly #again: ReopenSteps
   readonly #cursors = new Set<RocksDbCursor>()
   readonly #keys = new KeyBuffers()
+  /** The last batch that was too large to be kept, until it is collected. */
+  #garbage: WeakRef<NativeBatch> | undefined
   /** What begins the cursors that were opened while the files were not. */
   readonly #waiting: ((
     opened: { readonly database: NativeDatabase } | { readonly error: unknown },
@@ -195,7 +197,8 @@ class RocksDbStore implements KeyValueStore {
     this.#room.wrote(bytes, sync)
     this.#writes++
     try {
-      if (operations.length > operationsTogether) await this.#writeInParts(operations, sync)
+      if (operations.length > operationsTogether && this.#mayChain(bytes))
+        await this.#writeInParts(operations, bytes, sync)
       else if (bytes > chainedBytesMax) await writeList(database, operations, sync)
       else await this.#writeChained(database, operations, sync)
     } catch (error) {
@@ -225,21 +228,34 @@ class RocksDbStore implements KeyValueStore {
   }
 
   /** The copying of many operations would hold the thread, whatever their bytes. */
-  async #writeInParts(operations: readonly KeyValueOperation[], sync: boolean): Promise<void> {
+  async #writeInParts(
+    operations: readonly KeyValueOperation[],
+    bytes: number,
+    sync: boolean,
+  ): Promise<void> {
     for (;;) {
       const database = this.#database ?? (await this.#reopen())
       this.#assertNotClosed()
-      const batch = database.batch()
+      const batch = database.largeBatch()
       for (let start = 0; start < operations.length; start += operationsTogether) {
         if (start > 0) await new Promise<void>(afterArrivals)
         this.#chain(batch, operations.slice(start, start + operationsTogether))
       }
       this.#assertNotClosed()
       // Another write may have failed meanwhile.
-      if (this.#database === database && !this.#writeFailed)
-        return promised(callback => batch.write({ sync }, callback))
+      if (this.#database === database && !this.#writeFailed) {
+        await promised<void>(callback => batch.write({ sync }, callback))
+        if (bytes <= keptBatchBytesMax) database.keep(batch)
+        else this.#garbage = new WeakRef(batch)
+        return
+      }
       await this.#reopen()
     }
+  }
+
+  /** Whether a batch of many operations is worth its memory, which is freed with its object, as garbage, which does not look large. */
+  #mayChain(bytes: number): boolean {
+    return bytes <= keptBatchBytesMax || this.#garbage?.deref() === undefined
   }
 
   #chain(batch: NativeBatch, operations: readonly KeyValueOperation[]): void {
@@ -321,6 +337,9 @@ const chainedBytesMax = 256 * 1024
 
 /** Operations that are copied into a batch before others have their turn. */
 const operationsTogether = 4096
+
+/** A batch of many operations is used again, unless it has more than this. */
+const keptBatchBytesMax = 16 * 1024 * 1024
 
 /** The copy of the values is freed when they are written. */
 function writeList(

@@ -59,6 +59,17 @@ describe.each(Object.entries(stores))('%s', (_name, make) => {
     expect(await texts(store, keys)).toEqual(after)
   })
 
+  test('applies a write of many operations once, also when others of many operations follow', async () => {
+    const store = await open()
+    const many = (name: string, value: string) =>
+      Array.from({ length: 5000 }, (_, i) => put(`${name}${i}`, value))
+    await store.write(many('a', '1'), { sync: false })
+    await store.write([put('a0', '2'), remove('a4999')], { sync: false })
+    await Promise.all(['b', 'c'].map(name => store.write(many(name, '3'), { sync: false })))
+    const keys = ['a0', 'a1', 'a4999', 'b0', 'b4999', 'c0', 'c4999']
+    expect(await texts(store, keys)).toEqual(['2', '1', undefined, '3', '3', '3', '3'])
+  })
+
   test('iterates every range as a sorted list would, in pages of at most the rows asked for', async () => {
     const key = fc.string({
       unit: fc.constantFrom('\x00', '\x01', 'a', '\x7f', '\x80', '\xff'),
