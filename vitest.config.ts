@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -5,6 +6,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     reporters: ['default', './test/support/skipped-reporter.ts'],
     globalSetup: ['test/support/build.ts', 'test/support/postgres/global-setup.ts'],
+    // Most tests wait for a disk or for processes of their own, so none of the processors is left out, as it would be by default.
+    maxWorkers: availableParallelism(),
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // As long as the pages of the tests wait. Unless set it is one second, which a browser on a busy machine may need.
