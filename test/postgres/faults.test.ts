@@ -62,6 +62,17 @@ it('connections that were lost while idle are replaced', () =>
     expect(await database.call('All')).toEqual({ data: ['a', 'b'] })
   }))
 
+it('only what writes says that nothing was written when the server cannot be reached', () =>
+  withWire(async (database, wire) => {
+    await wire.close()
+    const tryAgain = 'Try again when the database answers.'
+    await expect(database.call('All')).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE', hint: tryAgain })
+    await expect(database.call('Add', { name: 'a' })).rejects.toMatchObject({
+      code: 'STORAGE_UNAVAILABLE',
+      hint: `Nothing of the query was written. ${tryAgain}`,
+    })
+  }))
+
 it('a connection that is lost during the commit leaves an unknown outcome, and says so', () =>
   withWire(async (database, wire) => {
     wire.cutAt = isCommit

@@ -133,6 +133,7 @@ describe('a server that cannot be reached', () => {
       expect(code).not.toBe(0)
       expect(stderr).toContain('PostgreSQL at postgres://127.0.0.1:1/none?schema=gvq is not available')
       expect(stderr.includes('Trying again for 1 s at most.')).toBe(wait === '1')
+      expect(stderr).not.toContain('written')
       expect(stdout + stderr).not.toContain('secret')
     }
   })

@@ -108,10 +108,23 @@ export class SqlFailure extends Error {
   }
 }
 
+/** What a statement was part of. */
+export interface FailedWork {
+  /** Whether it may have written, so that users want to know that it has not. */
+  readonly writes?: boolean
+  /** What to do after it lost against others. */
+  readonly afterConflict?: string
+}
+
 /** What users get for it. */
-export function errorOf(error: unknown, shown: string, afterConflict = 'Try again.'): unknown {
+export function errorOf(
+  error: unknown,
+  shown: string,
+  { writes = false, afterConflict = 'Try again.' }: FailedWork = {},
+): unknown {
   if (!(error instanceof SqlFailure)) return error
-  if (error.isCancelled) return cancelledThere(error, shown)
+  const nothing = writes ? 'Nothing of the query was written. ' : ''
+  if (error.isCancelled) return cancelledThere(error, shown, nothing)
   if (error.isReadOnly) {
     return new GvqError('STORAGE_UNAVAILABLE', `PostgreSQL at ${shown} takes no writes: ${error.message}.`, {
       cause: error,
@@ -120,10 +133,10 @@ export function errorOf(error: unknown, shown: string, afterConflict = 'Try agai
       publicMessage: 'The store takes no writes.',
     })
   }
-  if (error.wasIdle) return endedIdle(error, shown, afterConflict)
-  if (error.isLost) return unreachable(error, shown)
-  if (error.isFull) return full(error, shown)
-  if (error.isConflict) return conflict(error, afterConflict)
+  if (error.wasIdle) return endedIdle(error, shown, writes, afterConflict)
+  if (error.isLost) return unreachable(error, shown, nothing)
+  if (error.isFull) return full(error, shown, nothing)
+  if (error.isConflict) return conflict(error, writes, afterConflict)
   if (error.lacksPassword) {
     return new GvqError('STORAGE_UNAVAILABLE', `PostgreSQL at ${shown} asks for a password.`, {
       cause: error,
@@ -213,7 +226,7 @@ export function errorOf(error: unknown, shown: string, afterConflict = 'Try agai
         {
           ...cause,
           retryAfterSeconds: limits.retryAfterSeconds,
-          hint: 'Nothing of the query was written.',
+          hint: `${nothing}Make room, or give the server more.`,
           publicMessage: 'The store is full.',
         },
       )
@@ -230,42 +243,42 @@ export function errorOf(error: unknown, shown: string, afterConflict = 'Try agai
 }
 
 /** By somebody there: what is stopped here does not come so far. */
-function cancelledThere(cause: SqlFailure, shown: string): GvqError {
+function cancelledThere(cause: SqlFailure, shown: string, nothing: string): GvqError {
   return new GvqError('CANCELLED', `PostgreSQL at ${shown} cancelled the query: ${cause.message}.`, {
     cause,
-    hint: `Nothing of it was written. If that was a timeout of the server: ALTER ROLE … SET ${cause.isOverTime ? 'transaction_timeout' : 'statement_timeout'} = 0; gvq has limits of its own.`,
+    hint: `${nothing}If that was a timeout of the server: ALTER ROLE … SET ${cause.isOverTime ? 'transaction_timeout' : 'statement_timeout'} = 0; gvq has limits of its own.`,
     publicMessage: 'The store cancelled the query.',
   })
 }
 
-function unreachable(cause: SqlFailure, shown: string): GvqError {
+function unreachable(cause: SqlFailure, shown: string, nothing: string): GvqError {
   return new GvqError('STORAGE_UNAVAILABLE', `PostgreSQL at ${shown} is not available: ${cause.message}.`, {
     cause,
     retryAfterSeconds: limits.retryAfterSeconds,
-    hint: 'Nothing of the query was written. Try again when the database answers.',
+    hint: `${nothing}Try again when the database answers.`,
     publicMessage: 'The store is not available.',
   })
 }
 
-function endedIdle(cause: SqlFailure, shown: string, advice: string): GvqError {
+function endedIdle(cause: SqlFailure, shown: string, writes: boolean, advice: string): GvqError {
   return new GvqError(
     'STORAGE_UNAVAILABLE',
     `PostgreSQL at ${shown} has ended a transaction that ran nothing for a while: ${cause.message}.`,
     {
       cause,
       retryAfterSeconds: limits.retryAfterSeconds,
-      hint: `Nothing of it was written. ${advice} How long the server waits is its idle_in_transaction_session_timeout.`,
+      hint: `${writes ? 'Nothing of it was written. ' : ''}${advice} How long the server waits is its idle_in_transaction_session_timeout.`,
       publicMessage: 'The store has ended the transaction.',
     },
   )
 }
 
 /** What the server says of it names the user or the database. */
-function full(cause: SqlFailure, shown: string): GvqError {
+function full(cause: SqlFailure, shown: string, nothing: string): GvqError {
   return new GvqError('OVERLOADED', `PostgreSQL at ${shown} takes no more connections.`, {
     cause,
     retryAfterSeconds: limits.retryAfterSeconds,
-    hint: 'Nothing of the query was written. Lower `connections` in the URL, or raise max_connections of the server, or the CONNECTION LIMIT of the role or the database.',
+    hint: `${nothing}Lower \`connections\` in the URL, or raise max_connections of the server, or the CONNECTION LIMIT of the role or the database.`,
     publicMessage: 'The store takes no more connections.',
   })
 }
@@ -279,11 +292,11 @@ export function isAway(error: unknown): error is GvqError {
   )
 }
 
-function conflict(cause: SqlFailure, advice: string): GvqError {
+function conflict(cause: SqlFailure, writes: boolean, advice: string): GvqError {
   return new GvqError('STORAGE_UNAVAILABLE', `The transaction conflicts with others: ${cause.message}.`, {
     cause,
     retryAfterSeconds: limits.retryAfterSeconds,
-    hint: `Nothing of it was written. ${advice}`,
+    hint: writes ? `Nothing of it was written. ${advice}` : advice,
   })
 }
 

@@ -324,7 +324,7 @@ export class PostgresGraph implements GraphStore {
         return { result: await work({ part }), finished: Promise.resolve() }
       })
     } catch (error) {
-      throw errorOf(error, this.#connections.address.shown, 'Begin the transaction again.')
+      throw this.#told(error, 'Begin the transaction again.')
     }
   }
 
@@ -355,12 +355,13 @@ export class PostgresGraph implements GraphStore {
     return isDuplicate && constraint?.endsWith('_pkey') === false && !this.#tables.refusesBy(constraint)
   }
 
-  #told(error: unknown): unknown {
-    return errorOf(error, this.#connections.address.shown)
+  /** What users get for a failure of a transaction that writes. */
+  #told(error: unknown, afterConflict = 'Try again.'): unknown {
+    return errorOf(error, this.#connections.address.shown, { writes: true, afterConflict })
   }
 
   #toldOfPart(error: unknown): unknown {
-    return errorOf(error, this.#connections.address.shown, 'Roll the transaction back, and begin it again.')
+    return this.#told(error, 'Roll the transaction back, and begin it again.')
   }
 
   /** There is no undo, as other servers may have read what was written. */
