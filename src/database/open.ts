@@ -228,14 +228,8 @@ async function openServer(
   options: OpenDatabaseOptions,
   notice: (text: string) => void,
 ): Promise<OpenedData> {
-  const { isAway } = await import('../store/postgres/index.ts')
-  for (;;) {
-    try {
-      return await openServerNow(url, project, program, options, notice)
-    } catch (error) {
-      if (!isAway(error) || (await options.whenAway?.(error)) !== true) throw error
-    }
-  }
+  const { openWhenThere } = await import('../store/postgres/index.ts')
+  return openWhenThere(() => openServerNow(url, project, program, options, notice), options.whenAway)
 }
 
 async function openServerNow(

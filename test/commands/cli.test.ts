@@ -202,6 +202,8 @@ describe('gvq', () => {
       'Run with --help for usage.',
     ],
     [['check', join('no', 'where')], 'no/where does not exist.', 'gvq init creates one.'],
+    [['describe', '--store', 'postgres://h/d'], 'Unknown flag: --store', 'gvq describe opens no data'],
+    [['fmt', '--data', 'folder', '--wait', '1'], 'Unknown flag: --data, --wait', 'gvq fmt opens no data'],
     [['run'], 'Missing argument: QUERY', 'Run with --help for usage.'],
     [['run', 'AddPerson', '-p', 'Ada'], '-p Ada is not of the form name=value.', '-p name=Ada'],
     [['serve', 'here'], 'Unexpected argument: here', 'Run with --help for usage.'],

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, readFile, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -123,17 +123,39 @@ describe('a server that cannot be reached', () => {
     expect((await closed)[0]).toBe(0)
   })
 
-  it('ends other commands after the time that --wait gives', async () => {
-    const env = { GVQ_STORE: 'postgres://user:secret@127.0.0.1:1/none' }
+  const calledTool = (name: string) =>
+    JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: {} } })
+
+  it.each([
+    'run All',
+    'repl -c All()',
+    'mcp',
+    'explain All --profile',
+    'export Person',
+    'stats',
+    'dump dumped',
+    'restore dump',
+    'test',
+    'migrate',
+    'migrate dev next',
+  ])('ends gvq %s after the time that --wait gives', async command => {
+    const cwd = await projectFolder()
+    await writeFile(join(cwd, 'all.test.json'), JSON.stringify([{ query: 'All' }]))
+    await mkdir(join(cwd, 'dump'))
+    const dumped = { format: 'gvq dump', version: 1, types: [], lastId: null }
+    await writeFile(join(cwd, 'dump', 'dump.json'), JSON.stringify(dumped))
+    const flags = ['--store', 'postgres://user:secret@127.0.0.1:1/none', '--wait']
+    const message = /PostgreSQL at postgres:\/\/127\.0\.0\.1:1\/none\?schema=gvq\w* is not available/
     for (const wait of ['0', '1']) {
-      const { code, stdout, stderr } = await runGvq(['run', 'All', '--wait', wait], {
-        cwd: await projectFolder(),
-        env,
+      const { code, stdout, stderr } = await runGvq([...command.split(' '), ...flags, wait], {
+        cwd,
+        input: command === 'mcp' ? `${calledTool('All')}\n` : '',
       })
-      expect(code).not.toBe(0)
-      expect(stderr).toContain('PostgreSQL at postgres://127.0.0.1:1/none?schema=gvq is not available')
+      if (command === 'mcp') expect(stdout).toContain('The store is not available.')
+      else expect(stderr).toMatch(message)
+      expect(code).toBe(command === 'mcp' ? 0 : 1)
       expect(stderr.includes('Trying again for 1 s at most.')).toBe(wait === '1')
-      expect(stderr).not.toContain('written')
+      expect(stdout + stderr).not.toContain('written')
       expect(stdout + stderr).not.toContain('secret')
     }
   })

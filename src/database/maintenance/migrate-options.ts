@@ -1,4 +1,5 @@
 import type { Environment } from '../../engine/embedding/types.ts'
+import type { WhenAway } from '../../store/postgres/index.ts'
 import type { Progress } from '../../store/storage/progress.ts'
 import type { MigrationReport } from './migration-report.ts'
 
@@ -13,4 +14,6 @@ export interface MigrateOptions {
   /** Called before data is dropped; resolves to whether to go ahead. */
   readonly agree: (report: MigrationReport) => Promise<boolean>
   readonly progress?: Progress
+  /** As of `openDatabase`. */
+  readonly whenAway?: WhenAway
 }

@@ -82,8 +82,8 @@ async function migrateServer(
   program: Program,
   options: MigrateOptions,
 ): Promise<MigrationReport> {
-  const { openPostgres } = await import('../../store/postgres/index.ts')
-  const server = await openPostgres(url)
+  const { openPostgres, openWhenThere } = await import('../../store/postgres/index.ts')
+  const server = await openWhenThere(() => openPostgres(url), options.whenAway)
   try {
     const data: MigratedData = {
       stored: () => server.stored(),

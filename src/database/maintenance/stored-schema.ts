@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { WhenAway } from '../../store/postgres/index.ts'
 import {
   openDataFolder,
   openVersionedStore,
@@ -40,9 +41,9 @@ export async function storedSchema(dataDir: string): Promise<StoredSchema | unde
 }
 
 /** The same of a store on PostgreSQL. */
-export async function serverSchema(url: string): Promise<StoredSchema | undefined> {
-  const { openPostgres } = await import('../../store/postgres/index.ts')
-  const server = await openPostgres(url)
+export async function serverSchema(url: string, whenAway?: WhenAway): Promise<StoredSchema | undefined> {
+  const { openPostgres, openWhenThere } = await import('../../store/postgres/index.ts')
+  const server = await openWhenThere(() => openPostgres(url), whenAway)
   try {
     const stored = await server.stored()
     if (stored === undefined) return undefined

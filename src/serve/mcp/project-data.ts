@@ -11,7 +11,7 @@ import { inSlices } from '../../engine/execution/index.ts'
 import type { PlanNode } from '../../engine/planner/index.ts'
 import type { Program, Query } from '../../language/analysis/program.ts'
 import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
-import { hereOrPeer, type Patience, type PeerDatabase } from '../../tools/peer/index.ts'
+import { hereOrPeer, type Patience, type PeerDatabase, retry } from '../../tools/peer/index.ts'
 import type { ShellHost } from '../../tools/shell/index.ts'
 import type { McpData, Queries } from './data.ts'
 
@@ -128,13 +128,14 @@ function notesOf({ isSameProject, address }: PeerDatabase): readonly string[] {
     : [`The server at ${address} runs files that differ from those of the project; reload it.`]
 }
 
-async function openHere({ project, data, notice }: ProjectDataOptions): Promise<Opened> {
+async function openHere({ project, data, waitSeconds, notice }: ProjectDataOptions): Promise<Opened> {
   const [{ openDatabase }, { startShellHost }] = await Promise.all([
     import('../../database/open.ts'),
     import('../../tools/shell/index.ts'),
   ])
   const dataDir = data === undefined ? {} : { dataDir: data }
-  const database = await openDatabase({ project, purpose: 'gvq mcp', notice, ...dataDir })
+  const whenAway = retry({ waitSeconds, notice })
+  const database = await openDatabase({ project, purpose: 'gvq mcp', notice, whenAway, ...dataDir })
   try {
     const shellHost = await startShellHost(database)
     await database.announce(undefined, shellHost)

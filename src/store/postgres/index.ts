@@ -1,3 +1,2 @@
 export { isStoreUrl, readAddress, storeExpected, withSchema } from './address.ts'
-export { isAway } from './failure.ts'
-export { type OpenedStore, openPostgres, removeSchema } from './open.ts'
+export { type OpenedStore, openPostgres, openWhenThere, removeSchema, type WhenAway } from './open.ts'

@@ -12,6 +12,7 @@ import { findRefusal, openTables, readStoredTables, recordCounts } from './catal
 import { isChanged, type UndeclaredIndex, undeclaredIndexes, type Wanted } from './catalog-change.ts'
 import { Connections } from './connections.ts'
 import { caveatOf, requirePostgres } from './dialects.ts'
+import { isAway } from './failure.ts'
 import { PostgresGraph, type PostgresOptions } from './graph.ts'
 import { examineTables, migrateTables } from './migration.ts'
 import { quoted } from './names.ts'
@@ -56,6 +57,20 @@ export interface OpenStoreOptions {
   readonly durable?: boolean
   /** The URL of a standby that queries which only read go to. */
   readonly readUrl?: string | undefined
+}
+
+/** Called while a server cannot be reached. Resolves, after a pause, to whether to try again. */
+export type WhenAway = (error: GvqError) => Promise<boolean>
+
+/** Opens what is on a server, again while that is away and `whenAway` wants to. */
+export async function openWhenThere<T>(open: () => Promise<T>, whenAway: WhenAway | undefined): Promise<T> {
+  for (;;) {
+    try {
+      return await open()
+    } catch (error) {
+      if (!isAway(error) || (await whenAway?.(error)) !== true) throw error
+    }
+  }
 }
 
 /**

@@ -51,6 +51,7 @@ proposed, never assumed.`
         name: args.name,
         project: flags.project,
         data: flags.data,
+        waitSeconds: flags.wait,
         dryRun: flags['dry-run'],
         yes: flags.yes,
         renames: flags.rename ?? [],

@@ -1,5 +1,5 @@
 import { Args, Flags } from '@oclif/core'
-import { GvqCommand, projectFlags, prose } from './support/command.ts'
+import { awayFlag, GvqCommand, projectFlags, prose } from './support/command.ts'
 
 export default class Restore extends GvqCommand {
   static override summary = 'Restore a dump into a new data folder.'
@@ -15,12 +15,19 @@ files of the dump. The data appears only when it is complete.`)
   }
   static override flags = {
     ...projectFlags,
+    wait: awayFlag,
     json: Flags.boolean({ description: 'Print what was restored as JSON.' }),
   }
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(Restore)
     const { restoreAction } = await import('./actions/dump.ts')
-    await restoreAction({ folder: args.dir, project: flags.project, data: flags.data, json: flags.json })
+    await restoreAction({
+      folder: args.dir,
+      project: flags.project,
+      data: flags.data,
+      waitSeconds: flags.wait,
+      json: flags.json,
+    })
   }
 }

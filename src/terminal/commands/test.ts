@@ -1,5 +1,5 @@
 import { Args, Flags } from '@oclif/core'
-import { GvqCommand, prose, storeFlag } from './support/command.ts'
+import { awayFlag, GvqCommand, prose, storeFlag } from './support/command.ts'
 
 export default class Test extends GvqCommand {
   static override summary = 'Run the tests of a project: requests and their expected responses.'
@@ -22,6 +22,7 @@ Exits with 1 if an entry failed.`)
       default: '.',
     }),
     store: storeFlag,
+    wait: awayFlag,
     filter: Flags.string({
       description: 'Only entries whose names contain this text; those before them run too.',
       helpValue: 'TEXT',
@@ -37,6 +38,7 @@ Exits with 1 if an entry failed.`)
     process.exitCode = await testAction({
       files: argv.map(String),
       project: flags.project,
+      waitSeconds: flags.wait,
       filter: flags.filter,
       update: flags.update,
       junit: flags.junit,

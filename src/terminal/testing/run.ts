@@ -35,6 +35,8 @@ export interface RunOptions {
   readonly filter: string | undefined
   readonly notice: (text: string) => void
   readonly env?: OpenDatabaseOptions['env']
+  /** As of `openDatabase`. */
+  readonly whenAway?: OpenDatabaseOptions['whenAway']
 }
 
 /**
@@ -60,7 +62,7 @@ export async function runTestFile(path: string, options: RunOptions): Promise<Fi
 async function runRequests(
   requests: readonly ExampleRequest[],
   titles: readonly string[],
-  { project, notice, env }: RunOptions,
+  { project, notice, env, whenAway }: RunOptions,
 ): Promise<readonly TestResult[]> {
   if (requests.length === 0) return []
   const { config } = await loadProject(project, env ? { env } : {})
@@ -69,7 +71,7 @@ async function runRequests(
   try {
     const store = storeUrl === undefined ? {} : { storeUrl }
     const own = { project, dataDir, notice, purpose: 'gvq test', durable: false }
-    const options = { ...own, ...(env && { env }), ...store }
+    const options = { ...own, ...(env && { env }), ...(whenAway && { whenAway }), ...store }
     const database = await openDatabase(options)
     try {
       const server = await startServer(database, { port: 0 })

@@ -1,3 +1,4 @@
+export { pauseMs, retry } from './away.ts'
 export type { Connection } from './connection.ts'
 export { ConnectionLost } from './connection-lost.ts'
 export type { PeerDatabase, WantedData } from './database.ts'

@@ -195,7 +195,7 @@ export interface OpenShellOptions {
   readonly project: string
   /** The data folder; default: the project's own. */
   readonly data?: string | undefined
-  /** How long to wait for a process that has the data open and cannot be attached to. Default: not. */
+  /** How long to wait for a process that has the data open and cannot be attached to, or for the server of the store. Default: not. */
   readonly waitSeconds?: number | undefined
   /**
    * Called with each notice for the user, in whole sentences: warnings of the program, `notes` of `ShellPlace`, and what

@@ -1,7 +1,7 @@
 import { counted } from '../../base/counted.ts'
 import { openDatabase } from '../../database/open.ts'
 import { loadProject } from '../../database/project/index.ts'
-import { hereOrConnected } from '../peer/index.ts'
+import { hereOrConnected, retry } from '../peer/index.ts'
 import type { KeepingShell, OpenShellOptions, Shell } from './api.ts'
 import { LastingShell } from './lasting.ts'
 import { createLocalShell } from './local.ts'
@@ -28,8 +28,14 @@ export async function openShell(options: OpenShellOptions): Promise<Shell> {
 function openOnce({ project, data, waitSeconds, notice, progress }: OpenShellOptions): Promise<KeepingShell> {
   const dataDir = data === undefined ? {} : { dataDir: data }
   const here = async (): Promise<KeepingShell> => {
-    const reports = { notice, ...(progress && { progress }) }
-    const database = await openDatabase({ project, ...dataDir, purpose: 'gvq repl', ...reports })
+    const database = await openDatabase({
+      project,
+      ...dataDir,
+      purpose: 'gvq repl',
+      notice,
+      whenAway: retry({ waitSeconds, notice }),
+      ...(progress && { progress }),
+    })
     const { length } = database.warnings
     if (length > 0) notice(`The program has ${counted(length, 'warning')}; see gvq check.`)
     return createLocalShell(database, { onClose: () => database.close(), isShared: false })

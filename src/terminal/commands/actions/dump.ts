@@ -1,10 +1,10 @@
 import { counted } from '../../../base/counted.ts'
 import { stringifyJson } from '../../../language/catalog/index.ts'
+import { retry } from '../../../tools/peer/index.ts'
 import { dump, type Manifest, restore } from '../../../tools/transfer/index.ts'
 import { print, say } from '../support/output.ts'
 import { stoppable } from '../support/signals.ts'
-import type { ProjectArguments } from '../support/with-database.ts'
-import { withReadable } from '../support/with-database.ts'
+import { type ProjectArguments, patient, withReadable } from '../support/with-database.ts'
 
 interface DumpArguments extends ProjectArguments {
   /** Folder of the dump. */
@@ -20,10 +20,12 @@ export async function dumpAction(args: DumpArguments): Promise<void> {
   else print(`${recordsOf(types)} written to ${args.folder}`)
 }
 
-export async function restoreAction({ folder, project, data, json }: DumpArguments): Promise<void> {
+export async function restoreAction({ folder, json, ...args }: DumpArguments): Promise<void> {
+  const { project, data } = args
   const notice = (text: string) => say(`note: ${text}`)
+  const whenAway = retry(patient(args, notice))
   const { manifest, dataDir } = await stoppable(signal =>
-    restore({ dump: folder, project, data, notice, signal }),
+    restore({ dump: folder, project, data, notice, whenAway, signal }),
   )
   if (json) print(stringifyJson({ folder: dataDir, types: manifest.types }))
   else print(`${recordsOf(manifest.types)} restored to ${dataDir}`)

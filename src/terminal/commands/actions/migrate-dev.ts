@@ -4,10 +4,11 @@ import { serverSchema, storedSchema } from '../../../database/maintenance/index.
 import { checkProject, loadProject } from '../../../database/project/index.ts'
 import { type Diagnostic, renderPretty } from '../../../language/diagnostics/index.ts'
 import { lineDiff, type NextVersion, nextVersion, type Rename } from '../../../tools/generate/index.ts'
+import { retry } from '../../../tools/peer/index.ts'
 import { exitCodes, UsageError } from '../support/failure.ts'
 import { paint, prettyOptions, print, say } from '../support/output.ts'
 import { replaceText } from '../support/rewriting.ts'
-import type { ProjectArguments } from '../support/with-database.ts'
+import { type ProjectArguments, patient } from '../support/with-database.ts'
 
 interface MigrateDevArguments extends ProjectArguments {
   readonly name: string
@@ -27,7 +28,8 @@ export async function migrateDevAction(args: MigrateDevArguments): Promise<numbe
     throw new UsageError(`${JSON.stringify(name)} is not a name.`, 'Use letters, digits, - and _.')
   const project = await loadProject(path, data === undefined ? {} : { dataDir: data })
   const url = data === undefined ? project.config.store : undefined
-  const stored = url === undefined ? await storedSchema(project.dataDir) : await serverSchema(url)
+  const stored =
+    url === undefined ? await storedSchema(project.dataDir) : await serverSchema(url, retry(patient(args)))
   const draft = (renames: readonly Rename[]) => nextVersion({ name, files: project.files, stored, renames })
   let renames = args.renames.map(renameOf)
   let next = draft(renames)

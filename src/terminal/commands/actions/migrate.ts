@@ -5,7 +5,7 @@ import {
   migrate,
   type TypeReport,
 } from '../../../database/maintenance/index.ts'
-import { patiently } from '../../../tools/peer/index.ts'
+import { patiently, retry } from '../../../tools/peer/index.ts'
 import { exitCodes } from '../support/failure.ts'
 import { paint, print, say } from '../support/output.ts'
 import { withProgress } from '../support/progress.ts'
@@ -33,14 +33,16 @@ export async function migrateAction(args: MigrateArguments): Promise<number> {
 
 async function migrateAndPrint(args: MigrateArguments): Promise<number> {
   const { project, data, dryRun, json } = args
+  const patience = patient(args)
   const report = await withProgress(progress =>
-    patiently(patient(args), () =>
+    patiently(patience, () =>
       migrate({
         project,
         ...(data !== undefined && { dataDir: data }),
         dryRun,
         agree: planned => agree(planned, args),
         progress,
+        whenAway: retry(patience),
       }),
     ),
   )

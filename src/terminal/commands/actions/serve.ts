@@ -28,9 +28,8 @@ import {
   startServer,
   type TlsFiles,
 } from '../../../serve/server/index.ts'
-import { patiently } from '../../../tools/peer/index.ts'
+import { patiently, pauseMs } from '../../../tools/peer/index.ts'
 import { type ShellHost, startShellHost } from '../../../tools/shell/index.ts'
-import { pauseMs } from '../support/away.ts'
 import { importTools } from '../support/import-by-server.ts'
 import { startLiveReload } from '../support/live-reload.ts'
 import { logLine } from '../support/log-line.ts'

@@ -3,6 +3,7 @@ import { GvqError } from '../../../base/errors.ts'
 import { writeWholeFile } from '../../../base/whole-file.ts'
 import { loadProject } from '../../../database/project/index.ts'
 import { stringifyJson } from '../../../language/catalog/index.ts'
+import { type Patience, retry } from '../../../tools/peer/index.ts'
 import {
   type FileResult,
   findTestFiles,
@@ -14,7 +15,7 @@ import {
 import { exitCodes, UsageError } from '../support/failure.ts'
 import { paint, print, say } from '../support/output.ts'
 
-interface TestArguments {
+interface TestArguments extends Pick<Patience, 'waitSeconds'> {
   /** All next to the queries when empty. */
   readonly files: readonly string[]
   readonly project: string
@@ -30,11 +31,13 @@ export async function testAction(args: TestArguments): Promise<number> {
   const paths = await pathsOf(args)
   const results: FileResult[] = []
   let updated = 0
+  const notice = (text: string) => say(`note: ${text}`)
   for (const path of paths) {
     const result = await runTestFile(path, {
       project: args.project,
       filter: args.filter,
-      notice: text => say(`note: ${text}`),
+      notice,
+      whenAway: retry({ waitSeconds: args.waitSeconds, notice }),
     })
     results.push(result)
     const changed = args.update ? await updateTestFile(result) : []

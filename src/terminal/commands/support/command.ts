@@ -73,6 +73,14 @@ export const projectFlags = {
   store: Flags.string({ ...store, exclusive: ['data'] }),
 }
 
+const wait = { helpValue: 'SECONDS', default: 5, min: 0 }
+
+/** Of commands that wait for nothing else. */
+export const awayFlag = Flags.integer({
+  ...wait,
+  description: 'How long to wait while the server of the store is away.',
+})
+
 /** Flags of commands that open the data of a project. */
 export const dataFlags = {
   ...projectFlags,
@@ -84,11 +92,9 @@ export const dataFlags = {
     parse: (url: string) => chooseStore(url, '--read-store', 'GVQ_READ_STORE'),
   }),
   wait: Flags.integer({
+    ...wait,
     description:
       'How long to wait while another process uses the data folder, or the server of the store is away.',
-    helpValue: 'SECONDS',
-    default: 5,
-    min: 0,
   }),
 }
 

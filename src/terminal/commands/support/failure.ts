@@ -85,7 +85,13 @@ interface OclifError extends Error {
   readonly flags?: readonly string[]
   /** On RequiredArgsError and UnexpectedArgsError. */
   readonly args?: readonly (string | { readonly name: string })[]
-  readonly parse?: { readonly input?: { readonly flags?: Readonly<Record<string, unknown>> } }
+  readonly parse?: {
+    readonly input?: {
+      readonly flags?: Readonly<Record<string, unknown>>
+      /** The command. */
+      readonly context?: { readonly id?: string }
+    }
+  }
 }
 
 /** Handles what oclif throws: a request to exit, or invalid arguments. */
@@ -113,8 +119,16 @@ function usageMessage({ message, args = [], flags = [] }: OclifError): string {
     })
 }
 
+/** Flags that commands have which open the data. */
+const flagsOfData: ReadonlySet<string> = new Set(['--data', '--store', '--read-store', '--wait'])
+
 function flagMeant({ flags = [], parse }: OclifError): string | undefined {
-  const known = Object.keys(parse?.input?.flags ?? {}).map(name => `--${name}`)
+  const { flags: declared = {}, context } = parse?.input ?? {}
+  const known = Object.keys(declared).map(name => `--${name}`)
+  const isOfData = (flag: string) => flagsOfData.has(flag)
+  if (flags.length > 0 && flags.every(isOfData) && !known.some(isOfData)) {
+    return `gvq ${context?.id} opens no data of the project, wherever they are: leave ${flags.length === 1 ? 'it' : 'them'} out.`
+  }
   const near = flags.flatMap(flag => nearest(flag, known).slice(0, 1))
   return didYouMean(near.length === 0 ? [] : [near.join(' and ')])
 }

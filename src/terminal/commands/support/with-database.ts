@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { counted, plural } from '../../../base/counted.ts'
 import type { OpenDatabase, OpenDatabaseOptions } from '../../../database/open.ts'
 import type { PlanNode } from '../../../engine/planner/index.ts'
-import type { Patience } from '../../../tools/peer/index.ts'
-import { retryFor } from './away.ts'
+import { type Patience, retry } from '../../../tools/peer/index.ts'
 import { say } from './output.ts'
 import { withProgress } from './progress.ts'
 import { stoppable } from './signals.ts'
@@ -43,7 +42,7 @@ export async function withDatabase<T>(
       purpose,
       notice: sayNote,
       progress,
-      whenAway: retryFor(waitSeconds ?? 0, sayNote),
+      whenAway: retry({ waitSeconds, notice: sayNote }),
       ...options,
       ...(data !== undefined && { dataDir: data }),
     }),

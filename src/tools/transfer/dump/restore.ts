@@ -5,7 +5,12 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { GvqError } from '../../../base/errors.ts'
 import { makeFolder } from '../../../base/make-folder.ts'
 import { useOwnMask } from '../../../base/private-files.ts'
-import { type OpenDatabase, openDatabase, type RecordAccess } from '../../../database/open.ts'
+import {
+  type OpenDatabase,
+  type OpenDatabaseOptions,
+  openDatabase,
+  type RecordAccess,
+} from '../../../database/open.ts'
 import { loadProject } from '../../../database/project/index.ts'
 import { allTypes, findType, parseId } from '../../../language/catalog/index.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
@@ -21,6 +26,8 @@ export interface RestoreOptions {
   /** The data folder; default: `.gvq` in the project's folder. */
   readonly data: string | undefined
   readonly notice: (text: string) => void
+  /** As of `openDatabase`. */
+  readonly whenAway?: OpenDatabaseOptions['whenAway']
   /** Stops the restore, which then removes what it wrote and throws the signal's reason. */
   readonly signal?: AbortSignal | undefined
 }
@@ -37,12 +44,13 @@ const batchRows = 1000
  * All data must fit the schema of the project.
  * @throws GvqError
  */
-export async function restore({ dump, project, data, notice, signal }: RestoreOptions): Promise<Restored> {
+export async function restore(options: RestoreOptions): Promise<Restored> {
+  const { dump, project, data, notice, signal } = options
   const manifest = await readManifest(dump)
   const copied = await provideProgram(dump, project)
   const { config } = await loadProject(project)
   if (data === undefined && config.store !== undefined) {
-    return { manifest, dataDir: await restoreToStore(dump, project, manifest, notice, signal) }
+    return { manifest, dataDir: await restoreToStore(options, manifest) }
   }
   const parent = data === undefined ? resolve(project) : dirname(resolve(data))
   const temporary = join(parent, `.gvq-restore-${randomUUID()}`)
@@ -74,13 +82,15 @@ export async function restore({ dump, project, data, notice, signal }: RestoreOp
 
 /** Restores in one transaction, to tables that have no records. Returns the place of the store. */
 async function restoreToStore(
-  dump: string,
-  project: string,
+  { dump, project, notice, whenAway, signal }: RestoreOptions,
   manifest: Manifest,
-  notice: (text: string) => void,
-  signal: AbortSignal | undefined,
 ): Promise<string> {
-  const database = await openDatabase({ project, purpose: 'gvq restore', notice })
+  const database = await openDatabase({
+    project,
+    purpose: 'gvq restore',
+    notice,
+    ...(whenAway && { whenAway }),
+  })
   try {
     const { program, dataDir } = database
     await database.records.write(async (transaction, changed) => {

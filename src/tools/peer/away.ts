@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { GvqError } from '../../../base/errors.ts'
+import type { GvqError } from '../../base/errors.ts'
+import type { Patience } from './patience.ts'
 
 const pauseMsMin = 250
 const pauseMsMax = 10_000
@@ -9,17 +10,14 @@ export function pauseMs(tries: number): number {
   return Math.min(pauseMsMax, pauseMsMin * 2 ** tries) * (0.5 + Math.random() / 2)
 }
 
-/** For `whenAway` of a database: tries again for some seconds, and says so once. */
-export function retryFor(
-  seconds: number,
-  notice: (text: string) => void,
-): (error: GvqError) => Promise<boolean> {
+/** For `whenAway` of a database: tries again for as long as somebody is patient, and says so once. */
+export function retry({ waitSeconds: seconds = 0, notice }: Patience): (error: GvqError) => Promise<boolean> {
   const start = performance.now()
   let tries = 0
   return async ({ message }) => {
     const left = start + seconds * 1000 - performance.now()
     if (left <= 0) return false
-    if (tries === 0) notice(`${message} Trying again for ${seconds} s at most.`)
+    if (tries === 0) notice?.(`${message} Trying again for ${seconds} s at most.`)
     await wait(Math.min(left, pauseMs(tries++)))
     return true
   }
