@@ -228,11 +228,7 @@ class RocksDbStore implements KeyValueStore {
   }
 
   /** The copying of many operations would hold the thread, whatever their bytes. */
-  async #writeInParts(
-    operations: readonly KeyValueOperation[],
-    bytes: number,
-    sync: boolean,
-  ): Promise<void> {
+  async #writeInParts(operations: readonly KeyValueOperation[], bytes: number, sync: boolean): Promise<void> {
     for (;;) {
       const database = this.#database ?? (await this.#reopen())
       this.#assertNotClosed()
