@@ -8,7 +8,7 @@ import { echo, fakeDatabase, post, send, start, Wire } from './support.ts'
 /** An answer of some megabytes, more than sockets hold. */
 const rows = Array.from({ length: 400_000 }, (_, i) => ({ i, text: `row number ${i}` }))
 const text = JSON.stringify(rows)
-const large = { Rows: () => rows, AddRows: () => rows, Echo: echo }
+const large = { Rows: () => rows, AddRows: () => rows, Short: () => 'short'.repeat(4000), Echo: echo }
 
 describe('a large answer', () => {
   it('is sent in parts', async () => {
@@ -148,6 +148,17 @@ describe('a large answer', () => {
     const client = connect(port, '127.0.0.1').on('error', () => undefined)
     // More together than sockets hold.
     client.write(post('/Echo', JSON.stringify({ text: 'x'.repeat(200_000) })).repeat(100))
+    await new Promise(resolve => client.once('close', resolve))
+  })
+
+  it.each([
+    ['short', post('/Short', ''), 100_000],
+    ['an error', 'GET /nothing HTTP/1.1\r\nHost: localhost\r\n\r\n', 100_000],
+    ['empty', 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n', 200_000],
+  ])('may be %s: a client that reads none of many is disconnected', async (_, request, count) => {
+    const { port } = await start(large, { stallTimeoutMs: 100 })
+    const client = connect(port, '127.0.0.1').on('error', () => undefined)
+    client.write(request.repeat(count))
     await new Promise(resolve => client.once('close', resolve))
   })
 

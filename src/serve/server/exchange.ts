@@ -10,15 +10,12 @@ import type { Outbox } from './outbox.ts'
 import { givenId, newId } from './request-id.ts'
 import { MethodNotAllowed } from './routes.ts'
 import { noHeaders } from './site.ts'
-import { dropIfStalled } from './stalled.ts'
+import { endAnswer } from './stalled.ts'
 import { clientGone, statusOf } from './status.ts'
 import { UnsupportedTransferCoding } from './transfer-coding.ts'
 
 /** Maximum size of an unread body that is read and discarded in order to keep the connection. */
 const discardedBytesMax = 64 * 1024
-
-/** So much of an answer the system takes at once, however little the client reads: less than the least that was seen, 94 KB. */
-const socketBytes = 64 * 1024
 
 /** What observers receive about each answered request. */
 export interface Answered {
@@ -119,7 +116,6 @@ export class Exchange implements Answered {
   #sendNow(status: number, type: string, body: string | Uint8Array, headers: string[]): void {
     const now = performance.now()
     this.#writeHead(status, type, body, headers)
-    if (this.bytes > socketBytes) dropIfStalled(this.response, this.#office.stallTimeoutMs)
     this.#office.outbox.add(this.response, body, now)
     this.#notify(now)
   }
@@ -166,7 +162,7 @@ export class Exchange implements Answered {
     this.status = 304
     this.addCommonHeaders(headers)
     this.response.writeHead(304, headers)
-    this.response.end()
+    this.#end(this.response)
     this.#notify()
   }
 
@@ -181,7 +177,7 @@ export class Exchange implements Answered {
     this.status = 204
     headers.push(...this.siteHeaders)
     this.response.writeHead(204, headers)
-    this.response.end()
+    this.#end(this.response)
     this.#notify()
   }
 
@@ -236,6 +232,9 @@ export class Exchange implements Answered {
     this.response.writeHead(status, headers)
   }
 
+  readonly #end = (response: ServerResponse, body?: string): void =>
+    endAnswer(response, body, this.#office.stallTimeoutMs)
+
   /** Closes the connection if too much of a rejected body is still to come or the server is stopping. */
   #sendError(error: GvqError): void {
     const { request, response } = this
@@ -244,8 +243,8 @@ export class Exchange implements Answered {
       !request.complete && (announcedBytes(request) ?? Number.POSITIVE_INFINITY) > discardedBytesMax
     const status = error instanceof UnsupportedTransferCoding ? 501 : statusOf(error.code)
     this.#writeHead(status, 'application/json', text, this.#errorHeaders(error, lingers))
-    if (lingers) endAfterRequest(request, response, text)
-    else response.end(text)
+    if (lingers) endAfterRequest(request, response, text, this.#end)
+    else this.#end(response, text)
     this.#notify()
   }
 
@@ -271,11 +270,16 @@ export class Exchange implements Answered {
  * Closing a connection on which the client still sends would reset it, and the client might never see the response. So
  * the response is sent at once, and the rest of the request is read and discarded for a while.
  */
-function endAfterRequest(request: IncomingMessage, response: ServerResponse, text: string): void {
+function endAfterRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  text: string,
+  endNow: (response: ServerResponse) => void,
+): void {
   response.write(text)
   const end = (): void => {
     clearTimeout(timer)
-    response.end()
+    endNow(response)
   }
   const timer = setTimeout(end, limits.lingerTimeoutMs)
   request.once('end', end)

@@ -166,7 +166,7 @@ function handleRequests(
   activity: Activity,
   turns: Turns,
 ): void {
-  const { corsOrigins = [], allowedHosts = [] } = options
+  const { corsOrigins = [], allowedHosts = [], stallTimeoutMs = limits.stallTimeoutMs } = options
   const hasKeys = options.apiKey !== undefined || options.keys !== undefined
   const handler = createHandler({
     database,
@@ -183,9 +183,9 @@ function handleRequests(
     queryLimits: queryLimits(options.queryTimeoutMs),
     turns,
     activity,
-    outbox: new Outbox(),
+    outbox: new Outbox(stallTimeoutMs),
     observers: options.observers ?? [],
-    stallTimeoutMs: options.stallTimeoutMs ?? limits.stallTimeoutMs,
+    stallTimeoutMs,
   })
   server.on('request', handler)
   // Node would answer both itself, the first too early and the second with an empty body.
