@@ -64,6 +64,10 @@ export const limits = {
   heldBytesMax: 256 * 1024,
   /** Time after which an HTTP client that reads nothing of its answer is disconnected. */
   stallTimeoutMs: 30_000,
+  /** What an HTTP client must read of its answer in `slowReadMs` while memory is short. */
+  readBytesMin: 64 * 1024,
+  /** The system takes answers in pieces of up to 1.5 MB: clients that read as much in this time are not slow. */
+  slowReadMs: 10_000,
   /** Size from which an HTTP body counts towards `bodiesBytesMax`. */
   countedBodyBytesMin: 64 * 1024,
   /** Size of all large HTTP bodies whose requests are not done; while they have more, no more of others is read. */

@@ -1,7 +1,7 @@
 export { Context, EmbeddingsNeeded, mayHoldItems, type VectorSearch } from './context.ts'
 export { type Flow, nothing, noValueFound, rowCount, singleValue } from './flow.ts'
 export { sizeOf } from './flow-size.ts'
-export type { MemoryLimits } from './memory.ts'
+export { type Held, type Memory, type MemoryLimits, nothingHeld } from './memory.ts'
 export { Profiler } from './profiler.ts'
 export { type PreparedQuery, prepareQuery, type RowStream } from './query.ts'
 export { rehearse } from './rehearse.ts'

@@ -16,6 +16,8 @@ export interface RunLimits {
   readonly client?: () => string
   /** The id that its client gave it, for the list of runs. */
   readonly request?: string | undefined
+  /** Called with its memory when it begins. */
+  readonly onBegin?: (memory: QueryMemory) => void
 }
 
 /** What Node's timers accept: 24 days. */
@@ -47,6 +49,7 @@ export class RunControl implements Run {
   constructor(runs: Runs, query: string, limits: RunLimits = {}, kept: readonly Held[] = []) {
     this.#runs = runs
     this.memory = new QueryMemory(runs.memory)
+    limits.onBegin?.(this.memory)
     this.#query = query
     this.#limits = limits
     this.#deadline =

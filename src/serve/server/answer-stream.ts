@@ -3,7 +3,10 @@ import { constants, createGzip, type Gzip } from 'node:zlib'
 import { GvqError } from '../../base/errors.ts'
 import type { MaybePromise } from '../../base/maybe.ts'
 import { gzipLevel } from './content-coding.ts'
-import { dropIfStalled } from './stalled.ts'
+import type { Reader } from './readers.ts'
+
+/** A longer part is given to the system in such pieces, so that it is known how the client reads it. */
+const pieceBytes = 64 * 1024
 
 const inParts = new WeakSet<ServerResponse>()
 
@@ -16,30 +19,28 @@ export interface AnswerStreamOptions {
   readonly isEncoded: boolean
   /** Whether the client must see each part at once. */
   readonly flushesParts: boolean
-  readonly stallTimeoutMs: number
+  readonly reader: Reader
 }
 
-/**
- * Sends the body of a response part by part, as fast as the client reads it. A client that reads nothing for
- * `stallTimeoutMs` is disconnected.
- */
+/** Sends the body of a response part by part, as fast as the client reads it. */
 export class AnswerStream {
   readonly #response: ServerResponse
   readonly #gzip: Gzip | undefined
   readonly #flushesParts: boolean
+  readonly #reader: Reader
   #isFull = false
   #bytes = 0
 
   /** @param response its head has been written */
-  constructor(response: ServerResponse, { isEncoded, flushesParts, stallTimeoutMs }: AnswerStreamOptions) {
+  constructor(response: ServerResponse, { isEncoded, flushesParts, reader }: AnswerStreamOptions) {
     this.#response = response
     this.#flushesParts = flushesParts
+    this.#reader = reader
     if (isEncoded) {
       this.#gzip = createGzip({ level: gzipLevel })
       this.#gzip.on('data', (chunk: Buffer) => this.#send(chunk))
     }
     inParts.add(response)
-    dropIfStalled(response, stallTimeoutMs)
   }
 
   /** Bytes of the body so far, as sent. */
@@ -51,6 +52,7 @@ export class AnswerStream {
   write(chunk: Uint8Array): MaybePromise<void> {
     this.#requireClient()
     if (this.#gzip !== undefined) return this.#encode(this.#gzip, chunk)
+    if (chunk.length > 2 * pieceBytes) return this.#sendInPieces(chunk)
     this.#send(chunk)
     return this.#isFull ? this.#drained() : undefined
   }
@@ -81,9 +83,17 @@ export class AnswerStream {
     if (this.#isFull) await this.#drained()
   }
 
+  async #sendInPieces(chunk: Uint8Array): Promise<void> {
+    for (let from = 0; from < chunk.length; from += pieceBytes) {
+      this.#send(chunk.subarray(from, from + pieceBytes))
+      if (this.#isFull) await this.#drained()
+    }
+  }
+
   #send(chunk: Uint8Array): void {
     this.#bytes += chunk.length
-    if (!this.#response.write(chunk)) this.#isFull = true
+    this.#reader.sent(chunk.length)
+    if (!this.#response.write(chunk, () => this.#reader.took(chunk.length))) this.#isFull = true
   }
 
   #drained(): Promise<void> {

@@ -7,10 +7,10 @@ import { announcedBytes } from './body.ts'
 import { acceptedCoding, type ContentCoding, encoded, encodedFile } from './content-coding.ts'
 import { errorText, knownError, publicError } from './error-body.ts'
 import type { Outbox } from './outbox.ts'
+import type { Readers, Watched } from './readers.ts'
 import { givenId, newId } from './request-id.ts'
 import { MethodNotAllowed } from './routes.ts'
 import { noHeaders } from './site.ts'
-import { endAnswer } from './stalled.ts'
 import { clientGone, statusOf } from './status.ts'
 import { UnsupportedTransferCoding } from './transfer-coding.ts'
 
@@ -43,12 +43,19 @@ export interface Observer {
   failed?(error: unknown, path: string, id: string): void
 }
 
+export interface StreamOptions {
+  /** The size of the whole body, if it is known. */
+  readonly bytes?: number | undefined
+  /** Whether the client must see each part at once. */
+  readonly flushesParts?: boolean
+}
+
 /** State shared by the exchanges of a server. */
 export interface Office {
   readonly activity: Activity
   readonly observers: readonly Observer[]
   readonly outbox: Outbox
-  readonly stallTimeoutMs: number
+  readonly readers: Readers
 }
 
 /** One request and its response: writes the response and records facts for the observers. */
@@ -122,11 +129,11 @@ export class Exchange implements Answered {
 
   /**
    * Begins a response that is sent in parts; `endStream` must be called after the last.
-   * @param bytes the size of the whole body, if it is known
-   * @param flushesParts whether the client must see each part at once
+   * @param watched what it holds until it is read
    */
-  stream(type: string, headers: string[], bytes?: number, flushesParts = false): AnswerStream {
+  stream(type: string, headers: string[], watched: Watched, options: StreamOptions = {}): AnswerStream {
     const { request, response } = this
+    const { bytes, flushesParts = false } = options
     const mayEncode = request.httpVersion !== '1.0'
     const coding = mayEncode
       ? acceptedCoding(request, ['gzip'], bytes ?? Number.POSITIVE_INFINITY)
@@ -139,7 +146,7 @@ export class Exchange implements Answered {
     this.#stream = new AnswerStream(response, {
       isEncoded: coding !== undefined,
       flushesParts,
-      stallTimeoutMs: this.#office.stallTimeoutMs,
+      reader: this.#office.readers.watch(response, watched),
     })
     return this.#stream
   }
@@ -232,8 +239,7 @@ export class Exchange implements Answered {
     this.response.writeHead(status, headers)
   }
 
-  readonly #end = (response: ServerResponse, body?: string): void =>
-    endAnswer(response, body, this.#office.stallTimeoutMs)
+  readonly #end = (response: ServerResponse, body?: string): void => this.#office.readers.end(response, body)
 
   /** Closes the connection if too much of a rejected body is still to come or the server is stopping. */
   #sendError(error: GvqError): void {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { endAnswer } from './stalled.ts'
+import type { Readers } from './readers.ts'
 
 /** Maximum time that a finished response waits for others before a query is run. */
 const waitMsMax = 1
@@ -10,13 +10,13 @@ const waitMsMax = 1
  * clients this reduces the time of a point read by a third to a half (measured).
  */
 export class Outbox {
-  readonly #stallTimeoutMs: number
+  readonly #readers: Readers
   #responses: ServerResponse[] = []
   #bodies: (string | Uint8Array)[] = []
   #since = 0
 
-  constructor(stallTimeoutMs: number) {
-    this.#stallTimeoutMs = stallTimeoutMs
+  constructor(readers: Readers) {
+    this.#readers = readers
   }
 
   /** Ends the response soon. Its head must have been written. */
@@ -39,6 +39,6 @@ export class Outbox {
     const bodies = this.#bodies
     this.#responses = []
     this.#bodies = []
-    for (let i = 0; i < responses.length; i++) endAnswer(responses[i]!, bodies[i], this.#stallTimeoutMs)
+    for (let i = 0; i < responses.length; i++) this.#readers.end(responses[i]!, bodies[i])
   }
 }

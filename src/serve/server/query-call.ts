@@ -1,7 +1,14 @@
 import type { GvqError } from '../../base/errors.ts'
 import { limits } from '../../base/limits.ts'
 import type { MaybePromise } from '../../base/maybe.ts'
-import type { RowStream, RunControl, RunLimits, Shown } from '../../engine/execution/index.ts'
+import {
+  type Held,
+  nothingHeld,
+  type RowStream,
+  type RunControl,
+  type RunLimits,
+  type Shown,
+} from '../../engine/execution/index.ts'
 import type { Query } from '../../language/analysis/program.ts'
 import { acceptsRows, rowsType } from './accepts-rows.ts'
 import type { AnswerStream } from './answer-stream.ts'
@@ -13,6 +20,7 @@ import { errorText, publicError } from './error-body.ts'
 import type { Exchange } from './exchange.ts'
 import { goneSignal } from './gone.ts'
 import type { HandlerParts } from './handler-parts.ts'
+import type { Watched } from './readers.ts'
 import type { InLine } from './turns.ts'
 
 const lineEnd = Buffer.from('\n')
@@ -99,9 +107,14 @@ export class QueryCall implements BodyReader, InLine {
       this.#body = ''
       const { database } = this.#parts
       if (this.#wantsRows) {
-        const rows = database.stream(this.#query, text, this.#limits(), this.#noteRead)
+        let memory = nothingHeld
+        const watched = { held: () => memory.bytes }
+        const onBegin = (begun: Held) => {
+          memory = begun
+        }
+        const rows = database.stream(this.#query, text, { ...this.#limits(), onBegin }, this.#noteRead)
         if (rows !== undefined) {
-          void this.#sendRows(rows)
+          void this.#sendRows(rows, watched)
           return
         }
       }
@@ -205,7 +218,8 @@ export class QueryCall implements BodyReader, InLine {
     control: RunControl,
     bytes?: number,
   ): Promise<void> {
-    const stream = this.#exchange.stream(this.#type, ['server-timing', this.#timing()], bytes)
+    const watched = { held: () => control.memory.bytes }
+    const stream = this.#exchange.stream(this.#type, ['server-timing', this.#timing()], watched, { bytes })
     for (const part of held) await control.wait(this.#outOfTurn(stream.write(part)))
     while (!text.isDone) {
       await control.breathe()
@@ -238,7 +252,8 @@ export class QueryCall implements BodyReader, InLine {
     const bytes = sizeOf(parts)
     memory.add(bytes)
     try {
-      const stream = this.#exchange.stream(this.#type, ['server-timing', this.#timing()], bytes)
+      const watched = { held: () => bytes, sendMsMax: this.#parts.queryLimits.timeoutMs }
+      const stream = this.#exchange.stream(this.#type, ['server-timing', this.#timing()], watched, { bytes })
       for (const part of parts) await stream.write(part)
       await this.#exchange.endStream()
     } finally {
@@ -247,16 +262,16 @@ export class QueryCall implements BodyReader, InLine {
   }
 
   /** Sends each row in a line of its own, as fast as the client reads. An error after the first rows is the last line. */
-  async #sendRows(rows: RowStream): Promise<void> {
+  async #sendRows(rows: RowStream, watched: Watched): Promise<void> {
     const exchange = this.#exchange
     let stream: AnswerStream | undefined
     try {
       for await (const part of rows) {
         if (exchange.response.destroyed) break
-        stream ??= this.#rowsStream()
+        stream ??= this.#rowsStream(watched)
         for (const lines of linesOf(part)) await this.#outOfTurn(stream.write(lines))
       }
-      stream ??= this.#rowsStream()
+      stream ??= this.#rowsStream(watched)
       await exchange.endStream()
     } catch (error) {
       if (stream === undefined || exchange.response.destroyed) exchange.fail(error)
@@ -265,8 +280,9 @@ export class QueryCall implements BodyReader, InLine {
     this.#leaveTurn()
   }
 
-  #rowsStream(): AnswerStream {
-    return this.#exchange.stream(this.#type, ['server-timing', this.#timing()], undefined, true)
+  #rowsStream(watched: Watched): AnswerStream {
+    const headers = ['server-timing', this.#timing()]
+    return this.#exchange.stream(this.#type, headers, watched, { flushesParts: true })
   }
 
   async #endRows(stream: AnswerStream, error: unknown): Promise<void> {

@@ -14,6 +14,7 @@ import { createHandler } from './handler.ts'
 import { type KeySource, keyCheck, singleKey } from './keys.ts'
 import { listen, listenOnSocket } from './listen.ts'
 import { Outbox } from './outbox.ts'
+import { Readers } from './readers.ts'
 import { Routes } from './routes.ts'
 import type { ServedDatabase } from './served-database.ts'
 import { isLoopbackAddress, siteCheck } from './site.ts'
@@ -57,6 +58,8 @@ export interface ServerOptions {
   readonly drainTimeoutMs?: number | undefined
   /** Time after which a client that reads nothing of its answer is disconnected. */
   readonly stallTimeoutMs?: number | undefined
+  /** Time after which a client that hardly reads its answer is disconnected, if memory is short. */
+  readonly slowReadMs?: number | undefined
   /** Time after which a large body that hardly arrives is given up, if others wait for its room. */
   readonly bodyStallTimeoutMs?: number | undefined
   /** Whether to serve the endpoints for development. */
@@ -166,7 +169,9 @@ function handleRequests(
   activity: Activity,
   turns: Turns,
 ): void {
-  const { corsOrigins = [], allowedHosts = [], stallTimeoutMs = limits.stallTimeoutMs } = options
+  const { corsOrigins = [], allowedHosts = [] } = options
+  const { stallTimeoutMs = limits.stallTimeoutMs, slowReadMs = limits.slowReadMs } = options
+  const readers = new Readers(database.runs.memory, stallTimeoutMs, slowReadMs)
   const hasKeys = options.apiKey !== undefined || options.keys !== undefined
   const handler = createHandler({
     database,
@@ -183,9 +188,9 @@ function handleRequests(
     queryLimits: queryLimits(options.queryTimeoutMs),
     turns,
     activity,
-    outbox: new Outbox(stallTimeoutMs),
+    outbox: new Outbox(readers),
     observers: options.observers ?? [],
-    stallTimeoutMs,
+    readers,
   })
   server.on('request', handler)
   // Node would answer both itself, the first too early and the second with an empty body.
