@@ -107,7 +107,8 @@ it('the statements that a run sends are among those that its plan shows', async 
   const [a, b] = ((await database.call('Ids')) as { data: readonly string[] }).data
   await database.call('Meet', { a: a, b: b })
   await database.call('AddDoc', { v: [1, 0] })
-  const sent = vi.spyOn(Connection.prototype, 'run')
+  const methods = ['run', 'runFirst'] as const
+  const sent = methods.map(method => vi.spyOn(Connection.prototype, method))
   const calls: readonly (readonly [query: string, parameters: object])[] = [
     ['Named', { name: 'a' }],
     ['Friends', { id: a }],
@@ -126,9 +127,9 @@ it('the statements that a run sends are among those that its plan shows', async 
   ]
   for (const [query, parameters] of calls) {
     const shown = statementsOf(await database.explainWithSql(query))
-    sent.mockClear()
+    for (const each of sent) each.mockClear()
     await database.call(query, parameters as never)
-    const texts = sent.mock.calls.map(([text]) => text)
+    const texts = sent.flatMap(({ mock }) => mock.calls.map(([text]) => text))
     expect(shown, query).toEqual(expect.arrayContaining(texts))
   }
 })

@@ -87,10 +87,20 @@ it('a load finds by what the server refuses that a name is taken, and asks nothi
       nodes.get('Person')!,
       names.map(name => ({ values: new Map([[0, name]]) })),
     )
-  const run = vi.spyOn(Connection.prototype, 'run')
-  onTestFinished(() => run.mockRestore())
+  const texts: string[] = []
+  for (const method of ['run', 'runFirst'] as const) {
+    const send = Connection.prototype[method]
+    const spy = vi.spyOn(Connection.prototype, method).mockImplementation(function (
+      this: Connection,
+      ...sent
+    ) {
+      texts.push(sent[0])
+      return send.apply(this, sent)
+    })
+    onTestFinished(() => spy.mockRestore())
+  }
   const statements = () =>
-    run.mock.calls.splice(0).map(([text]) => /^(?:SAVEPOINT|ROLLBACK|INSERT|SELECT)/.exec(text)?.[0])
+    texts.splice(0).map(text => /^(?:SAVEPOINT|ROLLBACK|INSERT|SELECT)/.exec(text)?.[0])
   await load('Ada', 'Bob')
   expect(statements()).toEqual(['SAVEPOINT', 'INSERT'])
   await expect(load('Cy', 'Bob')).rejects.toMatchObject({

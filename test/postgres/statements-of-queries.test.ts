@@ -4,8 +4,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, vi } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
+import { beginOne } from '../../src/store/postgres/connections.ts'
+import { Joined, Transaction } from '../../src/store/postgres/statement.ts'
 import { gate } from '../support/gate.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { needsServer, newServerStore } from '../support/test-store.ts'
+import { Wire } from './wire.ts'
 
 const program = `
 N::P { UNIQUE INDEX name: String, INDEX age: I64 }
@@ -21,6 +25,12 @@ QUERY KnowEach(rows: [{name: String, id: ID}]) =>
   RETURN NONE
 QUERY KnowAll(a: ID) => all <- N<P> e <- AddE<K>({since: 2})::From(N<P>(a))::To(all) RETURN e::COUNT
 QUERY Write(text: String) => q <- AddN<Q>({text: text}) RETURN q::ID
+QUERY WriteBoth(name: String, text: String) => q <- AddN<Q>({text: text}) p <- AddN<P>({name: text, age: 1}) RETURN q::ID, p::ID
+QUERY UpsertAndWrite(name: String, text: String) =>
+  p <- N<P>({name: name})::UpsertN({name: name, age: 5})
+  q <- AddN<Q>({text: text})
+  e <- AddE<W>::From(p)::To(q)
+  RETURN e::ID
 QUERY Wrote(a: ID, q: ID) => e <- AddE<W>::From(N<P>(a))::To(N<Q>(q)) RETURN e::ID
 QUERY Upsert(name: String, age: I64) => p <- N<P>({name: name})::UpsertN({name: name, age: age}) RETURN p::ID
 QUERY UpsertShown(name: String, age: I64) =>
@@ -126,6 +136,8 @@ async function wavesOf(work: () => Promise<unknown>): Promise<readonly (readonly
     config: never,
   ) {
     if (unanswered++ === 0) waves.push([])
+    const isFirst = (config as object) instanceof Joined && !((config as object) instanceof Transaction)
+    if (isFirst) waves.at(-1)!.push(beginOne)
     waves.at(-1)!.push((config as { readonly text: string }).text)
     const sent = (query as (config: never) => { readonly answer: Promise<unknown> }).call(this, config)
     const answered = () => unanswered--
@@ -222,6 +234,8 @@ it('finds the record of an upsert by the statement that writes it', () =>
   withData(async ({ database }) => {
     const call = () => database.call('Upsert', { name: 'p1', age: 40 })
     expect(await wavesOf(call)).toEqual([[begin], [upsert], ['COMMIT']])
+    // Now the server has prepared it.
+    expect(await wavesOf(call)).toEqual([[begin, upsert], ['COMMIT']])
   }))
 
 it('commits with an upsert that is all of a query, if the server has answered a moment ago', () =>
@@ -234,7 +248,11 @@ it('commits with an upsert that is all of a query, if the server has answered a 
       const call = () => database.call(name, { name: 'p1', age: 41 })
       const first = await wavesOf(call)
       // What goes around it is prepared for the next one, which is one with it.
-      if (name === 'UpsertShown') expect(first).toEqual([[begin, 'COMMIT', begin, upsert, 'COMMIT']])
+      if (name === 'UpsertShown')
+        expect(first).toEqual([
+          ['COMMIT', begin],
+          [upsert, 'COMMIT'],
+        ])
       expect(await wavesOf(call), name).toEqual([[upsert]])
     }
     const later = performance.now() + 10_000
@@ -278,12 +296,64 @@ it('knows a record that it has read, as it has changed it since', () =>
 
 it('writes behind a transaction that the server has begun, and does not wait before it commits', () =>
   withData(async ({ database }) => {
-    const add = () => database.call('Write', { text: 'more' })
-    expect(await wavesOf(add)).toEqual([
-      [expect.stringMatching(/^BEGIN/)],
-      [expect.stringMatching(/^INSERT/), 'COMMIT'],
+    const insert = expect.stringMatching(/^INSERT/)
+    const add = (query: string, given: object) => wavesOf(() => database.call(query, given))
+    expect(await add('Write', { text: 'more' })).toEqual([[begin, insert], ['COMMIT']])
+    const both = { name: 'p1', text: 'all' }
+    expect(await add('WriteBoth', both)).toEqual([
+      [begin, insert],
+      [insert, 'COMMIT'],
     ])
   }))
+
+it('waits for the server as often as a query must', async () => {
+  const store = await newServerStore()
+  const { wire, url } = await Wire.to(new URL(store.url))
+  const folder = await temporaryFolder()
+  await writeFile(join(folder, 'program.hx'), program)
+  const database = await openDatabase({ project: folder, env: {}, durable: false, storeUrl: url })
+  onTestFinished(async () => {
+    await database.close()
+    await wire.close()
+    await store.remove()
+  })
+  // However slow the machine is.
+  const now = performance.now()
+  const stopped = vi.spyOn(performance, 'now').mockImplementation(() => now)
+  onTestFinished(() => stopped.mockRestore())
+  await database.call('Load', { people: [{ name: 'p1', age: 1 }] })
+  const { p: id } = (await database.call('Upsert', { name: 'p1', age: 2 })) as { p: string }
+  let waits = 0
+  let isAnswered = true
+  wire.cutAt = () => {
+    if (isAnswered) waits++
+    isAnswered = false
+    return false
+  }
+  wire.heldFrom = () => {
+    isAnswered = true
+    return undefined
+  }
+  const waitsOf = async (query: string, given: object) => {
+    waits = 0
+    await database.call(query, given)
+    return waits
+  }
+  const queries: readonly [string, object, number][] = [
+    ['Point', { id }, 1],
+    ['UpsertShown', { name: 'p1', age: 3 }, 1],
+    ['Upsert', { name: 'p1', age: 4 }, 2],
+    ['Write', { text: 'a' }, 2],
+    ['UpdateShown', { id, age: 5 }, 2],
+    ['Know', { a: id, b: id }, 2],
+    ['UpsertAndWrite', { name: 'p1', text: 'a' }, 2],
+  ]
+  for (const [query, given, expected] of queries) {
+    // Then the server has prepared all.
+    for (let i = 0; i < 2; i++) await database.call(query, given)
+    expect(await waitsOf(query, given), query).toBe(expected)
+  }
+})
 
 it('inserts the rows of a loop by one statement', () =>
   withData(async ({ database }) => {

@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest'
 import { openPostgres } from '../../src/store/postgres/index.ts'
 import { catalog, node } from '../storage/graph/support/schema.ts'
 import { needsServer, newServerStore } from '../support/test-store.ts'
-import { Wire } from './wire.ts'
+import { brokenBeginning, Wire } from './wire.ts'
 
 const { it } = needsServer
 
@@ -21,19 +21,42 @@ async function opened() {
   return { graph, wire }
 }
 
-it('a mark is not written where the server did not begin the transaction', async () => {
-  const { graph, wire } = await opened()
-  await graph.write(transaction => transaction.setMark('an import', 'begun'))
-  wire.rewritten = sent => {
-    const at = sent.indexOf('BEGIN ISOLATION LEVEL SERIALIZABLE')
-    return at < 0 ? sent : Buffer.from(sent).fill('X', at, at + 5)
+it.each([
+  ['says so for the first time', 0],
+  ['has prepared it', 3],
+])(
+  'nothing is written where the server did not begin the transaction: when it %s',
+  async (_title, before) => {
+    const { graph, wire } = await opened()
+    const marks = (text: string) =>
+      graph.write(transaction => {
+        transaction.setMark('an import', text)
+        transaction.setMark('another', text)
+      })
+    for (let i = 0; i < before; i++) await marks('begun')
+    wire.rewritten = brokenBeginning
+    await expect(marks('done')).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+    wire.rewritten = sent => sent
+    const snapshot = graph.snapshot()
+    onTestFinished(() => snapshot.release())
+    const found = before === 0 ? undefined : 'begun'
+    expect([await snapshot.mark('an import'), await snapshot.mark('another')]).toEqual([found, found])
+    await marks('again')
+  },
+)
+
+it('a transaction reads what it has written before it was begun', async () => {
+  const { graph } = await opened()
+  for (const text of ['once', 'twice', 'again']) {
+    const seen = await graph.write(async transaction => {
+      transaction.setMark('an import', text)
+      transaction.setMark('another', text)
+      const marks = [transaction.mark('an import'), transaction.mark('another')]
+      transaction.setMark('an import', undefined)
+      return [...(await Promise.all(marks)), await transaction.mark('an import')]
+    })
+    expect(seen).toEqual([text, text, undefined])
   }
-  const done = graph.write(transaction => transaction.setMark('an import', 'done'))
-  await expect(done).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
-  wire.rewritten = sent => sent
-  const snapshot = graph.snapshot()
-  onTestFinished(() => snapshot.release())
-  expect(await snapshot.mark('an import')).toBe('begun')
 })
 
 it('a record that was read while it was being dropped is gone afterwards', async () => {

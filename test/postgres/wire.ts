@@ -113,6 +113,13 @@ export class Wire {
   }
 }
 
+/** What begins a transaction, so that the server refuses that: by its text, or by the name that is the first of what leaves with it. */
+export function brokenBeginning(sent: Buffer): Buffer {
+  const text = sent.toString('latin1')
+  const isByText = text.includes('BEGIN')
+  return Buffer.from(isByText ? text.replaceAll('BEGIN', 'XXXXX') : text.replace('gvq_', 'XXX_'), 'latin1')
+}
+
 /** The message of the protocol that ends a connection. */
 export function errorMessage(state: string, message: string): Buffer {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${state}\0M${message}\0\0`)

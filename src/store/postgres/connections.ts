@@ -6,7 +6,15 @@ import type { MaybePromise, SentValue, Stoppable } from '../storage/index.ts'
 import type { Address } from './address.ts'
 import { errorOf, outcomeUnknown, SqlFailure } from './failure.ts'
 import { Pool } from './pool.ts'
-import { becomeQueries, Description, type Result, type Row, Statement, Transaction } from './statement.ts'
+import {
+  becomeQueries,
+  Description,
+  Joined,
+  type Result,
+  type Row,
+  Statement,
+  Transaction,
+} from './statement.ts'
 
 /** Runs statements that see one state. Parameters are texts, as PostgreSQL reads them, or arrays in its binary format. `isShort`: it reads one record at most. */
 export interface Statements {
@@ -27,9 +35,8 @@ interface ReadPlace {
  */
 export const writeSettings = 'SET LOCAL enable_seqscan = off'
 
-/** Around the only statement of a transaction, which looks by an index in any case. */
-const beginOne = 'BEGIN ISOLATION LEVEL SERIALIZABLE'
-const commitOne = 'COMMIT'
+export const beginOne = 'BEGIN ISOLATION LEVEL SERIALIZABLE'
+export const commitOne = 'COMMIT'
 
 /** Connections that are tried before the server counts as gone: those of a pool may all be dead. */
 export const lostMax = 3
@@ -433,11 +440,6 @@ export class Connection {
     return this.#all === connections
   }
 
-  /** Whether it has answered a statement. */
-  get hasAnswered(): boolean {
-    return this.#hasAnswered
-  }
-
   /** Whether the server has answered on it a moment ago, so that it was hardly lost meanwhile. */
   get isFresh(): boolean {
     return this.#hasAnswered || performance.now() - this.#since < freshMs
@@ -490,15 +492,31 @@ export class Connection {
   }
 
   /**
-   * Whether the server has prepared a statement on this connection, and what `runCommitted` puts around it; if it is not all there, it will be
+   * Whether the server has prepared a statement on this connection, and what is to be sent with it; if that is not all there, it will be
    * when the statement runs for the next time.
    */
-  isPrepared(text: string): boolean {
+  isPrepared(text: string, around: readonly string[]): boolean {
     const { parsedStatements } = this.#client.connection as unknown as Prepared
     const isKnown = (each: string) => parsedStatements[this.#all.nameOf(each)] !== undefined
-    const unknown = [beginOne, commitOne].filter(each => !isKnown(each))
+    const unknown = around.filter(each => !isKnown(each))
     for (const each of unknown) this.describe(each).catch(() => undefined)
     return unknown.length === 0 && isKnown(text)
+  }
+
+  /**
+   * Runs a prepared statement as the first of a transaction that writes: the server runs it only if it has begun the transaction.
+   * @throws SqlFailure also if the server has not
+   */
+  async runFirst(text: string, values?: readonly SentValue[]): Promise<Result> {
+    const before = [beginOne, writeSettings].map(each => this.#all.nameOf(each))
+    const first = new Joined(text, this.#all.nameOf(text), values, { before })
+    try {
+      return await this.#send(first)
+    } catch (error) {
+      // What is sent from here on would take effect by itself.
+      if (first.command === '' && !this.#isLost) this.#isStopped = true
+      throw error
+    }
   }
 
   /**
@@ -507,7 +525,7 @@ export class Connection {
    * @throws GvqError OUTCOME_UNKNOWN
    */
   async runCommitted(text: string, values?: readonly SentValue[]): Promise<Result> {
-    const around = { begin: this.#all.nameOf(beginOne), commit: this.#all.nameOf(commitOne) }
+    const around = { before: [this.#all.nameOf(beginOne)], behind: [this.#all.nameOf(commitOne)] }
     const transaction = new Transaction(text, this.#all.nameOf(text), values, around)
     const { shown } = this.#all.address
     let result: Result

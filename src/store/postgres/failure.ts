@@ -312,16 +312,3 @@ export function outcomeUnknown(cause: SqlFailure, shown: string): GvqError {
     },
   )
 }
-
-/** The only write was sent behind it, and took effect by itself. */
-export function notBegun(cause: SqlFailure, shown: string): GvqError {
-  return new GvqError(
-    'OUTCOME_UNKNOWN',
-    `PostgreSQL at ${shown} did not begin the transaction: ${cause.message}.`,
-    {
-      cause,
-      hint: 'The record may have been written. Read the data before you send it again.',
-      publicMessage: 'The store did not begin the transaction.',
-    },
-  )
-}

@@ -24,14 +24,15 @@ import {
   type Undo,
   type WriteOptions,
 } from '../storage/index.ts'
+import { Beginning } from './beginning.ts'
 import { openTables, readStoredTables } from './catalog.ts'
 import { keepsTypes } from './catalog-change.ts'
-import { type Connection, type Connections, lostMax, type Statements, writeSettings } from './connections.ts'
+import { type Connection, type Connections, lostMax, type Statements } from './connections.ts'
 import { errorOf, outcomeUnknown, SqlFailure } from './failure.ts'
 import { HnswIndexes } from './hnsw.ts'
 import { Lanes } from './lanes.ts'
 import { observed } from './observed.ts'
-import { beginning, type OpenTransaction, onlyWrite } from './only-write.ts'
+import { type OpenTransaction, onlyWrite } from './only-write.ts'
 import { SqlReads } from './reads.ts'
 import { askServer } from './server.ts'
 import { ShortReads } from './short-reads.ts'
@@ -48,8 +49,6 @@ import { SqlWrites, type WriteContext } from './writes.ts'
 const conflictMsMax = 30_000
 const pauseMsMin = 1
 const pauseMsMax = 200
-
-const beginWrite = `BEGIN ISOLATION LEVEL SERIALIZABLE; ${writeSettings}`
 
 /** One of the attempts at a transaction. */
 interface Attempt {
@@ -192,26 +191,22 @@ export class PostgresGraph implements GraphStore {
     attempt: Attempt,
   ): Promise<T> {
     return this.#transaction(stoppable, async begun => {
-      const { connection, writer, begin } = begun
+      const { connection, statements, writer } = begun
       const { isCareful } = attempt
-      const { shown } = this.#connections.address
-      const told = (statements: Statements) => notedFirst(probed(statements, probe), attempt)
-      const transaction =
-        writesOnce === true
-          ? this.#writes(connection, told(beginning(begun)), {
-              isCareful,
-              writer,
-              only: onlyWrite(begun, { told, shown }),
-            })
-          : this.#writes(connection, told(connection), { isCareful, writer, begun: begin() })
+      const told = (each: Statements) => notedFirst(probed(each, probe), attempt)
+      const transaction = this.#writes(connection, told(statements), {
+        isCareful,
+        writer,
+        ...(writesOnce === true && { only: onlyWrite(begun, told) }),
+      })
       const result = await worked(transaction, work)
       return { result, finished: transaction.finish() }
     })
   }
 
   /**
-   * Runs work between BEGIN and COMMIT. COMMIT does not wait for what is still being written, which makes it roll back if it fails;
-   * only if the server has answered before, so that a connection that was lost already does not make the outcome unknown.
+   * Runs work between BEGIN and COMMIT. COMMIT waits for the answer to the first statement, so that a connection that was lost already does
+   * not make the outcome unknown; not for what is still being written then, which makes it roll back if it fails.
    */
   async #transaction<T>(
     stoppable: Stoppable | undefined,
@@ -223,29 +218,26 @@ export class PostgresGraph implements GraphStore {
       .catch(error => Promise.reject(this.#told(error)))
     const writer = new OwnWriter(this.#writers)
     try {
-      let begun: Promise<void> | undefined
-      const begin = () => {
-        if (begun === undefined) {
-          begun = connection.begin(beginWrite)
-          begun.catch(() => undefined)
-        }
-        return begun
-      }
+      const statements = new Beginning(connection)
       let committed: Promise<void> | undefined
-      const commit = (finished: Promise<unknown>) => {
-        committed ??= this.#commit(connection, Promise.all([begin(), finished]), stoppable)
-        return committed
-      }
-      const whole = (ran: Promise<Result>) => {
+      const whole = (ran: Promise<unknown>) => {
         committed = ran.then(() => {
           stoppable?.commits?.()
           stoppable?.committed?.()
         })
         return committed
       }
-      const { result, finished } = await work({ connection, writer, begin, commit, whole })
-      if (!connection.hasAnswered) await finished
-      await commit(finished)
+      const commit = (finished: Promise<unknown>) => {
+        committed ??= this.#commit(connection, Promise.all([statements.begun, finished]), stoppable)
+        return committed
+      }
+      const { result, finished } = await work({ connection, statements, writer, commit, whole })
+      finished.catch(() => undefined)
+      if (committed === undefined && statements.begun === undefined) await whole(finished)
+      else {
+        await statements.begun
+        await commit(finished)
+      }
       connection.release()
       this.#ended(writer)
       return result
@@ -265,7 +257,7 @@ export class PostgresGraph implements GraphStore {
   #writes(
     connection: Connection,
     statements: Statements,
-    { writer, ...how }: Pick<WriteContext, 'isCareful' | 'begun' | 'only'> & { readonly writer: OwnWriter },
+    { writer, ...how }: Pick<WriteContext, 'isCareful' | 'only'> & { readonly writer: OwnWriter },
   ): SqlWrites {
     const { schema } = this.#connections.address
     return new SqlWrites({
@@ -317,8 +309,8 @@ export class PostgresGraph implements GraphStore {
   /** Others write meanwhile: if the transaction loses against one of them, it fails, and must be begun again. */
   async writeTogether<T>(work: (parts: GraphParts) => Promise<T>): Promise<T> {
     try {
-      return await this.#transaction(undefined, async ({ connection, writer, begin }) => {
-        begin()
+      return await this.#transaction(undefined, async ({ connection, statements, writer }) => {
+        statements.begin()
         const part = <P>(partWork: Work<P>, probe?: ReadProbe) =>
           this.#part(connection, partWork, probe, writer)
         return { result: await work({ part }), finished: Promise.resolve() }

@@ -132,30 +132,37 @@ export class Description extends Statement {
   }
 }
 
+/** The names of prepared statements without values. */
+interface Around {
+  readonly before: readonly string[]
+  readonly behind?: readonly string[]
+}
+
 /**
- * A prepared statement between `BEGIN` and `COMMIT`, which are prepared as well: all leave together, and are answered as one. Behind what
- * fails, the server runs nothing. The command of its result is that of `COMMIT`.
+ * A prepared statement between others, which are prepared as well: all leave together, and are answered as one. Behind what fails, the
+ * server runs nothing.
  */
-export class Transaction extends Statement {
-  readonly #names: TransactionNames
+export class Joined extends Statement {
+  readonly #around: Around
 
-  constructor(text: string, name: string, values: readonly SentValue[] | undefined, names: TransactionNames) {
+  constructor(text: string, name: string, values: readonly SentValue[] | undefined, around: Around) {
     super(text, name, values)
-    this.#names = names
-  }
-
-  /** Whether the server has answered the statement, so that what fails is the commit. */
-  get isCommitting(): boolean {
-    return this.command !== '' && this.command !== 'BEGIN'
+    this.#around = around
   }
 
   protected override messages(name: string): Buffer {
-    const { begin, commit } = this.#names
-    return Buffer.concat([
-      withoutSync(execution(begin, [])),
-      withoutSync(super.messages(name)),
-      execution(commit, []),
-    ])
+    const { before, behind = [] } = this.#around
+    const plain = (each: string) => withoutSync(execution(each, []))
+    const own = withoutSync(super.messages(name))
+    return Buffer.concat([...before.map(plain), own, ...behind.map(plain), sync])
+  }
+}
+
+/** One between `BEGIN` and `COMMIT`. The command of its result is that of `COMMIT`. */
+export class Transaction extends Joined {
+  /** Whether the server has answered the statement, so that what fails is the commit. */
+  get isCommitting(): boolean {
+    return this.command !== '' && this.command !== 'BEGIN'
   }
 
   /** That the server ends the connection then does not concern what it has committed. */
@@ -163,11 +170,6 @@ export class Transaction extends Statement {
     if (this.command === 'COMMIT') this.handleReadyForQuery()
     else super.handleError(error)
   }
-}
-
-export interface TransactionNames {
-  readonly begin: string
-  readonly commit: string
 }
 
 /** Without this, `pg` takes only its own in pipelines. */

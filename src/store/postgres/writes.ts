@@ -102,8 +102,6 @@ export interface WriteContext {
   readonly hnsw?: HnswIndexes
   /** The types whose words this process keeps. */
   readonly searched: ReadonlySet<RecordType>
-  /** Resolves when the server has begun the transaction, without which a write would take effect by itself. */
-  readonly begun?: Promise<void> | undefined
   /** Runs the only write of the transaction, and commits it. */
   readonly only?: Statements['run'] | undefined
 }
@@ -118,8 +116,6 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
   readonly #writer: () => Writer
   readonly #vectorChanges = new VectorChanges()
   readonly #texts: TextWrites
-  /** Until the server has begun the transaction. */
-  #begun: WriteContext['begun']
   readonly #only: WriteContext['only']
   readonly #seen = new SeenRecords()
   /** What is being written and has not been answered, in the order of the answers. */
@@ -131,11 +127,6 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
   constructor(context: WriteContext) {
     const { tables, statements, ids, isCareful, newest, writer, indexer, hnsw, searched } = context
     super(tables, statements, { ...(indexer && { indexer }), ...(hnsw && { hnsw }) })
-    this.#begun = context.begun
-    this.#begun?.then(
-      () => (this.#begun = undefined),
-      () => undefined,
-    )
     this.#only = context.only
     this.#texts = new TextWrites(statements, tables, searched)
     this.#writer = writer
@@ -673,14 +664,14 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
 
   #setNote(name: string, text: string | undefined): void {
     const notes = this.tables.own('notes')
-    const write = () =>
+    this.#pend(
       text === undefined
         ? this.statements.run(`DELETE FROM ${notes} WHERE name = $1::text`, [name])
         : this.statements.run(
             `INSERT INTO ${notes} (name, text) VALUES ($1::text, $2::text) ON CONFLICT (name) DO UPDATE SET text = EXCLUDED.text`,
             [name, text],
-          )
-    this.#pend(this.#begun === undefined ? write() : this.#begun.then(write))
+          ),
+    )
   }
 
   /** Writes without waiting for the answer, which nobody needs: what follows on the connection runs behind it. */
@@ -748,7 +739,6 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
   async #write<T>(work: () => Promise<T>): Promise<T> {
     this.check()
     try {
-      if (this.#begun !== undefined) await this.#begun
       const result = await work()
       this.#version++
       return result
