@@ -54,6 +54,8 @@ export const limits = {
   rollbackTimeoutMs: 5_000,
   /** Time that a schema change waits for running queries before it fails. */
   quietTimeoutMs: 2_000,
+  /** Files that are kept from HTTP connections, for the store. */
+  filesKept: 1024,
   /** Size of the headers of one HTTP request. */
   headerBytesMax: 16 * 1024,
   /** Requests that wait for earlier ones of their HTTP connection; while there are more, no more of it is read. */

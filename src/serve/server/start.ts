@@ -6,6 +6,7 @@ import { limits } from '../../base/limits.ts'
 import type { RunLimits } from '../../engine/execution/index.ts'
 import { Activity } from './activity.ts'
 import { BodyRoom } from './body-room.ts'
+import { connectionsMax, limitConnections } from './connections.ts'
 import type { Endpoint } from './endpoint.ts'
 import { serverEndpoints } from './endpoints/index.ts'
 import type { Observer } from './exchange.ts'
@@ -34,7 +35,7 @@ export interface ServerOptions {
   readonly socket?: string | undefined
   /** Serves HTTPS with these files, which are read again when they change. */
   readonly tls?: TlsFiles | undefined
-  /** Called with problems of files that are read again. */
+  /** Called with problems that do not end the server: of files that are read again, of too many connections. */
   readonly onFault?: ((message: string) => void) | undefined
   /** A key that allows everything. Without any key, anybody who can reach the address may call every query. */
   readonly apiKey?: string | undefined
@@ -49,6 +50,8 @@ export interface ServerOptions {
   readonly corsOrigins?: readonly string[] | undefined
   readonly bodyBytesMax?: number | undefined
   readonly concurrentMax?: number | undefined
+  /** Connections open at once. Default: as the files allow that this process may open. */
+  readonly connectionsMax?: number | undefined
   readonly queueMax?: number | undefined
   /** Time limit for one query; 0 for none. */
   readonly queryTimeoutMs?: number | undefined
@@ -148,7 +151,13 @@ function createHttpServer(options: ServerOptions): Server {
   server.timeout = 0
   answerTransportErrors(server)
   answerHalfOpen(server)
+  const connections = options.connectionsMax ?? connectionsMax()
+  limitConnections(server, connections, () => options.onFault?.(tooManyConnections(connections)))
   return server
+}
+
+function tooManyConnections(max: number): string {
+  return `There are ${max} connections, as many as the limit of open files allows (ulimit -n). Until there are fewer, new ones take the place of those without a request in progress.`
 }
 
 function tlsServer(
