@@ -7,6 +7,7 @@ import { withoutMark } from '../../base/without-mark.ts'
 import { inSlices } from '../../engine/execution/index.ts'
 import { JsonReader, parseJson } from '../../language/catalog/index.ts'
 import type { BodyPlace, BodyRoom } from './body-room.ts'
+import { tinyBytesMax, tinyChunks, tinyChunksAtOnce } from './tiny-chunks.ts'
 
 /** Returns the size of the body as announced by the headers, or undefined if it is chunked. */
 export function announcedBytes(request: IncomingMessage): number | undefined {
@@ -50,6 +51,7 @@ export function readBody(
   /** Holds all bytes, once there are several chunks. Chunks can be tiny, so they are not kept. */
   let joined: Buffer | undefined
   let bytes = 0
+  let tiny = 0
   let isWhole = false
   const onData = (chunk: Buffer): void => {
     const before = bytes
@@ -58,6 +60,7 @@ export function readBody(
       giveUp(tooLarge(bytesMax))
       return
     }
+    if (chunk.length < tinyBytesMax && ++tiny % tinyChunksAtOnce === 0) tinyChunks.pause(request.socket)
     if (first === undefined) first = chunk
     else {
       if (joined === undefined || joined.length < bytes) joined = enlarged(joined ?? first, before, bytes)

@@ -12,6 +12,7 @@ import { givenId, newId } from './request-id.ts'
 import { MethodNotAllowed } from './routes.ts'
 import { noHeaders } from './site.ts'
 import { clientGone, statusOf } from './status.ts'
+import { tinyChunks } from './tiny-chunks.ts'
 import { UnsupportedTransferCoding } from './transfer-coding.ts'
 
 /** Maximum size of an unread body that is read and discarded in order to keep the connection. */
@@ -266,6 +267,7 @@ export class Exchange implements Answered {
   }
 
   #notify(now = performance.now()): void {
+    tinyChunks.discard(this.request)
     this.milliseconds = now - this.begunAt
     if (this.startedAt !== undefined) this.queryMilliseconds = now - this.startedAt
     for (const observer of this.#office.observers) observer.answered(this)
