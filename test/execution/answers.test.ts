@@ -129,6 +129,7 @@ QUERY All() => users <- N<User> RETURN users
 QUERY Some() => users <- N<User>::WHERE(_::{age}::GT(3)) RETURN users
 QUERY Nested() => users <- N<User>::{handle, friends: _::Out<Knows>::{age, back: _::In<Knows>::{handle}}} RETURN users
 QUERY Hub(hub: String) => user <- N<User>({handle: hub})::{handle, friends: _::Out<Knows>::ID} RETURN user
+QUERY Reached(hub: String) => user <- N<User>({handle: hub}) friends <- user::Out<Knows> RETURN friends
 QUERY Groups() => groups <- N<User>::AGGREGATE_BY(age) RETURN groups
 QUERY Ids() => RETURN N<User>::ID
 QUERY Several() => a <- N<User>::{age} b <- N<User>::ORDER<Desc>(_::{age}) c <- N<User>::COUNT RETURN a, b, c
@@ -140,7 +141,11 @@ QUERY Echo(text: String, list: [U64], rows: [{a: Date, b: [String]}]) => RETURN 
     await call('Add', { users, hub: 'hub' })
     const rows = Array.from({ length: 1500 }, () => ({ a: '2031-02-03', b: ['x', '"'] }))
     const echo = { text: '😀"'.repeat(70_000), list: users.map((_, i) => 2n ** 63n + BigInt(i)), rows }
-    const params: Readonly<Record<string, object>> = { Hub: { hub: 'hub' }, Echo: echo }
+    const params: Readonly<Record<string, object>> = {
+      Hub: { hub: 'hub' },
+      Reached: { hub: 'hub' },
+      Echo: echo,
+    }
     for (const [name, query] of database.program.queries) {
       if (name === 'Add') continue
       const text = await database.run(query, stringifyJson(params[name] ?? {}), {}, response => {

@@ -1,10 +1,16 @@
 import { InternalError } from '../../base/errors.ts'
 import type { PropertyRef } from '../../language/analysis/program.ts'
-import { type JsonForm, JsonPiece, type JsonWriter } from '../../language/catalog/index.ts'
+import { type JsonForm, JsonPiece, JsonWriter } from '../../language/catalog/index.ts'
 import type { RecordText, RecordTextMember, RowTexts, StoredRecord } from '../../store/storage/api.ts'
 import type { RowValue } from './compiled.ts'
 import { keyText, ShownRows, writeValue } from './show-values.ts'
 import type { Shown } from './shown.ts'
+
+const comma = 0x2c
+const writer = new JsonWriter()
+
+/** The bytes from which on texts are not continued: others run before the rest is written. */
+const writtenBytesMax = 256 * 1024
 
 /** What a vector counts in the size of a text. */
 const vectorSize = 128
@@ -142,7 +148,7 @@ export function recordText(members: readonly RecordMember[]): RecordText | undef
   return { members: stored, end: new JsonPiece(end) }
 }
 
-/** Shows records of which the store has written the text, and only as text. */
+/** Shows records of which the store writes the text, and only as text. */
 export class ShownTexts extends ShownRows {
   readonly #texts: RowTexts
   readonly #sizeOfOne: number
@@ -158,8 +164,7 @@ export class ShownTexts extends ShownRows {
   }
 
   write(from: number, to: number, out: JsonWriter): void {
-    const { bytes, ends } = this.#texts
-    if (to > from) out.written(bytes, from === 0 ? 0 : ends[from - 1]! + 1, ends[to - 1]!)
+    this.#texts.write(from, to, out)
   }
 
   size(from: number, to: number): number {
@@ -169,6 +174,37 @@ export class ShownTexts extends ShownRows {
   protected *rowParts(row: number, out: JsonWriter): Generator<void, void> {
     this.write(row, row + 1, out)
     yield
+  }
+}
+
+/** Texts of records that have been written: some of others. */
+export class WrittenTexts implements RowTexts {
+  readonly count: number
+  readonly #bytes: Uint8Array
+  /** Where each of them ends; a comma follows. */
+  readonly #ends: readonly number[]
+
+  /** @param from the first of `texts` that is written; the last is where they get long */
+  constructor(texts: RowTexts, from: number) {
+    const ends: number[] = []
+    writer.begin()
+    for (let i = from; i < texts.count && writer.length < writtenBytesMax; i++) {
+      if (i > from) writer.char(comma)
+      texts.write(i, i + 1, writer)
+      ends.push(writer.length)
+    }
+    this.count = ends.length
+    this.#bytes = writer.bytes()
+    this.#ends = ends
+  }
+
+  get bytes(): number {
+    return this.#bytes.length
+  }
+
+  write(from: number, to: number, out: JsonWriter): void {
+    const ends = this.#ends
+    if (to > from) out.written(this.#bytes, from === 0 ? 0 : ends[from - 1]! + 1, ends[to - 1]!)
   }
 }
 

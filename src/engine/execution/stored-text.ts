@@ -3,7 +3,7 @@ import type { RecordText } from '../../store/storage/api.ts'
 import type { ReachedRows } from './compiled.ts'
 import type { Context } from './context.ts'
 import type { Flow, ItemsFlow } from './flow.ts'
-import { ShownTexts } from './show-records.ts'
+import { ShownTexts, WrittenTexts } from './show-records.ts'
 import { ShownSelection, shownRows } from './show-values.ts'
 import type { Shown, ShownRow } from './shown.ts'
 
@@ -21,25 +21,31 @@ export function isByRows(found: Flow | ReachedRows): found is (ItemsFlow & ByRow
   return !(found.records ?? found.scores ?? found.shown)
 }
 
-/** Shows each of the items; their text is written now. */
+/**
+ * Shows each of the items. What the store finds at once is written when it is sent, at once to where it is sent from. Of many items it is
+ * written now, part by part, so that their pages are not all held.
+ */
 export function showStored(context: Context, { type, rows }: ByRows, form: RecordText): MaybePromise<Shown> {
   const { control } = context
   const { byRows } = context.reader
-  const textsFrom = (from: number) =>
-    andThen(byRows!.texts(type, rows, from, form), texts => {
-      control.memory.hold(0, texts.bytes.length)
-      return texts
-    })
-  return andThen(textsFrom(0), (first): MaybePromise<Shown> => {
-    if (first.ends.length === rows.length) return new ShownTexts(first, form)
-    const readRest = async () => {
+  return andThen(byRows!.texts(type, rows, 0, form), (first): MaybePromise<Shown> => {
+    if (first.count === rows.length) {
+      control.memory.hold(0, first.bytes)
+      return new ShownTexts(first, form)
+    }
+    const writeAll = async () => {
       const shown: ShownRow[] = []
-      for (let texts = first; ; texts = await textsFrom(shown.length)) {
-        for (const row of shownRows(new ShownTexts(texts, form), texts.ends.length)) shown.push(row)
+      for (let found = first; ; found = await byRows!.texts(type, rows, shown.length, form)) {
+        for (let from = 0; from < found.count; ) {
+          const written = new WrittenTexts(found, from)
+          control.memory.hold(0, written.bytes)
+          for (const row of shownRows(new ShownTexts(written, form), written.count)) shown.push(row)
+          from += written.count
+          await control.breathe()
+        }
         if (shown.length === rows.length) return new ShownSelection(shown)
-        await control.breathe()
       }
     }
-    return readRest()
+    return writeAll()
   })
 }

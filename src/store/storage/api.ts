@@ -1,5 +1,5 @@
 import type { MaybePromise } from '../../base/maybe.ts'
-import type { JsonForm, JsonPiece } from '../../language/catalog/index.ts'
+import type { JsonForm, JsonPiece, JsonWriter } from '../../language/catalog/index.ts'
 import type {
   EdgeType,
   NodeType,
@@ -529,8 +529,8 @@ export interface RowReader {
   find(type: RecordType, ids: readonly Id[]): MaybePromise<readonly number[]>
   records(type: RecordType, rows: ArrayLike<number>): MaybePromise<readonly StoredRecord[]>
   /**
-   * The JSON texts of records, from a place in `rows` on: some of them, where they are long. Made of what is stored, without
-   * the values.
+   * The JSON texts of records, from a place in `rows` on: some of them, where there are many or their pages are large. They are written
+   * from what is stored, without the values, when they are wanted.
    */
   texts(type: RecordType, rows: ArrayLike<number>, from: number, form: RecordText): MaybePromise<RowTexts>
   /** The values of a property. */
@@ -562,11 +562,14 @@ export interface RecordTextMember {
   readonly form: JsonForm | undefined
 }
 
-/** Texts of records one after the other, with a comma between them. */
+/** Texts of records. Until they are written, they hold the pages of these. */
 export interface RowTexts {
-  readonly bytes: Uint8Array
-  /** Where each of them ends. */
-  readonly ends: readonly number[]
+  /** How many there are. */
+  readonly count: number
+  /** What they take as text, roughly. */
+  readonly bytes: number
+  /** Writes texts `from` … `to` − 1, with commas between them. */
+  write(from: number, to: number, out: JsonWriter): void
 }
 
 /** `Neighbours` without ids. */

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { JsonPiece, jsonForm, stringifyJson, type Value } from '../../../src/language/catalog/index.ts'
+import {
+  JsonPiece,
+  JsonWriter,
+  jsonForm,
+  stringifyJson,
+  type Value,
+} from '../../../src/language/catalog/index.ts'
 import type { RecordText } from '../../../src/store/storage/api.ts'
 import type { GraphReader, StoredRecord } from '../../../src/store/storage/index.ts'
 import { reading, scanAll } from './support/collect.ts'
@@ -62,15 +68,18 @@ function textOf({ id, values }: StoredRecord): string {
   return `{"id":${stringifyJson(idForm.convert(id))}${members.join('')}}`
 }
 
+const writer = new JsonWriter()
+
 /** The texts of some rows, in as many parts as they come. */
 async function textsOf({ byRows }: GraphReader, rows: readonly number[]): Promise<readonly string[]> {
   const found: string[] = []
   while (found.length < rows.length) {
-    const { bytes, ends } = await byRows!.texts(thing, rows, found.length, form)
-    let start = 0
-    for (const end of ends) {
-      found.push(Buffer.from(bytes.subarray(start, end)).toString())
-      start = end + 1
+    const texts = await byRows!.texts(thing, rows, found.length, form)
+    for (let i = 0; i < texts.count; i++) {
+      writer.begin()
+      texts.write(i, i + 1, writer)
+      // The next one is written behind it.
+      found.push(Buffer.from(writer.bytes()).toString())
     }
   }
   return found
@@ -126,5 +135,30 @@ it('the buffer may be full at any place of a row', async () => {
     for (let first = 0; first < 60; first++) {
       expect(await textsOf(reader, found.slice(first))).toEqual(texts.slice(first))
     }
+  })
+})
+
+it('many texts are found in parts, each of which writes any of its own with commas between them', async () => {
+  const database = await memoryDatabase()
+  const graph = await database.open(catalog(thing))
+  const rows = Array.from({ length: 100 }, (_, i) => ({ values: new Map<number, Value>([[6, i]]) }))
+  await graph.write(tx => tx.insertNodes(thing, rows))
+  await reading(graph, async reader => {
+    const ids = (await scanAll(reader, thing)).map(({ id }) => id)
+    const found = await reader.byRows!.find(thing, ids)
+    const texts = (await reader.byRows!.records(thing, found)).map(textOf)
+    const many = Array.from({ length: 10_000 }, (_, i) => (i * 7) % 100)
+    const places = many.map(i => found[i]!)
+    const counts: number[] = []
+    for (let from = 0; from < many.length; ) {
+      const part = await reader.byRows!.texts(thing, places, from, form)
+      writer.begin()
+      part.write(3, part.count - 2, writer)
+      const wanted = many.slice(from + 3, from + part.count - 2).map(i => texts[i])
+      expect(writer.text()).toBe(wanted.join())
+      counts.push(part.count)
+      from += part.count
+    }
+    expect(counts.length).toBeGreaterThan(1)
   })
 })

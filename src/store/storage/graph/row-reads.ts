@@ -10,7 +10,7 @@ import type {
 } from '../api.ts'
 import type { Direction } from './keys.ts'
 import type { Pages } from './pages.ts'
-import { writeTexts } from './row-texts.ts'
+import { findTexts } from './row-texts.ts'
 import type { Layouts } from './type-layout.ts'
 
 /** Reads of rows that are known to have a record. */
@@ -35,7 +35,7 @@ export class RowReads implements RowReader {
 
   texts(type: RecordType, rows: ArrayLike<number>, from: number, form: RecordText): MaybePromise<RowTexts> {
     const layout = this.#layouts.of(type)
-    return this.#onPages(pages => writeTexts(pages, layout, rows, from, form))
+    return this.#onPages(pages => findTexts(pages, layout, rows, from, form))
   }
 
   values(type: RecordType, property: Property, rows: ArrayLike<number>): MaybePromise<readonly Value[]> {

@@ -1,4 +1,9 @@
-import { type JsonForm, type JsonPiece, JsonWriter, simpleBytesMax } from '../../../language/catalog/index.ts'
+import {
+  type JsonForm,
+  type JsonPiece,
+  type JsonWriter,
+  simpleBytesMax,
+} from '../../../language/catalog/index.ts'
 import type { RecordText, RecordTextMember, RowTexts } from '../api.ts'
 import type { Pages } from './pages.ts'
 import { type Cells, noCells, otherCells, putRow, type Stop } from './rows/cells.ts'
@@ -6,20 +11,23 @@ import type { Column } from './rows/columns.ts'
 import type { DeltaRow, RowDelta } from './rows/row-delta.ts'
 import type { TypeLayout } from './type-layout.ts'
 
-/** The bytes from which on texts are not continued: others run before the rest is made. */
-const textBytesMax = 256 * 1024
+/** Texts that are found at once, and what their pages take, but for the last one: others run before the rest is found. */
+const textsMax = 4096
+const pageBytesMax = 4 * 1024 * 1024
 
 /** Rows of an answer often alternate between a few pages, which are found faster among these. */
 const recentPages = 16
 
 const comma = 0x2c
-const writer = new JsonWriter()
 const stop: Stop = { member: 0, at: 0 }
 
 /** A page that rows of an answer are in. */
 interface TextPage {
   readonly number: number
   readonly firstRow: number
+  readonly bytes: number
+  /** What a row takes of these, roughly. */
+  readonly rowBytes: number
   readonly delta: RowDelta | undefined
   readonly members: readonly PageMember[]
 }
@@ -36,44 +44,91 @@ interface PageMember {
   readonly cells: Cells
 }
 
-/** Writes the texts of rows that have a record: see `RowReader.texts`. */
-export function writeTexts(
+/** Finds the texts of rows that have a record: see `RowReader.texts`. */
+export function findTexts(
   pages: Pages,
   layout: TypeLayout,
   rows: ArrayLike<number>,
   from: number,
-  { members, end }: RecordText,
+  form: RecordText,
 ): RowTexts {
+  const { members } = form
   // 0 stands for the id, which no property has as its number.
   const numbers = members.map(({ value }) => (value === 'id' ? 0 : layout.fields[value.slot]!.number))
-  /** Of a row without its strings. */
-  const rowBytes = members.reduce((sum, { before }) => sum + before.bytesMax + simpleBytesMax, end.bytesMax)
   const places = pages.places(layout)
   const known = new Map<number, TextPage>()
   const recent = new Array<TextPage | undefined>(recentPages).fill(undefined)
-  const ends: number[] = []
-  writer.begin()
-  for (let i = from; i < rows.length && writer.length < textBytesMax; i++) {
-    const row = rows[i]!
-    const number = places.pageOf(row)
+  const count = Math.min(rows.length - from, textsMax)
+  const found = new Array<TextPage>(count)
+  let pageBytes = 0
+  let bytes = 0
+  for (let i = 0; i < count; i++) {
+    const number = places.pageOf(rows[from + i]!)
     let at = recent[number % recentPages]
     if (at?.number !== number) {
       at = known.get(number)
       if (at === undefined) {
+        if (pageBytes >= pageBytesMax) {
+          found.length = i
+          break
+        }
         at = textPage(pages, layout, number, places.firstRow(number), members, numbers)
         known.set(number, at)
+        pageBytes += at.bytes
       }
       recent[number % recentPages] = at
     }
-    if (i > from) writer.char(comma)
-    const place = row - at.firstRow
-    const changed = at.delta?.get(place)
-    if (changed) writeChanged(at, changed)
-    else writeStored(at.members, place, rowBytes)
-    writer.piece(end)
-    ends.push(writer.length)
+    found[i] = at
+    bytes += at.rowBytes
   }
-  return { bytes: writer.bytes(), ends }
+  return new StoredTexts(rows, from, found, bytes, form)
+}
+
+/** Holds the pages of some rows, until their texts are written. */
+class StoredTexts implements RowTexts {
+  readonly #rows: ArrayLike<number>
+  /** The place of the first one. */
+  readonly #start: number
+  /** Of each row. */
+  readonly #pages: readonly TextPage[]
+  readonly bytes: number
+  readonly #end: JsonPiece
+  /** Of a row without its strings. */
+  readonly #rowBytes: number
+
+  /** @param bytes what the rows take in their pages */
+  constructor(
+    rows: ArrayLike<number>,
+    start: number,
+    pages: readonly TextPage[],
+    bytes: number,
+    { members, end }: RecordText,
+  ) {
+    this.#rows = rows
+    this.#start = start
+    this.#pages = pages
+    this.#end = end
+    this.#rowBytes = members.reduce((sum, { before }) => sum + before.bytesMax + simpleBytesMax, end.bytesMax)
+    this.bytes = bytes + pages.length * this.#rowBytes
+  }
+
+  get count(): number {
+    return this.#pages.length
+  }
+
+  write(from: number, to: number, out: JsonWriter): void {
+    const rows = this.#rows
+    const pages = this.#pages
+    for (let i = from; i < to; i++) {
+      if (i > from) out.char(comma)
+      const { firstRow, delta, members } = pages[i]!
+      const place = rows[this.#start + i]! - firstRow
+      const changed = delta?.get(place)
+      if (changed) writeChanged(members, changed, out)
+      else writeStored(members, place, this.#rowBytes, out)
+      out.piece(this.#end)
+    }
+  }
 }
 
 function textPage(
@@ -92,29 +147,34 @@ function textPage(
     const cells = property === 0 ? page?.idCells : form === undefined ? column?.cells : column && otherCells
     return { before, number: property, form, column, cells: cells ?? noCells }
   })
-  return { number, firstRow, delta, members: shown }
+  const bytes = page?.bytes.length ?? 0
+  return { number, firstRow, bytes, rowBytes: bytes / (page?.rows || 1), delta, members: shown }
 }
 
 /** @param rowBytes what a row without its strings takes at most */
-function writeStored(members: readonly PageMember[], place: number, rowBytes: number): void {
+function writeStored(members: readonly PageMember[], place: number, rowBytes: number, out: JsonWriter): void {
   for (let first = 0; ; first = stop.member + 1) {
     // First, as it may replace the buffer.
-    const start = writer.placeFor(rowBytes)
-    const end = putRow(members, first, place, writer.view, start, writer.limit - rowBytes, stop)
-    writer.continueAt(end < 0 ? stop.at : end)
+    const start = out.placeFor(rowBytes)
+    const end = putRow(members, first, place, out.view, start, out.limit - rowBytes, stop)
+    out.continueAt(end < 0 ? stop.at : end)
     if (end >= 0) return
     const { column, form } = members[stop.member]!
-    if (form === undefined) column!.write(place, writer)
-    else form.write(writer, column!.get(place))
+    if (form === undefined) column!.write(place, out)
+    else form.write(out, column!.get(place))
   }
 }
 
-function writeChanged({ members }: TextPage, { id, numbers, values }: DeltaRow): void {
+function writeChanged(
+  members: readonly PageMember[],
+  { id, numbers, values }: DeltaRow,
+  out: JsonWriter,
+): void {
   for (const { before, number, form } of members) {
-    writer.piece(before)
+    out.piece(before)
     const value = number === 0 ? id : (values[numbers.indexOf(number)] ?? null)
-    if (number === 0) writer.id(id)
-    else if (form === undefined) writer.value(value)
-    else form.write(writer, value)
+    if (number === 0) out.id(id)
+    else if (form === undefined) out.value(value)
+    else form.write(out, value)
   }
 }
