@@ -56,6 +56,25 @@ describe('SearchBM25 (C7)', () => {
       expect(Object.keys(found[0])).toEqual(['id', 'label', 'score', 'title', 'tags', 'year', 'code'])
     }))
 
+  it('shows a declared `score` in the place of its declaration, however its node was found (S1, S10)', () =>
+    withProgram(
+      `N::Match { report: String, score: I32, year: U16 }
+       QUERY Add() => match <- AddN<Match>({report: "a win", score: 3, year: 2031}) RETURN match
+       QUERY Find() => RETURN {full: SearchBM25<Match>("win", 1), part: SearchBM25<Match>("win", 1)::!{id, year}, ranked: N<Match>::RerankRRF}`,
+      async ({ database, call }) => {
+        const { match } = await call('Add')
+        const { id: _, year, ...part } = match
+        expect(JSON.parse(await database.callText('Find', ''))).toEqual({
+          full: [match],
+          part: [part],
+          ranked: [match],
+        })
+        const { full, ranked } = await call('Find')
+        for (const [found] of [full, ranked])
+          expect(Object.keys(found)).toEqual(['id', 'label', 'report', 'score', 'year'])
+      },
+    ))
+
   it('returns the k best, ties by id, and nothing if nothing matches or is stored', () =>
     withProgram(program, async opened => {
       const { call } = opened

@@ -90,6 +90,7 @@ describe('the types of a generated client', () => {
 N::User { UNIQUE INDEX name: String, big: U128, at: Date, tags: [String] }
 E::Knows { From: User, To: User, Properties: { n: I64 } }
 V::Knows { text: String }
+N::Match { report: String, score: I32 }
 QUERY Add(name: String, big: U128, at?: Date) => u <- AddN<User>({name: name, big: big, at: at}) RETURN u
 QUERY First() => u <- N<User>::FIRST RETURN u
 QUERY Last() => u <- N<User>::LAST RETURN u
@@ -106,6 +107,7 @@ QUERY Mapped() => g <- N<User>::AGGREGATE_BY(at)
 QUERY Paths() => g <- N<User>::Out<Knows>::Out<Knows>::GROUP_BY(at) RETURN g::RANGE(0, 9)
 QUERY Ways(to: ID) => p <- N<User>::ShortestPath<Knows>::To(to) RETURN {w: p::{total_weight}, nodes: p::{path}, first: p::FIRST}
 QUERY Search(v: [F64]) => d <- SearchV<Knows>(v, 3) RETURN d
+QUERY Reports(text: String) => m <- SearchBM25<Match>(text, 3) RETURN m
 QUERY Wipe() => DROP N<User> RETURN NONE
 QUERY Share() => RETURN {share: 0.12345678901234568}
 QUERY then(rows: [{a: I32, b: String}]) => n <- N<User>::COUNT RETURN n
@@ -116,7 +118,7 @@ QUERY then(rows: [{a: I32, b: String}]) => n <- N<User>::COUNT RETURN n
     await writeFile(join(project, 'program.hx'), program)
     await writeFile(join(folder, 'own.ts'), await generate(project))
     const use = `
-import { createClient, GvqError, type Integer, type Path, type UserNode } from './own.js'
+import { createClient, GvqError, type Integer, type MatchNode, type Path, type UserNode } from './own.js'
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends (<T>() => T extends B ? 1 : 2) ? true : false
 const is = <A, B>(_same: Same<A, B>): void => undefined
 type Answer<F extends (...parameters: never[]) => Promise<unknown>> = Awaited<ReturnType<F>>
@@ -133,6 +135,8 @@ is<Answer<Client['Mapped']>, { g: { at: string | null; n: Integer; names: (strin
 is<Answer<Client['Paths']>, { at: string | null; count: Integer }[]>(true)
 is<Answer<Client['Ways']>, { w: (number | null)[]; nodes: UserNode[]; first: Path | null }>(true)
 is<Answer<Client['Search']>, { d: { id: string; label: 'Knows'; data: number[]; score: number; text: string | null }[] }>(true)
+is<Answer<Client['Reports']>, { m: MatchNode[] }>(true)
+is<MatchNode, { id: string; label: 'Match'; report: string | null; score: number | null }>(true)
 is<Answer<Client['Wipe']>, Record<string, never>>(true)
 is<Parameters<Client['Add']>[0], { name: string; big: Integer; at?: string | number | null }>(true)
 is<Path['hop_count'], number>(true)

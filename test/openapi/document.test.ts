@@ -189,9 +189,11 @@ describe('answers', () => {
 N::User { name: String, at: Date }
 E::Knows { From: User, To: User, Properties: { n: I64 } }
 V::Note { text: String }
+N::Match { report: String, score: I32 }
 QUERY First() => u <- N<User>::FIRST RETURN u
 QUERY Names() => u <- N<User>::{name} RETURN u
 QUERY Search(v: [F64]) => d <- SearchV<Note>(v, 3) RETURN d
+QUERY Reports(text: String) => m <- SearchBM25<Match>(text, 3) RETURN m
 QUERY Wipe() => DROP N<User> RETURN NONE
 QUERY List() => RETURN [1, "x"]
 `)
@@ -206,6 +208,9 @@ QUERY List() => RETURN [1, "x"]
     })
     expect(answerOf(document, 'Search')).toMatchObject({
       properties: { d: { items: { required: ['id', 'label', 'data', 'score', 'text'] } } },
+    })
+    expect(answerOf(document, 'Reports')).toMatchObject({
+      properties: { m: { items: { $ref: '#/components/schemas/MatchNode' } } },
     })
     expect(answerOf(document, 'Wipe')).toEqual({ type: 'object', properties: {} })
     expect(answerOf(document, 'List')).toMatchObject({

@@ -91,7 +91,7 @@ function readsToShow(value: Expr, planner: Planner): number {
   // Without a shape all members are shown, of an edge also its ends.
   const isFree =
     type.shape === undefined
-      ? recordMembers(type.type, type.scored).every(isOfRecord)
+      ? recordMembers(type).every(isOfRecord)
       : sumOf(
           type.shape.members.map(member => member.value),
           planner,

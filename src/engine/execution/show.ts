@@ -1,8 +1,9 @@
 import { assertNever, invariant } from '../../base/errors.ts'
 import { andThen, inTurn, type MaybePromise } from '../../base/maybe.ts'
+import { showsScore } from '../../language/analysis/index.ts'
 import type { ItemsKind, Kind, PropertyRef, RowsKind, Shape } from '../../language/analysis/program.ts'
 import { type JsonForm, jsonForm } from '../../language/catalog/index.ts'
-import type { RecordType, ScalarName } from '../../language/catalog/types.ts'
+import type { ScalarName } from '../../language/catalog/types.ts'
 import type { RecordText } from '../../store/storage/api.ts'
 import { runInFrame } from './compiled.ts'
 import { type CompileScope, innerScope, type Show } from './compiler.ts'
@@ -195,9 +196,9 @@ interface Rows {
 }
 
 /** The full record: system members first, then the declared properties in schema order (S1). */
-function showRecords({ type, scored }: ItemsKind): Rows {
-  const refs = recordMembers(type, scored)
-  return directRows(refs.map(ref => recordMember(ref, ref.name, type.name)))
+function showRecords(kind: ItemsKind): Rows {
+  const refs = recordMembers(kind)
+  return directRows(refs.map(ref => recordMember(ref, ref.name, kind.type.name)))
 }
 
 /** Rows whose members are all read from the record, or belong to it. */
@@ -233,11 +234,12 @@ function directRows(members: readonly RecordMember[]): Rows {
 }
 
 /** Returns the members of a full record. */
-export function recordMembers(type: RecordType, scored: boolean): readonly PropertyRef[] {
+export function recordMembers(kind: ItemsKind): readonly PropertyRef[] {
+  const { type } = kind
   const system = [systemRef('id', 'ID'), systemRef('label', 'String')]
   if (type.kind === 'vector') system.push(dataRef)
   if (type.kind === 'edge') system.push(systemRef('from_node', 'ID'), systemRef('to_node', 'ID'))
-  if (scored) system.push(systemRef('score', 'F64'))
+  if (showsScore(kind)) system.push(systemRef('score', 'F64'))
   const declared = type.properties.map(
     (property): PropertyRef => ({ kind: 'declared', name: property.name, property, type: property.type }),
   )

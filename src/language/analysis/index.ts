@@ -11,6 +11,6 @@ export { type ExpressionSurroundings, kindOf, parameterVariables } from './kind-
 export { holdsMany, itemAtHand, oneOf } from './kinds.ts'
 export { partsOfRow } from './loop-parts.ts'
 export type * from './program.ts'
-export { findMember, recordMembers } from './properties.ts'
+export { findMember, recordMembers, showsScore } from './properties.ts'
 export { type StepFailure, type StepTraits, stepTraits } from './step-traits.ts'
 export { kindText } from './words.ts'

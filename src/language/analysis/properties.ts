@@ -27,13 +27,18 @@ const systemNames: { readonly [K in RecordType['kind']]: readonly SystemName[] }
   vector: ['id', 'label', 'data', 'score'],
 }
 
+/** Whether full records show the score of the search that found them: a declared `score` is shown instead (S10). */
+export function showsScore({ type, scored }: Pick<ItemsKind, 'type' | 'scored'>): boolean {
+  return scored && !type.propertyByName.has('score')
+}
+
 /** Returns all members of a record in output order (S1); `score` only for records that a search found. */
-export function recordMembers({ type, scored }: Members): readonly RecordPropertyRef[] {
+export function recordMembers(items: Members): readonly RecordPropertyRef[] {
+  const { type } = items
   const system = systemNames[type.kind].filter(name => name !== 'score')
-  const showsScore = scored && !type.propertyByName.has('score')
   return [
     ...system.map(systemRef),
-    ...(showsScore ? [systemRef('score')] : []),
+    ...(showsScore(items) ? [systemRef('score')] : []),
     ...type.properties.map(property => declaredRef(type, property.name)!),
   ]
 }

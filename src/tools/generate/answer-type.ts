@@ -12,7 +12,7 @@ export type AnswerType =
   /** One of several types; empty for the element of an array that is always empty. */
   | { readonly kind: 'union'; readonly of: readonly AnswerType[] }
   | { readonly kind: 'object'; readonly members: readonly AnswerMember[] }
-  /** A full record; `scored` if a search found it. */
+  /** A full record; `scored` if it shows the score of the search that found it. */
   | { readonly kind: 'record'; readonly of: RecordType; readonly scored: boolean }
   /** A shortest path (C8). */
   | { readonly kind: 'path' }

@@ -1,5 +1,5 @@
 import { assertNever } from '../../base/errors.ts'
-import { stepTraits } from '../../language/analysis/index.ts'
+import { showsScore, stepTraits } from '../../language/analysis/index.ts'
 import type {
   Expr,
   ItemsKind,
@@ -148,9 +148,9 @@ class ResultTypes {
     }
   }
 
-  #item({ type, shape, scored }: ItemsKind): AnswerType {
-    if (shape !== undefined) return this.#members(shape)
-    return { kind: 'record', of: type, scored }
+  #item(kind: ItemsKind): AnswerType {
+    if (kind.shape !== undefined) return this.#members(kind.shape)
+    return { kind: 'record', of: kind.type, scored: showsScore(kind) }
   }
 
   #row({ type, shape }: RowsKind, ofPaths: boolean): AnswerType {
