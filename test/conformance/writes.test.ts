@@ -174,6 +174,21 @@ it('an empty array is a value (L2)', () =>
     },
   ))
 
+it('an empty array is a value in an array, too (L2)', () =>
+  withProgram(
+    `N::Grid { rows: [[I64]], names: [[String]], deep: [[[F64]]] }
+    QUERY Make() => g <- AddN<Grid>({rows: [[], [1, 2], []], names: [[]], deep: [[[0.5]], [], [[], [1]]]}) RETURN g::{rows, names, deep}
+    QUERY Bound() => rows <- [[], [3]]  g <- N<Grid>::UPDATE({rows: rows, names: [[], ["a"]]}) RETURN g::{rows, names}
+    QUERY Loop() => rows <- [[], [4]]  FOR row IN rows { g <- AddN<Grid>({rows: [row]}) } RETURN N<Grid>::{rows}`,
+    async ({ call }) => {
+      expect(await call('Make')).toEqual({
+        g: { rows: [[], [1, 2], []], names: [[]], deep: [[[0.5]], [], [[], [1]]] },
+      })
+      expect(await call('Bound')).toEqual({ g: [{ rows: [[], [3]], names: [[], ['a']] }] })
+      expect((await call('Loop')).data).toEqual([[[], [3]], [[]], [[4]]])
+    },
+  ))
+
 describe('`_` in an upsert (W4)', () => {
   const program = `
     N::Page { UNIQUE INDEX path: String, hits: I64 DEFAULT 0, last: String, first: String DEFAULT "none" }

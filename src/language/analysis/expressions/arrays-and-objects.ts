@@ -1,7 +1,7 @@
 import { typeName, type ValueType } from '../../catalog/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
-import { arrayOf, valueKind } from '../kinds.ts'
+import { arrayOf, emptyAs, scalar, valueKind } from '../kinds.ts'
 import type { Expr, Kind } from '../program.ts'
 import { at } from '../report.ts'
 import { commonType } from '../types.ts'
@@ -14,6 +14,8 @@ export function checkArray(node: ast.ArrayExpr, context: Context): Expr | undefi
   for (const item of node.items) {
     const value = checkExpression(item, context)
     if (value === undefined) return undefined
+    items.push(value)
+    if (isEmptyArray(value)) continue
     if (value.type.kind !== 'value' || value.type.plural) {
       return context.report.error(
         'E306',
@@ -24,15 +26,27 @@ export function checkArray(node: ast.ArrayExpr, context: Context): Expr | undefi
     const common: ValueType | undefined = element ? commonType(element, value.type.type) : value.type.type
     if (common === undefined) return oddOne(value, element!, context)
     element = common
-    items.push(value)
   }
-  // An empty array is valid wherever an array is.
-  const type = element ? valueKind(arrayOf(element)) : ({ kind: 'list' } as const)
-  return { kind: 'array', items, type, span: node.span }
+  const empty = items.find(isEmptyArray)
+  if (empty === undefined) {
+    // An empty array is valid wherever an array is.
+    const type = element ? valueKind(arrayOf(element)) : ({ kind: 'list' } as const)
+    return { kind: 'array', items, type, span: node.span }
+  }
+  // Where nothing but empty arrays tells what they would hold, numbers stand for it.
+  const inner = element ?? arrayOf(scalar('I64'))
+  if (inner.kind !== 'array') return oddOne(empty, inner, context)
+  const typed = items.map(item => emptyAs(inner.element, item))
+  return { kind: 'array', items: typed, type: valueKind(arrayOf(inner)), span: node.span }
+}
+
+function isEmptyArray(value: Expr): boolean {
+  return value.kind === 'array' && value.items.length === 0
 }
 
 function oddOne(value: Expr, element: ValueType, { report }: Context): undefined {
-  const message = `this is ${kindText(value.type)} in an array of ${quote(typeName(element))}`
+  const found = isEmptyArray(value) ? 'an empty array' : kindText(value.type)
+  const message = `this is ${found} in an array of ${quote(typeName(element))}`
   return report.error('E306', value.span, message, { help: 'give all elements the same type' })
 }
 
