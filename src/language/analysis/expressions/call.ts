@@ -1,5 +1,5 @@
 import type { ScalarName, ValueType } from '../../catalog/index.ts'
-import { type Misspelling, misspelling } from '../../diagnostics/index.ts'
+import { type Misspelling, misspelling, type Span } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
 import {
@@ -88,10 +88,7 @@ function checkMath(
   rules: CallRules,
 ): CallExpr | undefined {
   const given = node.arguments.map(rules.operand)
-  const ordered = name === 'MIN' || name === 'MAX' ? commonOrder(given) : undefined
-  if (ordered) {
-    return { kind: 'call', function: name, arguments: ordered.values, type: ordered.type, span: node.span }
-  }
+  if (name === 'MIN' || name === 'MAX') return checkExtreme(name, given, node.span, context)
   const operands = given.map(value => value && requireNumber(value, name, context))
   const numbers = operands.filter(operand => operand !== undefined)
   if (numbers.length < operands.length) return undefined
@@ -100,33 +97,55 @@ function checkMath(
   return { kind: 'call', function: name, arguments: numbers, type, span: node.span }
 }
 
-/** Returns the operands of MIN or MAX if all are dates, or all are strings. */
-function commonOrder(
+/** MIN and MAX choose from numbers, from dates or from strings: one error, at the first operand that is of another kind. */
+function checkExtreme(
+  name: 'MIN' | 'MAX',
   given: readonly (Expr | undefined)[],
-): { readonly values: readonly Expr[]; readonly type: ValueKind } | undefined {
-  const values = given.filter(value => value !== undefined)
-  const kinds = values.map(({ type }) => type)
-  const name = orderedTypes.find(ordered =>
-    kinds.every(kind => kind.kind === 'value' && !kind.plural && isScalar(kind.type, ordered)),
-  )
-  return name && values.length === given.length ? { values, type: valueKind(scalar(name)) } : undefined
+  span: Span,
+  context: Context,
+): CallExpr | undefined {
+  const operands = given.map(value => value && requireOrdered(value, name, context))
+  const values = operands.filter(operand => operand !== undefined)
+  if (values.length < operands.length) return undefined
+  const [first, ...others] = values.map(({ type }) => type.type)
+  const ordered = orderedTypes.find(type => isScalar(first!, type))
+  const odd = others.findIndex(type => (ordered ? !isScalar(type, ordered) : !isNumber(type)))
+  if (odd >= 0) {
+    const { type, span } = values[odd + 1]!
+    const message = `${quote(name)} compares values of one kind, but this is ${kindText(type)} beside ${kindText(values[0]!.type)}`
+    return context.report.error('E205', span, message)
+  }
+  const isWhole = ![first!, ...others].some(isFloat)
+  const type = valueKind(scalar(ordered ?? (isWhole ? 'I64' : 'F64')))
+  return { kind: 'call', function: name, arguments: values, type, span }
 }
 
 /** What MIN and MAX choose from, beside numbers. */
 const orderedTypes: readonly ScalarName[] = ['Date', 'String']
 
-type NumberExpr = Expr & { readonly type: ValueKind }
+type ValueExpr = Expr & { readonly type: ValueKind }
 
-function requireNumber(value: Expr, name: MathFunction, { report }: Context): NumberExpr | undefined {
-  if (isOneNumber(value)) return value
-  return report.error('E205', value.span, `${quote(name)} takes numbers, not ${kindText(value.type)}`, {
-    help: operandHelp(value),
-  })
+function requireNumber(value: Expr, name: MathFunction, context: Context): ValueExpr | undefined {
+  return isOne(value, isNumber) ? value : notOperand(value, name, 'numbers', context)
 }
 
-function isOneNumber(value: Expr): value is NumberExpr {
+function requireOrdered(value: Expr, name: MathFunction, context: Context): ValueExpr | undefined {
+  return isOne(value, isOrdered) ? value : notOperand(value, name, 'numbers, dates or strings', context)
+}
+
+function isOrdered(type: ValueType): boolean {
+  return isNumber(type) || orderedTypes.some(name => isScalar(type, name))
+}
+
+function isOne(value: Expr, is: (type: ValueType) => boolean): value is ValueExpr {
   const { type } = value
-  return type.kind === 'value' && !type.plural && isNumber(type.type)
+  return type.kind === 'value' && !type.plural && is(type.type)
+}
+
+function notOperand(value: Expr, name: MathFunction, what: string, { report }: Context): undefined {
+  return report.error('E205', value.span, `${quote(name)} takes ${what}, not ${kindText(value.type)}`, {
+    help: operandHelp(value),
+  })
 }
 
 function operandHelp({ type }: Expr): string | undefined {
