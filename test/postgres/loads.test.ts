@@ -4,6 +4,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
 import { parseId } from '../../src/language/catalog/index.ts'
 import { Connection } from '../../src/store/postgres/connections.ts'
+import { IdTable, idWords, packIds } from '../../src/store/storage/index.ts'
 import { openedOnServer } from '../support/postgres/opened.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { needsServer, newServerStore } from '../support/test-store.ts'
@@ -152,4 +153,63 @@ it('edges of a UNIQUE type that occur twice are found when the server refuses th
     code: 'DUPLICATE_KEY',
   })
   expect(await database.call('Count')).toEqual({ n: 1 })
+})
+
+it('a load of edges looks once for the ends of one type, and tells at which end one is missing', async () => {
+  const database = await openedOnServer(`
+N::Person { name: String }
+N::City { name: String }
+E::Knows { From: Person, To: Person }
+E::Lives { From: Person, To: City }
+`)
+  const { nodes, edges } = database.program.catalog
+  const idsOf = async (type: string, count: number) => {
+    const ids: string[] = []
+    const onCommit = (loaded: readonly string[]) => void ids.push(...loaded)
+    const rows = Array.from({ length: count }, (_, i) => ({ values: new Map([[0, `${i}`]]) }))
+    await database.records.load(nodes.get(type)!, rows, { onCommit })
+    return ids
+  }
+  const people = await idsOf('Person', 20)
+  const cities = await idsOf('City', 2)
+  const nobody = parseId('01a1fe08-a8b9-73e9-a73b-3fed4f2f1af2')!
+  const run = vi.spyOn(Connection.prototype, 'run')
+  const first = vi.spyOn(Connection.prototype, 'runFirst')
+  onTestFinished(() => void [run, first].map(each => each.mockRestore()))
+  const looksOf = async (type: string, rows: readonly (readonly [string, string])[]) => {
+    for (const each of [run, first]) each.mockClear()
+    const loaded = rows.map(([from, to]) => ({ from, to, values: new Map() }))
+    await database.records.load(edges.get(type)!, loaded)
+    const texts = [...run.mock.calls, ...first.mock.calls].map(([text]) => text)
+    return texts.filter(text => text.includes('LEFT JOIN')).length
+  }
+  const pairs = people.map((from, i) => [from, people[(i * 7) % people.length]!] as const)
+  for (let i = 0; i < 2; i++) expect(await looksOf('Knows', pairs)).toBe(1)
+  expect(await looksOf('Lives', [[people[0]!, cities[0]!]])).toBe(2)
+  const missing = (end: string) => ({ code: 'NODE_NOT_FOUND', message: expect.stringContaining(end) })
+  await expect(looksOf('Knows', [...pairs, [people[0]!, nobody]])).rejects.toMatchObject(missing('To'))
+  await expect(looksOf('Knows', [...pairs, [nobody, people[0]!]])).rejects.toMatchObject(missing('From'))
+  await expect(looksOf('Lives', [[people[0]!, people[1]!]])).rejects.toMatchObject(missing('To'))
+})
+
+it('an id that no edge of a load has as its end need not exist', async () => {
+  const database = await openedOnServer(program)
+  const { nodes, edges } = database.program.catalog
+  const ids: string[] = []
+  const onCommit = (loaded: readonly string[]) => void ids.push(...loaded)
+  const people = ['Ada', 'Bob'].map(name => ({ values: new Map([[0, name]]) }))
+  await database.records.load(nodes.get('Person')!, people, { onCommit })
+  const table = new IdTable()
+  const numbers = new Uint32Array(3)
+  // The last is of edges that another transaction will have.
+  table.addAll(idWords(packIds([...ids, parseId('01a1fe08-a8b9-73e9-a73b-3fed4f2f1af2')!])), numbers)
+  const ends = {
+    from: numbers.subarray(0, 2),
+    to: numbers.slice(0, 2).reverse(),
+    fromIds: table,
+    toIds: table,
+  }
+  const batch = { count: 2, values: new Map() }
+  await database.records.write(transaction => transaction.loadAll(edges.get('Knows')!, [batch], true, ends))
+  expect(await database.call('Count')).toEqual({ n: 2 })
 })

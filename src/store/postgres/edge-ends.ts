@@ -23,6 +23,12 @@ export class EdgeEnds {
     this.#ends = ends
   }
 
+  /** The different ids at both ends of all edges, and perhaps of others, where these have one type. */
+  get idsOfBoth(): PackedIds | undefined {
+    const { fromIds, toIds } = this.#ends
+    return fromIds === toIds ? fromIds.packed : undefined
+  }
+
   /** The different ids at one end of all edges. */
   ids(end: 'from' | 'to'): PackedIds {
     const { packed } = this.#ends[`${end}Ids`]

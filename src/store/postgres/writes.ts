@@ -454,6 +454,8 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
 
   async #refuseMissingEnds(table: TypeTable<EdgeType>, edgeEnds: EdgeEnds): Promise<void> {
     const ends = this.tables.endsOf(table)
+    const ofBoth = ends.from === ends.to ? edgeEnds.idsOfBoth : undefined
+    if (ofBoth !== undefined && (await this.#firstMissing(ends.from, ofBoth)) === undefined) return
     const missing = await Promise.all([
       this.#firstMissing(ends.from, edgeEnds.ids('from')),
       this.#firstMissing(ends.to, edgeEnds.ids('to')),
