@@ -60,6 +60,8 @@ export const limits = {
   headerBytesMax: 16 * 1024,
   /** Requests that wait for earlier ones of their HTTP connection; while there are more, no more of it is read. */
   pipelinedMax: 1000,
+  /** Such requests of all connections; while there are as many, connections on which more arrive are closed. */
+  pipelinedAllMax: 20_000,
   /** Size from which HTTP answers are compressed. */
   encodedBytesMin: 1024,
   /** Size up to which the text of an HTTP answer is completed before any of it is sent. */

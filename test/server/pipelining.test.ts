@@ -43,3 +43,46 @@ it('no more is read of a connection whose requests wait for one of them, and all
   expect(waitingMost).toBeLessThanOrEqual(limits.pipelinedMax + chunk / request.length)
   server.close()
 })
+
+it('while many requests of all connections wait, those on which more arrive are closed, and others go on', async () => {
+  const hold = gate()
+  const isFull = gate()
+  let taken = 0
+  const answer = inOrder(async (request, response) => {
+    if (request.url !== '/now') await hold.opened
+    response.end('x')
+  }, 10)
+  const server = createServer((request, response) => {
+    if (++taken === 9) isFull.open()
+    answer(request, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const sends = (text: string) => {
+    const client = connect(port, '127.0.0.1').on('error', () => undefined)
+    client.write(text)
+    return client
+  }
+  const last = request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')
+  const early = sends(request.repeat(8) + last)
+  await isFull.opened
+  const tooMany = sends(request.repeat(500))
+  expect(await received(tooMany)).toBe('')
+  // Of the first two the one that runs and the one that waits, and the one that was too much.
+  expect(taken).toBeLessThanOrEqual(9 + 4)
+  expect(await received(sends(last.replace('/', '/now')))).toContain('200 OK')
+  hold.open()
+  expect((await received(early)).match(/HTTP\/1\.1 200 OK/g)).toHaveLength(9)
+  expect((await received(sends(request.repeat(8) + last))).match(/HTTP\/1\.1 200 OK/g)).toHaveLength(9)
+  server.close()
+})
+
+async function received(client: Socket): Promise<string> {
+  let text = ''
+  client.on('data', part => {
+    text += String(part)
+  })
+  await new Promise(resolve => client.once('close', resolve))
+  return text
+}
