@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { GvqError } from '../../src/base/errors.ts'
 import type { Endpoint, EndpointCall, Method } from '../../src/serve/server/index.ts'
@@ -24,6 +25,24 @@ describe('an endpoint', () => {
     const refused = await send(`${url}/Echo`, { method: 'DELETE' })
     expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'POST, GET, HEAD'])
     expect((await send(`${url}/Echo/`, { method: 'GET' })).status).toBe(404)
+  })
+
+  it('may write its response itself: a client that does not read it is disconnected', async () => {
+    const gone = gate()
+    const endless = endpoint('/endless', ['GET'], async call => {
+      call.gone.addEventListener('abort', gone.open)
+      const response = call.beginResponse(200, ['content-type', 'text/plain'])
+      while (!call.gone.aborted) {
+        if (response.write('x'.repeat(64 * 1024))) continue
+        await Promise.race([gone.opened, new Promise(resolve => response.once('drain', resolve))])
+      }
+      return undefined
+    })
+    const { port } = await start({}, { endpoints: [endless], stallTimeoutMs: 100 })
+    const client = connect(port, '127.0.0.1').on('error', () => undefined)
+    client.write('GET /endless HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await gone.opened
+    client.destroy()
   })
 
   it('may have several methods', async () => {

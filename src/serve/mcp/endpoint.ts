@@ -118,10 +118,10 @@ function webRequest(call: EndpointCall): Request {
  * itself.
  */
 async function stream(answer: Response, call: EndpointCall): Promise<void> {
-  const { request, response, gone, stopping } = call
+  const { request, gone, stopping } = call
   invariant(answer.body !== null, 'a stream of events has a body')
-  const type = ['content-type', 'text/event-stream', ...call.commonHeaders]
-  response.writeHead(answer.status, [...type, ...headersOf(answer).flat()])
+  const headers = ['content-type', 'text/event-stream', ...headersOf(answer).flat()]
+  const response = call.beginResponse(answer.status, headers)
   const events = Readable.fromWeb(answer.body as ReadableStream)
   // A stream that fails has ended, too.
   events.on('error', () => undefined)

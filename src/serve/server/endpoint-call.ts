@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { GvqError } from '../../base/errors.ts'
 import { isPromise, type MaybePromise } from '../../base/maybe.ts'
 import { expectsContinue, parseBody, readBody, requireAnnouncedSize } from './body.ts'
@@ -62,10 +63,8 @@ class Call implements EndpointCall {
     return this.#exchange.response
   }
 
-  get commonHeaders(): readonly string[] {
-    const headers: string[] = []
-    this.#exchange.addCommonHeaders(headers)
-    return headers
+  beginResponse(status: number, headers: readonly string[]): ServerResponse {
+    return this.#exchange.begin(status, [...headers])
   }
 
   get search(): URLSearchParams {

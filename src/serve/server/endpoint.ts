@@ -85,8 +85,11 @@ export interface EndpointCall {
   inTurn<T>(work: () => MaybePromise<T>): Promise<T>
   /** Who calls, as far as a key tells. */
   readonly caller: Caller
-  /** Headers of every response, as alternating names and values, for a response that `handle` writes itself. */
-  readonly commonHeaders: readonly string[]
+  /**
+   * Begins a response that `handle` writes itself. `headers` are alternating names and values, to which those of every response are
+   * added. A client that does not read it is disconnected.
+   */
+  beginResponse(status: number, headers: readonly string[]): ServerResponse
   /** The number of queries running and waiting for their turn. */
   readonly load: ServerLoad
   /** Aborted when the server begins to stop; streams must then end. */

@@ -152,6 +152,15 @@ export class Exchange implements Answered {
     return this.#stream
   }
 
+  /** Begins a response that is written without `send`. */
+  begin(status: number, headers: string[]): ServerResponse {
+    const { response } = this
+    this.addCommonHeaders(headers)
+    response.writeHead(status, headers)
+    this.#office.readers.watch(response, { held: () => response.writableLength })
+    return response
+  }
+
   /** @param error what ended it before its time, if the client has been told */
   async endStream(error?: unknown): Promise<void> {
     await this.#stream?.end()
