@@ -6,6 +6,7 @@ import { distPath, gvq, printTable, seeded, withProject } from './support.mjs'
 
 const nodes = 20_000
 const edges = 100_000
+const wideNodes = 200_000
 const seconds = Number(process.env.GVQ_BENCH_SECONDS ?? 3)
 const clients = Number(process.env.GVQ_BENCH_CLIENTS ?? 100)
 
@@ -37,6 +38,8 @@ const longReads = {
   Lightest: 'RETURN N<P>::RANGE(0, 20)::ShortestPathDijkstras<F>(_::{w})::To(to)',
   Numbers: 'RETURN N<P>::Out<F>::{age}',
   Paths: 'RETURN N<P>::RANGE(0, 100)::ShortestPathBFS<F>::To(to)::COUNT',
+  WideOrder: 'RETURN N<W>::ORDER<Asc>(_::{s3})::RANGE(100000, 100010)',
+  WideOrderAll: 'RETURN N<W>::ORDER<Asc>(_::{s3})',
 }
 const parameters = {
   Loop: '(ps: [U8])',
@@ -46,10 +49,16 @@ const parameters = {
   LookUps: '(names: [String])',
 }
 
+const wideProperties = Array.from({ length: 7 }, (_, i) => [
+  [`s${i}`, 'String'],
+  [`n${i}`, 'U32'],
+]).flat()
+
 const program = `
 N::P { UNIQUE INDEX name: String, age: U8, text: String }
 E::F { From: P, To: P, Properties: { w: F64 } }
 V::V { n: U32 }
+N::W { ${wideProperties.map(([name, type]) => `${name}: ${type}`).join(', ')} }
 QUERY Ids() => RETURN N<P>::ID
 QUERY ById(id: ID) => p <- N<P>(id) RETURN p
 ${Object.entries(longReads)
@@ -80,6 +89,15 @@ async function load(folder) {
   await db.load(
     'V',
     Array.from({ length: nodes }, (_, i) => ({ n: i, data: [random(), random(), random(), random()] })),
+  )
+  const wide = i =>
+    wideProperties.map(([name, type], at) => [
+      name,
+      type === 'String' ? `${words[(i + at) % 5]} ${Math.floor(random() * 1e6)}` : i + at,
+    ])
+  await db.load(
+    'W',
+    Array.from({ length: wideNodes }, (_, i) => Object.fromEntries(wide(i))),
   )
   await db.close()
   return ids
