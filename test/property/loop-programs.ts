@@ -170,8 +170,8 @@ function parametersOf(random: Random, ids: KnownIds): Readonly<Record<string, un
     return known.length === 0 || below(60) === 0 ? stranger : known[below(known.length)]
   }
   const whole = () => (below(50) === 0 ? 9_007_199_254_740_993n : below(spread))
-  // A vector that does not fit, seldom.
-  const data = () => (below(200) === 0 ? [1, 2, 3] : [below(3) - 1, below(4)])
+  // A vector that does not fit, seldom. Otherwise powers of two: vectors of one direction are equally far then, however that is rounded.
+  const data = () => (below(200) === 0 ? [1, 2, 3] : [below(3) - 1, [0, 1, 2, 4][below(4)]!])
   const rows = Array.from({ length: below(30) }, () => ({
     k: key(),
     other: key(),
