@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { distPath, gvq, printTable, seeded, social, users, withProject } from './support.mjs'
+import { gvq, gvqArguments, printTable, seeded, social, users, withProject } from './support.mjs'
 
 const { open } = await gvq('index.js')
 const seconds = 2
@@ -25,10 +25,7 @@ async function start(args) {
   return { pid: child.pid, url, stop }
 }
 
-const startGvq = folder => {
-  const main = `require(${JSON.stringify(`${distPath}/commands/main.cjs`)}).main(process.argv.slice(1))`
-  return start(['-e', main, '--', 'serve', '--port', '0', '--project', folder])
-}
+const startGvq = folder => start(gvqArguments('serve', '--port', '0', '--project', folder))
 
 const startBare = answer => start([fileURLToPath(new URL('http-bare.mjs', import.meta.url)), answer])
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { loadavg } from 'node:os'
-import { distPath, gvq, printTable, seeded, withProject } from './support.mjs'
+import { gvq, gvqArguments, printTable, seeded, withProject } from './support.mjs'
 
 const nodes = 20_000
 const edges = 100_000
@@ -105,8 +105,7 @@ async function load(folder) {
 
 /** Starts `gvq serve` in a process of its own. */
 async function serve(folder) {
-  const main = `require(${JSON.stringify(`${distPath}/commands/main.cjs`)}).main(process.argv.slice(1))`
-  const args = ['-e', main, '--', 'serve', '--port', '0', '--project', folder, '--log-level', 'silent']
+  const args = gvqArguments('serve', '--port', '0', '--project', folder, '--log-level', 'silent')
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = await once(child.stdout, 'data')
   return { child, port: Number(/:(\d+)/.exec(String(line).slice(16))[1]) }

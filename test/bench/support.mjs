@@ -13,6 +13,13 @@ export function gvq(path) {
   return import(join(distPath, path))
 }
 
+/** The arguments with which Node runs `gvq` of the built code. */
+export function gvqArguments(...args) {
+  const [start, main] = ['start.cjs', 'commands/main.cjs'].map(path => JSON.stringify(join(distPath, path)))
+  const argv = 'process.argv.slice(1)'
+  return ['-e', `require(${start}).start(${main}, ${argv}).main(${argv})`, '--', ...args]
+}
+
 /** Prints rows under a title, with numbers aligned to the right. */
 export function printTable(title, header, rows) {
   const cells = [header, ...rows.map(row => row.map(format))]

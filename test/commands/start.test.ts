@@ -2,7 +2,8 @@ import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { runGvq } from '../support/gvq.ts'
+import { runGvq, serveGvq } from '../support/gvq.ts'
+import { skipUnless } from '../support/skip-unless.ts'
 
 const root = join(import.meta.dirname, '../..')
 let folder: string
@@ -36,6 +37,32 @@ async function codeFiles(): Promise<readonly { readonly path: string; readonly i
 }
 
 const checked = { code: 0, stdout: expect.stringContaining('no errors') }
+
+const needsExecve = skipUnless(
+  process.platform === 'linux' && process.execve !== undefined,
+  'this process cannot replace itself: run the tests on Linux, with Node 22.15 or newer',
+)
+
+needsExecve.describe('a server', () => {
+  async function commandLine(env: Readonly<Record<string, string>>): Promise<readonly string[]> {
+    const program = join(folder, 'bin/run.js')
+    const server = await serveGvq([], { cwd: folder, program, env: { GVQ_CACHE_DIR: cache, ...env } })
+    try {
+      return (await readFile(`/proc/${server.child.pid}/cmdline`, 'utf8')).split('\0')
+    } finally {
+      expect(await server.stop('SIGTERM')).toBe(0)
+    }
+  }
+
+  it('is the process that was started, with shorter pauses for garbage collection', async () => {
+    expect(await commandLine({})).toContain('--max-semi-space-size=8')
+  })
+
+  it('has the pauses that the user has chosen', async () => {
+    const line = await commandLine({ NODE_OPTIONS: '--max-semi-space-size=16' })
+    expect(line.filter(argument => argument.includes('semi-space'))).toEqual([])
+  })
+})
 
 describe('the compiled code of a command', () => {
   it('is kept by the first run and used by the next', async () => {

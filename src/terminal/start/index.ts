@@ -6,6 +6,7 @@ import { makeFolder } from '../../base/make-folder.ts'
 import { cacheFolder } from '../../base/native/index.ts'
 import { privateFolder } from '../../base/private-files.ts'
 import { CompiledCode } from './compiled-code.ts'
+import { shortenPauses } from './short-pauses.ts'
 
 /** A digest of all scripts, which bin/bundle.mjs sets. */
 declare const buildDigest: string
@@ -18,6 +19,7 @@ declare const buildDigest: string
  * command ends.
  */
 export function start(script: string, argv: readonly string[]): unknown {
+  shortenPauses(argv)
   const dist = dirname(dirname(script))
   const folder = codeFolder()
   // For packages, which Node loads.
