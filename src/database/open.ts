@@ -8,6 +8,7 @@ import {
   type RowStream,
   type RunLimits,
   Runs,
+  type WatchedRunLimits,
 } from '../engine/execution/index.ts'
 import { type PlanNode, type PlannerOptions, textSearchedTypes } from '../engine/planner/index.ts'
 import { VectorIndexes } from '../engine/search/index.ts'
@@ -104,7 +105,7 @@ export interface OpenDatabase extends Database {
    * Returns the rows of a query that only reads and returns one plural value, part by part; undefined for any other. Reads
    * the parameters first, then calls `onRead`.
    */
-  stream(query: Query, body: string, limits: RunLimits, onRead?: () => void): RowStream | undefined
+  stream(query: Query, body: string, limits: WatchedRunLimits, onRead?: () => void): RowStream | undefined
   createSession(options?: SessionOptions): KeepingSession
   /** As `explain`, with the statements that the server of the store would get, where there is one. */
   explainWithSql(name: string): Promise<PlanNode>
@@ -389,7 +390,7 @@ class ProjectDatabase implements OpenDatabase {
     })
   }
 
-  stream(query: Query, body: string, limits: RunLimits, onRead?: () => void): RowStream | undefined {
+  stream(query: Query, body: string, limits: WatchedRunLimits, onRead?: () => void): RowStream | undefined {
     const prepared = this.live.runner.prepareFound(query)
     return prepared.rows && this.#stream(query, slots => readParameters(slots, body), limits, true, onRead)
   }
@@ -416,7 +417,7 @@ class ProjectDatabase implements OpenDatabase {
   async *#stream(
     query: Query,
     read: (query: Query) => MaybePromise<(Flow | undefined)[]>,
-    limits: RunLimits,
+    limits: WatchedRunLimits,
     asText: boolean,
     onRead?: () => void,
   ): RowStream {

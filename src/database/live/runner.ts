@@ -10,11 +10,11 @@ import {
   prepareQuery,
   type RowStream,
   RunControl,
-  type RunLimits,
   type Runs,
   rehearse,
   type Shown,
   sizeOf,
+  type WatchedRunLimits,
 } from '../../engine/execution/index.ts'
 import { explainQuery, type PlanNode, type PlannerOptions } from '../../engine/planner/index.ts'
 import type { VectorIndexes } from '../../engine/search/index.ts'
@@ -77,7 +77,7 @@ export interface Written {
   readonly undo?: Undo
 }
 
-export interface RunOptions extends RunLimits {
+export interface RunOptions extends WatchedRunLimits {
   /** Called with what a query has written before it is committed; returns whether to commit. */
   readonly observe?: (effects: readonly TypeEffect[]) => 'commit' | 'discard'
   /** Runs the query as a part of a transaction. */
@@ -348,7 +348,7 @@ export class Runner {
   async *stream(
     prepared: PreparedQuery,
     slots: readonly (Flow | undefined)[],
-    limits: RunLimits,
+    limits: WatchedRunLimits,
     asText: boolean,
     onEnd: () => void,
   ): RowStream {

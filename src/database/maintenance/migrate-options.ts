@@ -1,5 +1,5 @@
+import type { GvqError } from '../../base/errors.ts'
 import type { Environment } from '../../engine/embedding/types.ts'
-import type { WhenAway } from '../../store/postgres/index.ts'
 import type { Progress } from '../../store/storage/progress.ts'
 import type { MigrationReport } from './migration-report.ts'
 
@@ -14,6 +14,6 @@ export interface MigrateOptions {
   /** Called before data is dropped; resolves to whether to go ahead. */
   readonly agree: (report: MigrationReport) => Promise<boolean>
   readonly progress?: Progress
-  /** As of `openDatabase`. */
-  readonly whenAway?: WhenAway
+  /** Called while the server of the store cannot be reached. Resolves, after a pause, to whether to try again; default: not at all. */
+  readonly whenAway?: (error: GvqError) => Promise<boolean>
 }

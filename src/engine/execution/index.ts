@@ -5,7 +5,7 @@ export { type Held, type Memory, type MemoryLimits, nothingHeld } from './memory
 export { Profiler } from './profiler.ts'
 export { type PreparedQuery, prepareQuery, type RowStream } from './query.ts'
 export { rehearse } from './rehearse.ts'
-export { RunControl, type RunLimits } from './run-control.ts'
+export { RunControl, type RunLimits, type WatchedRunLimits } from './run-control.ts'
 export { type Run, type RunFacts, Runs } from './runs.ts'
 export { type Shown, type ShownPart, sizeAtOnce } from './shown.ts'
 export { inSlices } from './slices.ts'

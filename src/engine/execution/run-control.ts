@@ -16,8 +16,12 @@ export interface RunLimits {
   readonly client?: () => string
   /** The id that its client gave it, for the list of runs. */
   readonly request?: string | undefined
+}
+
+/** What a server wants to know besides. */
+export interface WatchedRunLimits extends RunLimits {
   /** Called with its memory when it begins. */
-  readonly onBegin?: (memory: QueryMemory) => void
+  readonly onBegin?: (memory: Held) => void
 }
 
 /** What Node's timers accept: 24 days. */
@@ -46,7 +50,7 @@ export class RunControl implements Run {
    * @param kept what its caller holds on to, which counts as held by the run: the variables of a shell
    * @throws GvqError QUERY_TOO_LARGE if that is too much already
    */
-  constructor(runs: Runs, query: string, limits: RunLimits = {}, kept: readonly Held[] = []) {
+  constructor(runs: Runs, query: string, limits: WatchedRunLimits = {}, kept: readonly Held[] = []) {
     this.#runs = runs
     this.memory = new QueryMemory(runs.memory)
     limits.onBegin?.(this.memory)

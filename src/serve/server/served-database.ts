@@ -1,5 +1,12 @@
 import type { MaybePromise } from '../../base/maybe.ts'
-import type { RowStream, RunControl, RunLimits, Runs, Shown } from '../../engine/execution/index.ts'
+import type {
+  RowStream,
+  RunControl,
+  RunLimits,
+  Runs,
+  Shown,
+  WatchedRunLimits,
+} from '../../engine/execution/index.ts'
 import type { Program, Query } from '../../language/analysis/program.ts'
 
 /** What the server requires of a database. */
@@ -22,7 +29,7 @@ export interface ServedDatabase {
    * Runs a query that only reads and returns one plural value, and returns its rows part by part; undefined for any other
    * query. Calls `onRead` when the parameters have been read.
    */
-  stream(query: Query, body: string, limits: RunLimits, onRead?: () => void): RowStream | undefined
+  stream(query: Query, body: string, limits: WatchedRunLimits, onRead?: () => void): RowStream | undefined
   /** Throws if the data cannot be reached now. */
   ping?(): Promise<void>
 }
