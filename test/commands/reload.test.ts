@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,9 +13,6 @@ interface Served extends ServingGvq {
   readonly folder: string
   /** At once: no wait for a turn of the event loop lies between emptying the file and writing it. */
   write(name: string, text: string): void
-  ask(query: string, body?: object): Promise<{ readonly status: number; readonly body: unknown }>
-  /** Resolves with the next words on standard error that match. */
-  says(pattern: RegExp): Promise<string>
 }
 
 /** A server on a folder with the schema in one file and `Ping` in another. */
@@ -29,26 +25,7 @@ async function serve(...flags: readonly string[]): Promise<Served> {
   onTestFinished(async () => {
     await server.stop('SIGTERM')
   })
-  const ask: Served['ask'] = async (query, body = {}) => {
-    const answer = await fetch(`${server.url}/${query}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    return { status: answer.status, body: await answer.json() }
-  }
-  let seen = 0
-  const says: Served['says'] = async pattern => {
-    for (;;) {
-      const match = pattern.exec(server.stderr().slice(seen))
-      if (match !== null) {
-        seen += match.index + match[0].length
-        return match[0]
-      }
-      await once(server.child.stderr!, 'data')
-    }
-  }
-  return { ...server, folder, write, ask, says }
+  return { ...server, folder, write }
 }
 
 describe('gvq serve --watch', () => {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, vi } from 'vitest'
-import { openDatabase } from '../../src/database/open.ts'
+import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
 import { parseId } from '../../src/language/catalog/index.ts'
 import { Connection } from '../../src/store/postgres/connections.ts'
 import { IdTable, idWords, packIds } from '../../src/store/storage/index.ts'
@@ -18,17 +18,26 @@ QUERY Count() => n <- N<Person>::Out<Knows>::COUNT RETURN n
 QUERY Names() => names <- N<Person>::ORDER<Asc>(_::{name})::{name} RETURN names
 `
 
+/** Loads nodes whose first property is their name, and returns their ids. */
+async function loadNamed(
+  { program, records }: OpenDatabase,
+  type: string,
+  names: readonly string[],
+): Promise<readonly string[]> {
+  const ids: string[] = []
+  const rows = names.map(name => ({ values: new Map([[0, name]]) }))
+  await records.load(program.catalog.nodes.get(type)!, rows, { onCommit: loaded => void ids.push(...loaded) })
+  return ids
+}
+
 it('a load of edges tells the end that is missing before edges that occur twice, and writes nothing', async () => {
   const project = await temporaryFolder()
   await writeFile(join(project, 'program.hx'), program)
   const store = await newServerStore()
   const database = await openDatabase({ project, env: {}, durable: false, ...store.options })
   try {
-    const { nodes, edges } = database.program.catalog
-    const ids: string[] = []
-    const onCommit = (loaded: readonly string[]) => void ids.push(...loaded)
-    const people = ['Ada', 'Bob'].map(name => ({ values: new Map([[0, name]]) }))
-    await database.records.load(nodes.get('Person')!, people, { onCommit })
+    const { edges } = database.program.catalog
+    const ids = await loadNamed(database, 'Person', ['Ada', 'Bob'])
     const [ada, bob] = ids as [string, string]
     const nobody = parseId('01a1fe08-a8b9-73e9-a73b-3fed4f2f1af2')!
     const edge = (from: string, to: string) => ({ from, to, values: new Map() })
@@ -140,11 +149,8 @@ it('behind other writes of its transaction, a load looks for names that are take
 
 it('edges of a UNIQUE type that occur twice are found when the server refuses them', async () => {
   const database = await openedOnServer(program)
-  const { nodes, edges } = database.program.catalog
-  const ids: string[] = []
-  const onCommit = (loaded: readonly string[]) => void ids.push(...loaded)
-  const people = ['Ada', 'Bob'].map(name => ({ values: new Map([[0, name]]) }))
-  await database.records.load(nodes.get('Person')!, people, { onCommit })
+  const { edges } = database.program.catalog
+  const ids = await loadNamed(database, 'Person', ['Ada', 'Bob'])
   const [ada, bob] = ids as [string, string]
   const edge = (from: string, to: string) => ({ from, to, values: new Map() })
   const knows = edges.get('Knows')!
@@ -162,16 +168,10 @@ N::City { name: String }
 E::Knows { From: Person, To: Person }
 E::Lives { From: Person, To: City }
 `)
-  const { nodes, edges } = database.program.catalog
-  const idsOf = async (type: string, count: number) => {
-    const ids: string[] = []
-    const onCommit = (loaded: readonly string[]) => void ids.push(...loaded)
-    const rows = Array.from({ length: count }, (_, i) => ({ values: new Map([[0, `${i}`]]) }))
-    await database.records.load(nodes.get(type)!, rows, { onCommit })
-    return ids
-  }
-  const people = await idsOf('Person', 20)
-  const cities = await idsOf('City', 2)
+  const { edges } = database.program.catalog
+  const numbered = (count: number) => Array.from({ length: count }, (_, i) => `${i}`)
+  const people = await loadNamed(database, 'Person', numbered(20))
+  const cities = await loadNamed(database, 'City', numbered(2))
   const nobody = parseId('01a1fe08-a8b9-73e9-a73b-3fed4f2f1af2')!
   const run = vi.spyOn(Connection.prototype, 'run')
   const first = vi.spyOn(Connection.prototype, 'runFirst')
@@ -194,11 +194,8 @@ E::Lives { From: Person, To: City }
 
 it('an id that no edge of a load has as its end need not exist', async () => {
   const database = await openedOnServer(program)
-  const { nodes, edges } = database.program.catalog
-  const ids: string[] = []
-  const onCommit = (loaded: readonly string[]) => void ids.push(...loaded)
-  const people = ['Ada', 'Bob'].map(name => ({ values: new Map([[0, name]]) }))
-  await database.records.load(nodes.get('Person')!, people, { onCommit })
+  const { edges } = database.program.catalog
+  const ids = await loadNamed(database, 'Person', ['Ada', 'Bob'])
   const table = new IdTable()
   const numbers = new Uint32Array(3)
   // The last is of edges that another transaction will have.

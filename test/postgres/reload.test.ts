@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -27,28 +26,7 @@ async function watching(...programs: readonly string[]) {
     save(program)
     const server = await serveGvq(['--watch', '--store', url], { cwd })
     onTestFinished(async () => void (await server.stop('SIGTERM')))
-    const ask = async (query: string, body: object = {}) => {
-      const headers = { 'content-type': 'application/json' }
-      const answer = await fetch(`${server.url}/${query}`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(body),
-      })
-      return { status: answer.status, body: await answer.json() }
-    }
-    let seen = 0
-    /** Resolves with the next line of the log that matches. */
-    const says = async (pattern: RegExp): Promise<string> => {
-      for (;;) {
-        const match = pattern.exec(server.stderr().slice(seen))
-        if (match !== null) {
-          seen += match.index + match[0].length
-          return match[0]
-        }
-        await once(server.child.stderr!, 'data')
-      }
-    }
-    servers.push({ ask, save, says })
+    servers.push({ ...server, save })
   }
   const columns = async () => {
     const { rows } = await client.query(

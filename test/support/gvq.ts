@@ -52,6 +52,10 @@ export interface ServingGvq {
   stderr(): string
   /** The messages in the lines of that, all of which must be of the log. */
   messages(): readonly string[]
+  /** Resolves with the next words on standard error that match. */
+  says(pattern: RegExp): Promise<string>
+  /** Calls a query, without a key. */
+  ask(query: string, body?: object): Promise<{ readonly status: number; readonly body: unknown }>
 }
 
 /** Starts `gvq serve` on a free port and waits until it listens. Throws with its words when it ends before. */
@@ -70,7 +74,26 @@ export async function serveGvq(args: readonly string[], options: GvqOptions): Pr
     await closed
     return child.exitCode
   }
-  return { child, url, stop, stderr: () => stderr, messages: () => messagesIn(stderr) }
+  const ask: ServingGvq['ask'] = async (query, body = {}) => {
+    const answer = await fetch(`${url}/${query}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return { status: answer.status, body: await answer.json() }
+  }
+  let seen = 0
+  const says: ServingGvq['says'] = async pattern => {
+    for (;;) {
+      const match = pattern.exec(stderr.slice(seen))
+      if (match !== null) {
+        seen += match.index + match[0].length
+        return match[0]
+      }
+      await once(child.stderr!, 'data')
+    }
+  }
+  return { child, url, stop, stderr: () => stderr, messages: () => messagesIn(stderr), says, ask }
 }
 
 function messagesIn(log: string): readonly string[] {
