@@ -33,7 +33,8 @@ export class Readers {
     response.end(body)
     // However short it is: those before it may fill what the system takes.
     const bytes = response.socket?.writableLength ?? 0
-    if (bytes === 0) return
+    // Of one that is closed already, there would be no event that gives the memory back.
+    if (bytes === 0 || response.destroyed) return
     this.#memory.add(bytes)
     response.once('close', () => this.#memory.add(-bytes))
     this.watch(response, { held: () => bytes }).sent(bytes)
