@@ -1,8 +1,8 @@
 import { accessSync, constants } from 'node:fs'
 
 /**
- * Half of V8's young generation, in MB. V8 takes up to 32. While 100 long queries hold most of what they make, collecting it stops a
- * server for 50 to 60 ms then, and for 13 with 8 MB.
+ * Half of the space of V8 for what was made last, in MB. By itself, V8 takes several times as much. While 100 long queries hold most of what they make,
+ * collecting it stops a server for 50 to 60 ms then, and for 13 with this size.
  */
 const semiSpaceMb = 8
 
