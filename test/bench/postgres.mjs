@@ -9,6 +9,8 @@ import { distPath, format, numbersOf, printTable, withFolder } from './support.m
 
 const clientsOfProcess = 16
 const milliseconds = 400
+/** Of the first period, which is not measured: V8 compiles the code, and caches fill. */
+const warmUpMilliseconds = 2000
 const rounds = 5
 const loads = 3
 const processCounts = [1, 2, 4]
@@ -230,9 +232,11 @@ class Bench {
     for (let round = -1; round < rounds; round++) {
       for (const [i, child] of children.entries()) {
         const before = this.#server.cpuSeconds()
-        const result = await child.ask('measure', { ...what, milliseconds })
+        const result = await child.ask('measure', {
+          ...what,
+          milliseconds: round < 0 ? warmUpMilliseconds : milliseconds,
+        })
         const seconds = this.#server.cpuSeconds() - before
-        // The first round compiles and fills caches.
         if (round >= 0) results[i].push({ ...result, seconds })
       }
     }
@@ -256,7 +260,7 @@ class Bench {
         const cores = []
         for (const side of this.#sides) {
           const used = children.get(side).slice(0, count)
-          await atOnce(used, { row, clients: clientsOfProcess, milliseconds })
+          await atOnce(used, { row, clients: clientsOfProcess, milliseconds: warmUpMilliseconds })
           const before = this.#server.cpuSeconds()
           const start = performance.now()
           const results = await atOnce(used, {
