@@ -1,4 +1,4 @@
-import type { MaybePromise } from './maybe.ts'
+import type { Parts } from './parts.ts'
 
 /** Numbers that are sorted without a pause, and that are merged. */
 const sortedMax = 2048
@@ -9,7 +9,7 @@ export function* sortInParts(
   start: number,
   end: number,
   compare: (a: number, b: number) => number,
-): Generator<void, Uint32Array<ArrayBuffer>> {
+): Parts<Uint32Array<ArrayBuffer>> {
   const length = end - start
   let from = new Uint32Array(length)
   for (let i = 0; i < length; i++) from[i] = start + i
@@ -32,14 +32,4 @@ export function* sortInParts(
     ;[from, to] = [to, from]
   }
   return from
-}
-
-/** Does work part by part, with a pause after each, in which others may run. */
-export async function withPauses<T>(work: Generator<void, T>, pause: () => MaybePromise<void>): Promise<T> {
-  for (;;) {
-    const { done, value } = work.next()
-    if (done) return value
-    const pausing = pause()
-    if (pausing instanceof Promise) await pausing
-  }
 }

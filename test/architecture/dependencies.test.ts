@@ -12,7 +12,6 @@ const wings: Readonly<Record<string, readonly (readonly string[])[]>> = {
     [
       'after-arrivals.ts',
       'array-memory.ts',
-      'at-once.ts',
       'counted.ts',
       'deadline.ts',
       'entry-url.ts',
@@ -30,8 +29,9 @@ const wings: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'sync-folder.ts',
       'without-mark.ts',
     ],
-    ['sort-in-parts.ts', 'whole-file.ts'],
-    ['first-k.ts', 'native', 'query-not-found.ts'],
+    ['parts.ts', 'whole-file.ts'],
+    ['query-not-found.ts', 'radix-sort.ts', 'sort-in-parts.ts'],
+    ['byte-order.ts', 'first-k.ts', 'native'],
   ],
   language: [
     ['diagnostics'],

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { FirstK } from '../../src/base/first-k.ts'
-import { sortInParts, withPauses } from '../../src/base/sort-in-parts.ts'
+import { withPauses } from '../../src/base/parts.ts'
+import { sortInParts } from '../../src/base/sort-in-parts.ts'
 
 it('sorts as a whole sort does, with pauses that grow with the length', async () => {
   await fc.assert(

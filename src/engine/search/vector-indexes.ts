@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limits } from '../../base/limits.ts'
 import { andThen, type MaybePromise } from '../../base/maybe.ts'
+import { withPauses } from '../../base/parts.ts'
 import { privateFolder } from '../../base/private-files.ts'
-import { withPauses } from '../../base/sort-in-parts.ts'
 import type { Catalog, VectorType } from '../../language/catalog/types.ts'
 import {
   type GraphReader,

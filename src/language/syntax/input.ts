@@ -1,4 +1,4 @@
-import { atOnce } from '../../base/at-once.ts'
+import { atOnce } from '../../base/parts.ts'
 import type { Diagnostic, SourceFile } from '../diagnostics/diagnostic.ts'
 import { Anchors } from './anchors.ts'
 import type { Call, Expr, Name, ReturnClause, SourceTree, Statement } from './ast.ts'

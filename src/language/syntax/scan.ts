@@ -1,6 +1,6 @@
 import { CommonToken, type Token } from 'antlr4ng'
-import { atOnce } from '../../base/at-once.ts'
 import { invariant } from '../../base/errors.ts'
+import { atOnce } from '../../base/parts.ts'
 import { acceptedTypes, classCount, classStarts, nextStates } from './generated/lexer-table.ts'
 import { fromRuns } from './runs.ts'
 

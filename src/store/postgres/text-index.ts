@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { withPauses } from '../../base/sort-in-parts.ts'
+import { withPauses } from '../../base/parts.ts'
 import { formatId, type Property, type Value } from '../../language/catalog/index.ts'
 import { FoundPostings, type Id, type MaybePromise, nodeTokens } from '../storage/index.ts'
 import { type Postings, type TextMatches, type TokenCounts, tokenRules } from '../text/index.ts'

@@ -1,5 +1,6 @@
 import { afterArrivals } from '../../base/after-arrivals.ts'
 import type { MaybePromise } from '../../base/maybe.ts'
+import type { Parts } from '../../base/parts.ts'
 
 /** Time that work in this thread takes before others have their turn. */
 const holdMsMax = 8
@@ -17,12 +18,6 @@ export class EventLoopTurn {
     this.#givenAt = performance.now()
   }
 }
-
-/** Work that is done part by part: each part takes some milliseconds at most, whatever the size of the whole. */
-export type Parts<T> = Generator<void, T, void>
-
-/** Entries of a list that one part of work looks at. */
-export const partLength = 16_384
 
 /** Does work to its end. Others have their turn between its parts when that is due. */
 export function inTurns<T>(work: Parts<T>, since?: EventLoopTurn): MaybePromise<T> {
@@ -44,11 +39,4 @@ async function inLaterTurns<T>(work: Parts<T>, turn: EventLoopTurn): Promise<T> 
     while (!part.done && !turn.isDue) part = work.next()
     if (part.done) return part.value
   }
-}
-
-/** Does work that is small in one go. */
-export function atOnce<T>(work: Parts<T>): T {
-  let part = work.next()
-  while (!part.done) part = work.next()
-  return part.value
 }

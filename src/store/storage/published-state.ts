@@ -1,5 +1,5 @@
+import type { Parts } from '../../base/parts.ts'
 import type { Bytes, KeyValueStore, Space, TakesTurns } from './api.ts'
-import type { Parts } from './event-loop-turn.ts'
 import { absent, decoded, decodeStored, type Held, hold, Undecoded } from './held.ts'
 import type { NumberedKeys } from './numbered-keys.ts'
 import { ReadAhead } from './read-ahead.ts'

@@ -1,6 +1,6 @@
 import type { GvqError } from '../../base/errors.ts'
+import type { Parts } from '../../base/parts.ts'
 import type { Bytes, KeyValueOperation, Space, StoreCommit } from './api.ts'
-import type { Parts } from './event-loop-turn.ts'
 import { absent, type Held, release, releaseAll } from './held.ts'
 import type { SpaceMap } from './space-map.ts'
 import type { SweptRange } from './sweep.ts'

@@ -1,6 +1,6 @@
 import { type GvqError, InternalError, invariant } from '../../base/errors.ts'
+import type { Parts } from '../../base/parts.ts'
 import type { Bytes, Space, StoreReader, StoreTransaction, WriteAhead } from './api.ts'
-import type { Parts } from './event-loop-turn.ts'
 import { absent, type Held, hold, releaseAll } from './held.ts'
 import type { PublishedState } from './published-state.ts'
 import { Reader } from './reader.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { atOnce, type Parts } from '../../../src/base/parts.ts'
 import type { Value } from '../../../src/language/catalog/index.ts'
-import { atOnce, type Parts } from '../../../src/store/storage/event-loop-turn.ts'
 import { applyingEdits } from '../../../src/store/storage/graph/tree/apply.ts'
 import { sortingBytes } from '../../../src/store/storage/graph/tree/sort-bytes.ts'
 import { sortingNumbers } from '../../../src/store/storage/graph/tree/sort-numbers.ts'

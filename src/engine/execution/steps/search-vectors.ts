@@ -1,7 +1,7 @@
 import { invariant } from '../../../base/errors.ts'
 import { limits } from '../../../base/limits.ts'
 import { andThen } from '../../../base/maybe.ts'
-import { withPauses } from '../../../base/sort-in-parts.ts'
+import { withPauses } from '../../../base/parts.ts'
 import type { Step } from '../../../language/analysis/program.ts'
 import { checkQueryVector } from '../../search/index.ts'
 import { distanceFrom, Nearest } from '../../vector/index.ts'

@@ -1,7 +1,8 @@
 import { GvqError } from '../../../base/errors.ts'
 import { isPromise, type MaybePromise } from '../../../base/maybe.ts'
+import type { Parts } from '../../../base/parts.ts'
 import type { Bytes, ReadProbe, Space, StoreReader } from '../api.ts'
-import { inTurns, type Parts } from '../event-loop-turn.ts'
+import { inTurns } from '../event-loop-turn.ts'
 import type { NumberedKeys } from '../numbered-keys.ts'
 import { unread } from '../unread.ts'
 

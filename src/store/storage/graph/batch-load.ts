@@ -1,8 +1,10 @@
 import { freeArray } from '../../../base/array-memory.ts'
 import { GvqError, invariant } from '../../../base/errors.ts'
+import { type Parts, partLength } from '../../../base/parts.ts'
+import { picking, radixSorting, sortMemory } from '../../../base/radix-sort.ts'
 import { formatId, type RecordType, type Value } from '../../../language/catalog/index.ts'
 import type { Bytes, Id, NumberedEnds, PackedIds, RecordBatch } from '../api.ts'
-import { EventLoopTurn, inTurns, type Parts, partLength } from '../event-loop-turn.ts'
+import { EventLoopTurn, inTurns } from '../event-loop-turn.ts'
 import { duplicateEdge } from './edge-writes.ts'
 import type { Effects } from './effects.ts'
 import { rowsOfIds } from './id-rows.ts'
@@ -15,9 +17,8 @@ import type { OnPages } from './pages.ts'
 import { assertRoom } from './room-for-rows.ts'
 import type { BytesRun } from './tree/bytes-run.ts'
 import type { NumberRun } from './tree/number-run.ts'
-import { radixSorting, sortMemory } from './tree/radix-sort.ts'
 import { sortedBytesRun, sortingBytes } from './tree/sort-bytes.ts'
-import { picking, sortingNumbers } from './tree/sort-numbers.ts'
+import { sortingNumbers } from './tree/sort-numbers.ts'
 import {
   edgeTypeOf,
   type Layouts,

@@ -1,6 +1,6 @@
 import { freeArray } from '../../../base/array-memory.ts'
+import { atOnce, type Parts, partLength } from '../../../base/parts.ts'
 import { randomUint32 } from '../../../language/catalog/index.ts'
-import { atOnce, type Parts, partLength } from '../event-loop-turn.ts'
 
 /** No row. */
 export const noRow = 0xffff_ffff

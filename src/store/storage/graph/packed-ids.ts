@@ -1,8 +1,8 @@
+import type { Parts } from '../../../base/parts.ts'
+import { radixSorting } from '../../../base/radix-sort.ts'
 import type { Id, PackedIds } from '../api.ts'
-import type { Parts } from '../event-loop-turn.ts'
 import { idFromBuffer } from './bytes.ts'
 import { idBytes } from './keys.ts'
-import { radixSorting } from './tree/radix-sort.ts'
 
 export function newPackedIds(count: number): PackedIds {
   return new Uint8Array(idBytes * count)

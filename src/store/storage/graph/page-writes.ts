@@ -1,6 +1,6 @@
+import type { Parts } from '../../../base/parts.ts'
 import type { Value } from '../../../language/catalog/index.ts'
 import type { Bytes, PackedIds } from '../api.ts'
-import type { Parts } from '../event-loop-turn.ts'
 import { idBytes } from './keys.ts'
 import { packedId } from './packed-ids.ts'
 import type { PageLayout } from './page-layout.ts'

@@ -1,5 +1,5 @@
 import type { MaybePromise } from '../../../base/maybe.ts'
-import { withPauses } from '../../../base/sort-in-parts.ts'
+import { withPauses } from '../../../base/parts.ts'
 import type { TextMatches } from '../../text/index.ts'
 import type { RecordCursor, StoredRecord } from '../api.ts'
 import type { Pages } from './pages.ts'

@@ -1,7 +1,7 @@
+import type { Parts } from '../../../base/parts.ts'
 import type { Value } from '../../../language/catalog/index.ts'
 import type { TokenCounts } from '../../text/index.ts'
 import type { Bytes } from '../api.ts'
-import type { Parts } from '../event-loop-turn.ts'
 import type { ColumnChanges, Columns } from './column-changes.ts'
 import { nodeTokens, tokenKey } from './text-index.ts'
 import type { BytesEntries } from './trees.ts'

@@ -1,5 +1,5 @@
+import type { Parts } from '../../../base/parts.ts'
 import type { Bytes, Space } from '../api.ts'
-import type { Parts } from '../event-loop-turn.ts'
 import { unread } from '../unread.ts'
 import type { Memory } from './attempt.ts'
 import { noRow } from './id-table.ts'

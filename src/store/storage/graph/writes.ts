@@ -1,5 +1,7 @@
 import { invariant } from '../../../base/errors.ts'
 import { andThen, each } from '../../../base/maybe.ts'
+import type { Parts } from '../../../base/parts.ts'
+import { radixSort, radixSorting } from '../../../base/radix-sort.ts'
 import type {
   EdgeType,
   IdSource,
@@ -21,7 +23,7 @@ import type {
   TypeEffect,
   VectorInput,
 } from '../api.ts'
-import { EventLoopTurn, inTurns, type Parts } from '../event-loop-turn.ts'
+import { EventLoopTurn, inTurns } from '../event-loop-turn.ts'
 import { BatchLoad, idConflict } from './batch-load.ts'
 import { type ColumnChanges, type Columns, columnsOf } from './column-changes.ts'
 import { addEdgesOfItems, duplicateEdge, endsOf, entriesOfEdges, noEdges } from './edge-writes.ts'
@@ -36,7 +38,6 @@ import { GraphRecord } from './record.ts'
 import { assertRoom } from './room-for-rows.ts'
 import { RowWrites } from './row-writes.ts'
 import { metaSpace } from './spaces.ts'
-import { radixSort, radixSorting } from './tree/radix-sort.ts'
 import type { BytesEntries } from './trees.ts'
 import { edgeTypeOf, type Layouts, type TypeLayout } from './type-layout.ts'
 import type { TypeState } from './type-state.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import { atOnce } from '../../../../src/base/parts.ts'
 import type { Bytes } from '../../../../src/store/storage/api.ts'
-import { atOnce } from '../../../../src/store/storage/event-loop-turn.ts'
 import { type AppliedEdits, applyingEdits } from '../../../../src/store/storage/graph/tree/apply.ts'
 import { afterKeys, type BytesRun, bytesRuns } from '../../../../src/store/storage/graph/tree/bytes-run.ts'
 import { NodeDelta } from '../../../../src/store/storage/graph/tree/delta.ts'

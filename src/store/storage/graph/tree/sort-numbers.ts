@@ -1,6 +1,6 @@
-import { atOnce, type Parts, partLength } from '../../event-loop-turn.ts'
+import { atOnce, type Parts, partLength } from '../../../../base/parts.ts'
+import { picking, radixSorting, type SortMemory } from '../../../../base/radix-sort.ts'
 import { NumberRun } from './number-run.ts'
-import { radixSorting, type SortMemory } from './radix-sort.ts'
 
 /** The run of entries in any order. Of equal ones the last counts. It may be made of `memory`, which is of the length of `a`. */
 export function* sortingNumbers(
@@ -45,23 +45,6 @@ export function sortedNumberRun(
   extras: readonly Uint32Array[] = [],
 ): NumberRun {
   return atOnce(sortingNumbers(a, b, extras))
-}
-
-/** The numbers of a column at some places. */
-export function* picking(
-  column: Uint32Array,
-  places: Uint32Array,
-  picked: Uint32Array = new Uint32Array(places.length),
-): Parts<Uint32Array> {
-  for (let from = 0; from < places.length; from += partLength) {
-    if (from > 0) yield
-    pick(column, places, picked, from, Math.min(from + partLength, places.length))
-  }
-  return picked
-}
-
-function pick(column: Uint32Array, places: Uint32Array, into: Uint32Array, from: number, to: number): void {
-  for (let i = from; i < to; i++) into[i] = column[places[i]!]!
 }
 
 /** Of entries that are equal in both columns, keeps the last; returns how many are left. */

@@ -1,4 +1,4 @@
-import { atOnce, type Parts, partLength } from '../../event-loop-turn.ts'
+import { atOnce, type Parts, partLength } from './parts.ts'
 
 const digitBits = 11
 const digits = 1 << digitBits
@@ -109,4 +109,21 @@ function distribute(
     otherKeys[at] = key
     otherOrder[at] = order[i]!
   }
+}
+
+/** The numbers of a column at some places. */
+export function* picking(
+  column: Uint32Array,
+  places: Uint32Array,
+  picked: Uint32Array = new Uint32Array(places.length),
+): Parts<Uint32Array> {
+  for (let from = 0; from < places.length; from += partLength) {
+    if (from > 0) yield
+    pick(column, places, picked, from, Math.min(from + partLength, places.length))
+  }
+  return picked
+}
+
+function pick(column: Uint32Array, places: Uint32Array, into: Uint32Array, from: number, to: number): void {
+  for (let i = from; i < to; i++) into[i] = column[places[i]!]!
 }
