@@ -17,7 +17,7 @@ import type { CompiledStep } from '../steps/step.ts'
 import { asScan, declaredProperty, type Filtered, filtersOf } from './filters.ts'
 import type { PropertyList } from './scan.ts'
 import { selectedRows } from './selected-rows.ts'
-import { topRecords } from './top-rows.ts'
+import { recordsInOrder, topRowsMax } from './top-rows.ts'
 import { askedWhole, wholeValues } from './whole.ts'
 
 type Where = Extract<PlanStep, { kind: 'where' }>
@@ -32,7 +32,7 @@ interface ColumnSource {
 }
 
 /**
- * Compiles a scan whose rows are filtered by columns, or of which only a property is needed; `undefined` for others.
+ * Compiles a scan whose rows are filtered or ordered by columns, or of which only a property is needed; `undefined` for others.
  * @param needsRecords false if nobody reads the records of what the steps yield
  */
 export function compileColumnSource(
@@ -100,17 +100,28 @@ export function compileColumnSource(
     },
   )
   if (top === undefined) return { source: sourceOf(records), type, rest }
+  const { order, place } = top
+  const inOrder = (context: Context, window: readonly [number, number]) =>
+    recordsInOrder(context, { of, list, conditions, place, ...order }, window)
+  const yielded = (context: Context, found: MaybePromise<readonly StoredRecord[]>) =>
+    andThen(found, first => slices(itemsFlow(of, first, context.stamp())))
+  const { window } = top
+  if (window !== undefined && !scope.compiler.planner.inStore) {
+    const page: OpenBatches = context =>
+      andThen(window(context), bounds => yielded(context, inOrder(context, bounds)))
+    const [limit, ...behind] = others
+    return { source: sourceOf(page), type: limit!.type, rest: behind }
+  }
   const batches: OpenBatches = context =>
     andThen(top.rowsNeeded(context), k => {
       if (k === undefined || k > topRowsMax) return records(context)
-      const { order, place } = top
       const found = askedWhole<readonly StoredRecord[]>(
         scope,
         conditions,
         (_context, whole, filter) => whole.first(of, filter, order, k),
-        () => topRecords(context, { of, list, conditions, place, ...order, k }),
+        () => inOrder(context, [0, k]),
       )
-      return andThen(found(context), first => slices(itemsFlow(of, first, context.stamp())))
+      return yielded(context, found(context))
     })
   return { source: sourceOf(batches), type, rest }
 }
@@ -152,28 +163,26 @@ function itemsOnly(
   )
 }
 
-/** More rows than this are rather sorted. */
-const topRowsMax = 4096
-
-/** What ORDER before a limit looks at, if it is a property. The steps then run on what is found as on all rows. */
+/** What ORDER before a limit looks at, if it is a property, and the rows that the limit takes. */
 function compileTopKey(
   { order, limit }: Extract<PlanStep, { kind: 'top' }>,
   list: PropertyList,
   scope: CompileScope,
 ) {
   const property = order.key.kind === 'currentProperty' ? declaredProperty(order.key.property) : undefined
-  const rowsNeeded = rowsNeededBy(limit, scope)
+  const { rowsNeeded, window } = takenBy(limit, scope)
   if (property === undefined || rowsNeeded === undefined) return undefined
   return {
     place: list.place(property),
     order: { property, direction: order.direction, fromEnd: limit.kind === 'last' },
     rowsNeeded,
+    window,
   }
 }
 
-function rowsNeededBy(limit: Step, scope: CompileScope): CompiledStep['rowsNeeded'] {
-  if (limit.kind === 'range') return compileRange(limit, limit.type, scope).rowsNeeded
-  return limit.kind === 'first' || limit.kind === 'last' ? () => 1 : undefined
+function takenBy(limit: Step, scope: CompileScope): Pick<CompiledStep, 'rowsNeeded' | 'window'> {
+  if (limit.kind === 'range') return compileRange(limit, limit.type, scope)
+  return limit.kind === 'first' || limit.kind === 'last' ? { rowsNeeded: () => 1 } : {}
 }
 
 /** The records of a type that pass filters, by columns if they can decide all of them. */

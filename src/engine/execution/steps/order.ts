@@ -1,7 +1,7 @@
 import { FirstK } from '../../../base/first-k.ts'
 import { limits } from '../../../base/limits.ts'
 import { andThen, type MaybePromise } from '../../../base/maybe.ts'
-import { withPauses } from '../../../base/parts.ts'
+import { type Parts, withPauses } from '../../../base/parts.ts'
 import { sortInParts } from '../../../base/sort-in-parts.ts'
 import { stepTraits } from '../../../language/analysis/index.ts'
 import type { Step } from '../../../language/analysis/program.ts'
@@ -14,6 +14,7 @@ import { type Context, type Frame, type Loaded, loadAny } from '../context.ts'
 import { type Flow, pick, rowCount, takenFrom } from '../flow.ts'
 import { concat } from '../flow-builder.ts'
 import { sizeOf } from '../flow-size.ts'
+import { type Direction, sortingByKey } from '../key-order.ts'
 import { type Held, nothingHeld } from '../memory.ts'
 import type { RunControl } from '../run-control.ts'
 import { valuesByRow } from '../values-by-row.ts'
@@ -101,7 +102,8 @@ function compileSort(step: OrderStep, scope: CompileScope, fromEnd = false) {
         const keys = found as readonly Value[]
         const inOrder = (a: number, b: number) => sign * orderValues(keys[a]!, keys[b]!) || a - b
         const compare = fromEnd ? (a: number, b: number) => inOrder(b, a) : inOrder
-        return andThen(sortSegments(context, rows.offsets, compare, k), ({ order, offsets }) =>
+        const order = { keys, direction: step.direction, fromEnd, compare }
+        return andThen(sortSegments(context, rows.offsets, order, k), ({ order, offsets }) =>
           // RANGE(0, 0) takes a single item away, too.
           takenFrom<Loaded>(rows, pick<Loaded>(rows, order, offsets)),
         )
@@ -113,6 +115,15 @@ function compileSort(step: OrderStep, scope: CompileScope, fromEnd = false) {
 
 type Compare = (a: number, b: number) => number
 
+interface Order {
+  readonly keys: readonly Value[]
+  readonly direction: Direction
+  /** Whether the last row comes first. */
+  readonly fromEnd: boolean
+  /** The same of two rows. */
+  readonly compare: Compare
+}
+
 interface Sorted {
   readonly order: readonly number[]
   readonly offsets: readonly number[]
@@ -121,17 +132,17 @@ interface Sorted {
 function sortSegments(
   context: Context,
   offsets: readonly number[],
-  compare: Compare,
+  by: Order,
   k: number | undefined,
 ): MaybePromise<Sorted> {
   if (offsets[offsets.length - 1]! > limits.yieldedRowsMax)
-    return sortSegmentsInParts(context, offsets, compare, k)
+    return sortSegmentsInParts(context, offsets, by, k)
   const order: number[] = []
   const ends = [0]
   for (let segment = 0; segment < offsets.length - 1; segment++) {
     const start = offsets[segment]!
     const part = Array.from({ length: offsets[segment + 1]! - start }, (_, i) => start + i)
-    for (const row of sorted(part, compare, k)) order.push(row)
+    for (const row of sorted(part, by.compare, k)) order.push(row)
     ends.push(order.length)
   }
   return { order, offsets: ends }
@@ -148,23 +159,31 @@ function sorted(rows: number[], compare: Compare, k: number | undefined): readon
 async function sortSegmentsInParts(
   context: Context,
   offsets: readonly number[],
-  compare: Compare,
+  by: Order,
   k: number | undefined,
 ): Promise<Sorted> {
   const { control } = context
   const order: number[] = []
   const ends = [0]
-  control.memory.hold(0, 3 * 8 * offsets[offsets.length - 1]!)
+  control.memory.hold(0, 5 * 8 * offsets[offsets.length - 1]!)
   for (let segment = 0; segment < offsets.length - 1; segment++) {
     const [start, end] = [offsets[segment]!, offsets[segment + 1]!]
-    const rows =
-      k === undefined || k > sortedMax || k >= end - start
-        ? (await withPauses(sortInParts(start, end, compare), () => control.breathe())).subarray(0, k)
-        : await firstRows(control, start, end, compare, k)
+    const sortsAll = k === undefined || k > sortedMax || k >= end - start
+    const rows = sortsAll
+      ? (await withPauses(sorting(by, start, end), () => control.breathe())).subarray(0, k)
+      : await firstRows(control, start, end, by.compare, k)
     for (const row of rows) order.push(row)
     ends.push(order.length)
   }
   return { order, offsets: ends }
+}
+
+function sorting(
+  { keys, direction, fromEnd, compare }: Order,
+  start: number,
+  end: number,
+): Parts<Uint32Array> {
+  return fromEnd ? sortInParts(start, end, compare) : sortingByKey(keys, start, end, direction)
 }
 
 /** Rows that are sorted without a pause. */
