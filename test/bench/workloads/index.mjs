@@ -5,6 +5,7 @@ import { drop } from './drop.mjs'
 import { hub } from './hub.mjs'
 import { loops } from './loops.mjs'
 import { mix } from './mix.mjs'
+import { order } from './order.mjs'
 import { reinsert } from './reinsert.mjs'
 import { strings } from './strings.mjs'
 import { types } from './types.mjs'
@@ -25,5 +26,6 @@ export const workloads = {
   'chosen-ids': chosenIds,
   types,
   mix,
+  order,
   loops,
 }
