@@ -178,6 +178,63 @@ describe('JsonWriter', () => {
     expect(String(earlier)).toBe('1'.repeat(40))
   })
 
+  it('writes in place of texts that were given back, and of no others', () => {
+    const step = fc.oneof(
+      fc.record({ value: json, isTaken: fc.boolean() }),
+      fc.record({ back: fc.nat() }),
+      fc.record({ beside: json, back: fc.nat() }),
+    )
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 20, maxLength: 100 }), steps => {
+        for (const size of [1, 64, 4096]) {
+          const writer = new JsonWriter(size)
+          const taken: { readonly bytes: Uint8Array; readonly text: string }[] = []
+          const giveBack = (place: number) => {
+            const [first] = taken.splice(place % Math.max(1, taken.length), 1)
+            if (first !== undefined) writer.giveBack(first.bytes)
+          }
+          for (const step of steps) {
+            if ('value' in step) {
+              const text = stringifyJson(step.value)
+              writer.begin()
+              writer.value(step.value)
+              if (step.isTaken) taken.push({ bytes: writer.bytes(), text })
+              else expect(writer.text()).toBe(text)
+            } else if ('beside' in step) {
+              // While another text is being written.
+              const text = stringifyJson(step.beside)
+              writer.begin()
+              writer.value(step.beside)
+              giveBack(step.back)
+              writer.char(0x2c)
+              taken.push({ bytes: writer.bytes(), text: `${text},` })
+            } else giveBack(step.back)
+            for (const { bytes, text } of taken) expect(String(bytes)).toBe(text)
+          }
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('asks for no more memory while its texts come back, and lets bytes of others be', () => {
+    const writer = new JsonWriter(64)
+    const buffers = new Set<ArrayBufferLike>()
+    for (let i = 0; i < 1000; i++) {
+      const texts = Array.from({ length: 5 }, () => {
+        writer.begin()
+        writer.string('x'.repeat(20))
+        return writer.bytes()
+      })
+      for (const bytes of [...texts, Buffer.from('another')]) {
+        buffers.add(bytes.buffer)
+        writer.giveBack(bytes)
+      }
+    }
+    // Each has room for one; and that of the other ones.
+    expect(buffers.size).toBe(5 + 1)
+  })
+
   it('keeps the bytes of earlier texts, and nothing of a text that was not finished', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(json, fc.boolean()), { minLength: 5 }), texts => {

@@ -109,6 +109,37 @@ describe('a large answer', () => {
     slow.destroy()
   })
 
+  it('waits for its client as it is, while others are written', async () => {
+    const answers = {
+      Rows: (params: unknown) => {
+        const { n } = params as { n: number }
+        return { n, text: String.fromCharCode(0x61 + (n % 26)).repeat(20_000 + n) }
+      },
+    }
+    const { url, port } = await start(answers)
+    const bodyOf = (n: number) => JSON.stringify(answers.Rows({ n }))
+    // More than sockets hold: one of these waits, half sent, the others behind it.
+    const count = 600
+    const slow = connect(port, '127.0.0.1')
+    const last = 'Connection: close\r\n'
+    for (let n = 0; n < count; n++) slow.write(post('/Rows', `{"n":${n}}`, n === count - 1 ? last : ''))
+    await once(slow, 'readable')
+    for (let n = 0; n < 40; n++) {
+      const { text } = await send(`${url}/Rows`, {
+        body: JSON.stringify({ n }),
+        headers: { 'accept-encoding': n % 2 === 0 ? 'identity' : 'gzip' },
+      })
+      expect(text === bodyOf(n)).toBe(true)
+    }
+    const chunks: Buffer[] = []
+    for await (const chunk of slow) chunks.push(chunk as Buffer)
+    const found = Buffer.concat(chunks)
+      .toString()
+      .split(/HTTP\/1\.1 200 OK\r\n.*?\r\n\r\n/s)
+    expect(found.slice(1).every((text, n) => text === bodyOf(n))).toBe(true)
+    expect(found).toHaveLength(count + 1)
+  })
+
   it('is sent to a client that has closed its side', async () => {
     const { port } = await start(large)
     const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true })

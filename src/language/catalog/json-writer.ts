@@ -5,6 +5,9 @@ import { putId, putNumber, putPlain, simpleBytesMax, stringBytesMore } from './j
 /** Size of the buffers that hold one text after another. */
 const slabBytesDefault = 128 * 1024
 
+/** Slabs whose texts may come back: what clients read at the same time of answers that are not long. */
+const slabsMax = 32
+
 /** A longer string is copied by native code, whose call costs as much as some ten characters. */
 const shortStringMax = 16
 
@@ -50,6 +53,20 @@ export class JsonPiece {
   }
 }
 
+/** Memory for texts. */
+class Slab {
+  readonly bytes: Buffer
+  readonly view: DataView
+  /** Texts in it that have been taken and not given back. */
+  taken = 0
+
+  constructor(size: number) {
+    this.bytes = Buffer.allocUnsafeSlow(size)
+    const { buffer, byteOffset } = this.bytes
+    this.view = new DataView(buffer, byteOffset, size)
+  }
+}
+
 const nullPiece = new JsonPiece('null')
 const truePiece = new JsonPiece('true')
 const falsePiece = new JsonPiece('false')
@@ -63,6 +80,10 @@ const falsePiece = new JsonPiece('false')
  */
 export class JsonWriter {
   readonly #slabBytes: number
+  /** Those of the usual size, this one too: where texts may come back to. */
+  readonly #slabs: Slab[] = []
+  #slab: Slab
+  /** What is in the slab. */
   #bytes: Buffer
   #view: DataView
   /** Length of the buffer, which takes longer to be asked for. */
@@ -73,8 +94,9 @@ export class JsonWriter {
 
   constructor(slabBytes = slabBytesDefault) {
     this.#slabBytes = slabBytes
-    this.#bytes = Buffer.allocUnsafeSlow(slabBytes)
-    this.#view = viewOf(this.#bytes)
+    this.#slab = this.#unusedSlab()
+    this.#bytes = this.#slab.bytes
+    this.#view = this.#slab.view
     this.#room = slabBytes
   }
 
@@ -115,20 +137,35 @@ export class JsonWriter {
     return text
   }
 
-  /** Ends the text. Its bytes are not written again. */
+  /** Ends the text. Its bytes are not written again until they are given back. */
   bytes(): Uint8Array {
     const bytes = this.#bytes.subarray(this.#start, this.#end)
+    this.#slab.taken++
     this.#finish(this.#end)
     return bytes
   }
 
+  /**
+   * Takes bytes back, once, that nothing looks at any more: others are written in their place. Memory that is asked for outside of
+   * the heap for each text makes V8 collect all garbage every few hundred texts. What has never been one of its texts is let be.
+   */
+  giveBack({ buffer }: Uint8Array): void {
+    const slab = this.#slabs.find(({ bytes }) => bytes.buffer === buffer)
+    if (slab === undefined) return
+    slab.taken--
+    // Unless there is a text in it.
+    if (slab === this.#slab && slab.taken === 0 && this.#end === this.#start) this.#startAt(0)
+  }
+
   /** A buffer that was enlarged for a long text is not kept. */
   #finish(start: number): void {
-    if (this.#bytes.length > this.#slabBytes) this.#use(Buffer.allocUnsafeSlow(this.#slabBytes))
-    else {
-      this.#start = start
-      this.#end = start
-    }
+    if (this.#bytes.length > this.#slabBytes) this.#use(this.#unusedSlab())
+    else this.#startAt(start)
+  }
+
+  #startAt(start: number): void {
+    this.#start = start
+    this.#end = start
   }
 
   piece(piece: JsonPiece): void {
@@ -280,20 +317,29 @@ export class JsonWriter {
 
   #grow(bytes: number): void {
     const text = this.#bytes.subarray(this.#start, this.#end)
-    this.#use(Buffer.allocUnsafeSlow(Math.max(this.#slabBytes, 2 * (text.length + bytes))))
+    const size = text.length + bytes
+    this.#use(size <= this.#slabBytes ? this.#unusedSlab() : new Slab(2 * size))
     this.#bytes.set(text)
     this.#end = text.length
   }
 
-  #use(slab: Buffer): void {
-    this.#bytes = slab
-    this.#view = viewOf(slab)
-    this.#room = slab.length
-    this.#start = 0
-    this.#end = 0
+  #use(slab: Slab): void {
+    this.#slab = slab
+    this.#bytes = slab.bytes
+    this.#view = slab.view
+    this.#room = slab.bytes.length
+    this.#startAt(0)
   }
-}
 
-function viewOf({ buffer, byteOffset, byteLength }: Buffer): DataView {
-  return new DataView(buffer, byteOffset, byteLength)
+  /** The one that was used last has most in the caches of the processor. */
+  #unusedSlab(): Slab {
+    const slabs = this.#slabs
+    const unused = slabs.findLast(slab => slab.taken === 0 && slab !== this.#slab)
+    if (unused !== undefined) return unused
+    const slab = new Slab(this.#slabBytes)
+    // Texts in one that is forgotten cannot come back.
+    if (slabs.length === slabsMax) slabs.shift()
+    slabs.push(slab)
+    return slab
+  }
 }

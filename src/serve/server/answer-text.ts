@@ -9,6 +9,11 @@ const partBytes = 64 * 1024
 
 const writer = new JsonWriter()
 
+/** Takes back bytes of an answer that the system has taken; any others are let be. */
+export function giveBack(bytes: Uint8Array): void {
+  writer.giveBack(bytes)
+}
+
 /** The text of a short answer; undefined for a long one. */
 export function shortText(response: Shown): string | Uint8Array | undefined {
   if (response.size(0, 1) > sizeAtOnce) return undefined

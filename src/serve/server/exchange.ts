@@ -249,7 +249,8 @@ export class Exchange implements Answered {
     this.response.writeHead(status, headers)
   }
 
-  readonly #end = (response: ServerResponse, body?: string): void => this.#office.readers.end(response, body)
+  readonly #end = (response: ServerResponse, body?: string): void =>
+    void this.#office.readers.end(response, body)
 
   /** Closes the connection if too much of a rejected body is still to come or the server is stopping. */
   #sendError(error: GvqError): void {

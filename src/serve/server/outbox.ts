@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { giveBack } from './answer-text.ts'
 import type { Readers } from './readers.ts'
 
 /** Maximum time that a finished response waits for others before a query is run. */
@@ -39,6 +40,9 @@ export class Outbox {
     const bodies = this.#bodies
     this.#responses = []
     this.#bodies = []
-    for (let i = 0; i < responses.length; i++) this.#readers.end(responses[i]!, bodies[i])
+    for (let i = 0; i < responses.length; i++) {
+      const body = bodies[i]!
+      if (this.#readers.end(responses[i]!, body) && typeof body !== 'string') giveBack(body)
+    }
   }
 }

@@ -28,16 +28,20 @@ export class Readers {
     this.#lookMs = lookMs
   }
 
-  /** Ends a response, and watches it if the system has not taken all of it. */
-  end(response: ServerResponse, body?: string | Uint8Array): void {
+  /** Ends a response, and watches it if the system has not taken all of it. Returns whether it has: then nobody looks at the body any more. */
+  end(response: ServerResponse, body?: string | Uint8Array): boolean {
+    // One that waits for those before it has none.
+    const { socket } = response
     response.end(body)
     // However short it is: those before it may fill what the system takes.
     const bytes = response.socket?.writableLength ?? 0
     // Of one that is closed already, there would be no event that gives the memory back.
-    if (bytes === 0 || response.destroyed) return
+    if (bytes === 0 || response.destroyed)
+      return socket !== null && response.socket === socket && !response.destroyed
     this.#memory.add(bytes)
     response.once('close', () => this.#memory.add(-bytes))
     this.watch(response, { held: () => bytes }).sent(bytes)
+    return false
   }
 
   /** Watches a response until it is closed. */
