@@ -164,6 +164,7 @@ describe('absent optional parameters (H2)', () => {
     QUERY Update(t: String, m?: U16, r?: F64) => f <- N<Film>({title: t})::UPDATE({minutes: m, rating: r}) RETURN f::{minutes, rating}
     QUERY Echo(t?: String) => f <- N<Film>::FIRST RETURN {t: t, inside: f::{title, given: t}}
     QUERY Range(n?: U8) => f <- N<Film>::RANGE(0, n) RETURN f
+    QUERY Sum(n?: U8, m?: U8) => f <- N<Film>::RANGE(0, ADD(1, m)) RETURN f
     QUERY ById(id?: ID) => f <- N<Film>(id) RETURN f
     QUERY Loop(names?: [String]) => FOR n IN names { AddN<Venue>({name: n}) } RETURN NONE`
 
@@ -184,8 +185,20 @@ describe('absent optional parameters (H2)', () => {
 
   it('are refused as a bound, an id and a list', () =>
     withProgram(program, async ({ fails }) => {
-      for (const query of ['Range', 'ById', 'Loop'])
-        expect((await fails(query)).code).toBe('INVALID_PARAMETER')
+      const needs = {
+        Range: 'A bound of RANGE',
+        Sum: 'A bound of RANGE',
+        ById: '`Film(…)`',
+        Loop: 'The list of FOR',
+      }
+      const absent = { Range: 'n', Sum: 'm', ById: 'id', Loop: 'names' }
+      for (const [query, what] of Object.entries(needs)) {
+        const name = absent[query as keyof typeof absent]
+        expect(await fails(query)).toMatchObject({
+          code: 'INVALID_PARAMETER',
+          message: `${what} needs a value, but \`${name}\` has none: an optional parameter was not given.`,
+        })
+      }
     }))
 })
 

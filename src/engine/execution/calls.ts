@@ -3,9 +3,9 @@ import type { AggregateExpr, CallExpr } from '../../language/analysis/program.ts
 import { aggregateOf } from './aggregates.ts'
 import { arithmetic } from './arithmetic.ts'
 import { compileColumnAggregate } from './columns/answers.ts'
-import { type Compiled, isAbsent, type RowValue, runInFrame, runValues } from './compiled.ts'
+import { type Compiled, firstAbsent, type RowValue, requireGiven, runInFrame, runValues } from './compiled.ts'
 import type { CompileScope } from './compiler.ts'
-import { type Context, type Frame, parameterAbsent } from './context.ts'
+import type { Context, Frame } from './context.ts'
 import { type Flow, requirePresent, singleValue, valuePerSegment } from './flow.ts'
 import { isFloatKind } from './kinds.ts'
 import { compileTraversal } from './traversal.ts'
@@ -16,7 +16,7 @@ export function compileCall(expr: CallExpr, scope: CompileScope): Compiled {
   const compute = arithmetic(expr.function, isFloatKind(expr.type))
   const base: Compiled = {
     frames: operands.reduce((bits, operand) => bits | operand.frames, 0),
-    isAbsent: context => operands.some(operand => isAbsent(operand, context)),
+    absent: context => firstAbsent(operands, context),
     run: (context, frame) =>
       andThen(
         inTurn(operands, operand => runValues(operand, context, frame)),
@@ -52,7 +52,7 @@ export function compileAggregate(expr: AggregateExpr, scope: CompileScope): Comp
   const value = paths ?? scope.compiler.expr(argument, scope)
   const answer = value.frames === 0 ? compileColumnAggregate(expr, scope) : undefined
   const run = (context: Context, frame: Frame | undefined): MaybePromise<Flow> => {
-    if (isAbsent(value, context)) throw parameterAbsent(`The collection of ${name}`)
+    requireGiven(value, context, `The collection of ${name}`)
     return andThen(runInFrame(value, context, frame), flow => {
       if (paths?.isAggregated) return flow
       if (name !== 'COUNT') requirePresent(flow)
@@ -61,7 +61,7 @@ export function compileAggregate(expr: AggregateExpr, scope: CompileScope): Comp
   }
   return {
     frames: value.frames,
-    isAbsent: context => isAbsent(value, context),
+    absent: context => value.absent?.(context),
     run: (context, frame) => {
       if (answer === undefined || frame !== undefined) return run(context, frame)
       return andThen(answer(context), found =>

@@ -2,7 +2,7 @@ import type { MaybePromise } from '../../base/maybe.ts'
 import { andThen } from '../../base/maybe.ts'
 import type { RecordType } from '../../language/catalog/types.ts'
 import type { StoredRecord } from '../../store/storage/api.ts'
-import type { Context, Frame } from './context.ts'
+import { type Context, type Frame, parameterAbsent } from './context.ts'
 import { broadcast, type Flow, type FlowStream } from './flow.ts'
 
 /** Reads a value from one record, synchronously. */
@@ -33,8 +33,8 @@ export interface Compiled {
   byRows?(context: Context): MaybePromise<Flow | ReachedRows>
   /** Set if it needs only the current record of the innermost frame: returns a synchronous function. */
   bind?(context: Context): MaybePromise<RowValue>
-  /** Whether an optional parameter that was not given causes uses of this to be skipped (H2). Absent: never. */
-  isAbsent?(context: Context): boolean
+  /** What has no value because an optional parameter was not given, so that uses of this are skipped (H2): its name. Absent: never. */
+  absent?(context: Context): string | undefined
 }
 
 /** Runs in a frame and returns one segment for each of its rows, even if it is the same for all. */
@@ -84,7 +84,22 @@ function valueAt(flow: Flow, segment: number): unknown {
 }
 
 export function isAbsent(compiled: Compiled, context: Context): boolean {
-  return compiled.isAbsent?.(context) ?? false
+  return compiled.absent?.(context) !== undefined
+}
+
+/** The name of the first that has no value. */
+export function firstAbsent(all: readonly Compiled[], context: Context): string | undefined {
+  for (const compiled of all) {
+    const name = compiled.absent?.(context)
+    if (name !== undefined) return name
+  }
+  return undefined
+}
+
+/** Throws if it is skipped, which `what` cannot be. */
+export function requireGiven(compiled: Compiled, context: Context, what: string): void {
+  const name = compiled.absent?.(context)
+  if (name !== undefined) throw parameterAbsent(what, name)
 }
 
 /** Depths beyond 30 share a bit that is never cleared: such expressions run for every row, which is only slower. */

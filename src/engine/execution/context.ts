@@ -252,6 +252,10 @@ export class Frame {
   }
 }
 
-export function parameterAbsent(what: string): GvqError {
-  return new GvqError('INVALID_PARAMETER', `${what} needs a value, but the optional parameter was not given.`)
+/** @param name of the parameter, or of a variable that stands for it */
+export function parameterAbsent(what: string, name: string): GvqError {
+  return new GvqError(
+    'INVALID_PARAMETER',
+    `${what} needs a value, but \`${name}\` has none: an optional parameter was not given.`,
+  )
 }

@@ -4,9 +4,9 @@ import type { Expr } from '../../language/analysis/program.ts'
 import { formatId } from '../../language/catalog/index.ts'
 import type { EdgeType, RecordType } from '../../language/catalog/types.ts'
 import type { Id } from '../../store/storage/api.ts'
-import { isAbsent } from './compiled.ts'
+import { requireGiven } from './compiled.ts'
 import type { CompileScope } from './compiler.ts'
-import { type Context, parameterAbsent } from './context.ts'
+import type { Context } from './context.ts'
 import { requirePresent } from './flow.ts'
 import { recordNotFound } from './sources.ts'
 
@@ -30,7 +30,7 @@ function compileEnd(edge: EdgeType, end: 'From' | 'To', type: RecordType, expr: 
   const compiled = scope.compiler.expr(expr, scope)
   const lookup = scope.compiler.lookups.get(expr)
   return (context: Context): MaybePromise<readonly Id[]> => {
-    if (isAbsent(compiled, context)) throw parameterAbsent(`\`::${end}(…)\` of \`${edge.name}\``)
+    requireGiven(compiled, context, `\`::${end}(…)\` of \`${edge.name}\``)
     return andThen(compiled.run(context, undefined), flow => {
       requirePresent(flow)
       invariant(flow.kind !== 'rows', 'an end that is an item or an id')

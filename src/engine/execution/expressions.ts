@@ -12,7 +12,15 @@ import type {
 } from '../../language/analysis/program.ts'
 import { compileAggregate, compileCall } from './calls.ts'
 import { comparison } from './comparisons.ts'
-import { type Compiled, frameBit, isAbsent, type RowValue, runInFrame, runValues } from './compiled.ts'
+import {
+  type Compiled,
+  firstAbsent,
+  frameBit,
+  isAbsent,
+  type RowValue,
+  runInFrame,
+  runValues,
+} from './compiled.ts'
 import type { CompileScope, Show } from './compiler.ts'
 import type { Context, Frame } from './context.ts'
 import { compileCreate } from './create.ts'
@@ -76,7 +84,7 @@ function compileVariable(expr: VariableExpr, scope: CompileScope): Compiled {
   const { slot } = expr
   return {
     frames: 0,
-    isAbsent: context => context.slots[slot] === undefined,
+    absent: context => (context.slots[slot] === undefined ? expr.name : undefined),
     run: context => {
       const flow = context.slots[slot]
       return flow === undefined ? singleValue(null) : held(context, flow)
@@ -155,7 +163,7 @@ function combine(
   const frames = parts.reduce((bits, part) => bits | part.frames, 0)
   return {
     frames,
-    isAbsent: context => parts.some(part => isAbsent(part, context)),
+    absent: context => firstAbsent(parts, context),
     run: (context, frame) =>
       andThen(make(context, frame), value =>
         valuePerSegment(Array.from({ length: frame?.size ?? 1 }, (_, segment) => value(segment))),
@@ -256,7 +264,8 @@ function compileLogical(expr: LogicalExpr, scope: CompileScope): Compiled {
     (conjunction ? values.every(Boolean) : values.some(Boolean)) !== negated
   return {
     frames,
-    isAbsent: context => operands.every(operand => isAbsent(operand, context)),
+    absent: context =>
+      operands.every(operand => isAbsent(operand, context)) ? firstAbsent(operands, context) : undefined,
     run: (context, frame) => {
       const used = operands.filter(operand => !isAbsent(operand, context))
       return andThen(

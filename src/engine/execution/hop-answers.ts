@@ -6,9 +6,9 @@ import type { RecordType } from '../../language/catalog/types.ts'
 import type { HopReader, Id, Way } from '../../store/storage/api.ts'
 import { MoreReads } from '../../store/storage/index.ts'
 import type { PlanStep, TraversalPlan } from '../planner/index.ts'
-import { isAbsent, runValues } from './compiled.ts'
+import { requireGiven, runValues } from './compiled.ts'
 import { type CompileScope, joinsOperators } from './compiler.ts'
-import { type Context, parameterAbsent } from './context.ts'
+import type { Context } from './context.ts'
 import { type Flow, singleValue } from './flow.ts'
 import { hopStart } from './hop-start.ts'
 import { measuredAnswer } from './profiler.ts'
@@ -45,7 +45,7 @@ export function compileHopAnswer(plan: TraversalPlan, scope: CompileScope): HopA
     answer: measured(context => {
       const { byHops } = context.reader
       if (byHops === undefined) return undefined
-      if (isAbsent(id, context)) throw parameterAbsent(`\`${access.of.name}(…)\``)
+      requireGiven(id, context, `\`${access.of.name}(…)\``)
       return andThen(runValues(id, context, undefined), idOf => {
         const given = idOf(0) as Id | null
         return andThen(given === null ? 'absent' : read(context, byHops, given), found => {

@@ -6,7 +6,7 @@ import type { RecordType, Value } from '../../language/catalog/types.ts'
 import type { Id, StoredRecord } from '../../store/storage/api.ts'
 import type { Access, PlanStep } from '../planner/index.ts'
 import type { CompiledSource } from './batches.ts'
-import { type Compiled, frameBit, isAbsent, runValues, withoutFrame } from './compiled.ts'
+import { type Compiled, frameBit, requireGiven, runValues, withoutFrame } from './compiled.ts'
 import type { CompileScope } from './compiler.ts'
 import { type Context, type Frame, parameterAbsent } from './context.ts'
 import { type Absence, broadcast, type ItemsFlow, noValueFound, singleValue, times } from './flow.ts'
@@ -96,7 +96,7 @@ function byId(
   return {
     frames: id.frames,
     run: (context, frame) => {
-      if (isAbsent(id, context)) throw parameterAbsent(`\`${type.name}(…)\``)
+      requireGiven(id, context, `\`${type.name}(…)\``)
       return andThen(runValues(id, context, frame), idOf => {
         const ids = times(frame?.size ?? 1, segment => idOf(segment) as Id | null)
         const known = foundAhead(context, frame, lookup, ids[0])
@@ -256,7 +256,7 @@ function byIndex(
   return {
     frames: value.frames,
     run: (context, frame) => {
-      if (isAbsent(value, context)) throw parameterAbsent(`\`${type.name}({${property.name}: …})\``)
+      requireGiven(value, context, `\`${type.name}({${property.name}: …})\``)
       return andThen(runValues(value, context, frame), valueFor => {
         const keys = times(frame?.size ?? 1, segment => key(valueFor(segment) as Value))
         const known = foundAhead(context, frame, lookup, keys[0])
@@ -275,10 +275,10 @@ function variable(source: Extract<Source, { kind: 'variable' }>, scope: CompileS
   }
   return {
     frames: 0,
-    isAbsent: context => context.slots[source.slot] === undefined,
+    absent: context => (context.slots[source.slot] === undefined ? source.name : undefined),
     run: context => {
       const flow = context.slots[source.slot]
-      if (flow === undefined) throw parameterAbsent(`\`${source.name}\``)
+      if (flow === undefined) throw parameterAbsent('A traversal', source.name)
       return held(context, flow)
     },
   }

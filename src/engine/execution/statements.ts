@@ -2,9 +2,9 @@ import { assertNever, invariant } from '../../base/errors.ts'
 import { andThen, each, eachOf, isPromise, type MaybePromise } from '../../base/maybe.ts'
 import type { Expr, Kind, LoopMember, Statement, TraversalExpr } from '../../language/analysis/program.ts'
 import { releaseTo } from './batches.ts'
-import { type Compiled, isAbsent } from './compiled.ts'
+import { type Compiled, isAbsent, requireGiven } from './compiled.ts'
 import type { CompileScope } from './compiler.ts'
-import { type Context, EmbeddingsNeeded, parameterAbsent } from './context.ts'
+import { type Context, EmbeddingsNeeded } from './context.ts'
 import { type Flow, pick, type RowsFlow, rowCount, rowsOf, singleRows, singleValue, times } from './flow.ts'
 import { alive } from './items-at-hand.ts'
 import { lookingAhead, lookupsIn } from './look-ahead.ts'
@@ -203,7 +203,7 @@ function compileFor(
   }
   return {
     run: context => {
-      if (isAbsent(list, context)) throw parameterAbsent('The list of FOR')
+      requireGiven(list, context, 'The list of FOR')
       return andThen(list.run(context, undefined), flow => {
         const rounds = elements(flow)
         const round = body.begin(context)

@@ -2,9 +2,8 @@ import { GvqError } from '../../base/errors.ts'
 import type { Source } from '../../language/analysis/program.ts'
 import type { Id } from '../../store/storage/api.ts'
 import { countTokens, rankInParts } from '../../store/text/index.ts'
-import { type Compiled, isAbsent, runValues } from './compiled.ts'
+import { type Compiled, requireGiven, runValues } from './compiled.ts'
 import type { CompileScope } from './compiler.ts'
-import { parameterAbsent } from './context.ts'
 import { count } from './vectors.ts'
 
 /** SearchBM25: the k nodes that best match a text, with their scores (C7). */
@@ -18,7 +17,7 @@ export function compileSearchText(
   return {
     frames: text.frames | k.frames,
     run: async (context, frame) => {
-      if (isAbsent(text, context)) throw parameterAbsent('The text of SearchBM25')
+      requireGiven(text, context, 'The text of SearchBM25')
       const textFor = await runValues(text, context, frame)
       const limitFor = await count(k, context, frame, 'k of SearchBM25')
       const ids: Id[] = []

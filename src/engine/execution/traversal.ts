@@ -137,7 +137,7 @@ export function compileTraversal(
     ...(frames === 0 && { stream }),
     ...(lastHop && { byRows: (context: Context) => byRows(context, lastHop) }),
     isAggregated: hops > 0,
-    ...(source.isAbsent && { isAbsent: source.isAbsent }),
+    ...(source.absent && { absent: source.absent }),
   }
 }
 

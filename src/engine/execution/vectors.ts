@@ -2,9 +2,9 @@ import { GvqError } from '../../base/errors.ts'
 import { andThen, type MaybePromise } from '../../base/maybe.ts'
 import type { VectorExpr } from '../../language/analysis/program.ts'
 import type { VectorInput } from '../../store/storage/api.ts'
-import { type Compiled, isAbsent, runValues } from './compiled.ts'
+import { type Compiled, requireGiven, runValues } from './compiled.ts'
 import type { CompileScope } from './compiler.ts'
-import { type Context, EmbeddingsNeeded, type Frame, parameterAbsent } from './context.ts'
+import { type Context, EmbeddingsNeeded, type Frame } from './context.ts'
 
 /** A compiled vector argument: for each segment, its numbers and the model that produced them. */
 interface CompiledVector {
@@ -18,7 +18,7 @@ export function compileVector(vector: VectorExpr, scope: CompileScope): Compiled
     return {
       frames: data.frames,
       run: (context, frame) => {
-        if (isAbsent(data, context)) throw parameterAbsent('A vector')
+        requireGiven(data, context, 'A vector')
         return andThen(runValues(data, context, frame), valueFor => segment => ({
           data: numbersOf(valueFor(segment)),
         }))
@@ -35,7 +35,7 @@ function embed(
   context: Context,
   frame: Frame | undefined,
 ): MaybePromise<(segment: number) => VectorInput> {
-  if (isAbsent(text, context)) throw parameterAbsent('`Embed(…)`')
+  requireGiven(text, context, '`Embed(…)`')
   return andThen(runValues(text, context, frame), textOf => {
     const missing = new Set<string>()
     const segments = text.frames === 0 ? 1 : (frame?.size ?? 1)
@@ -84,7 +84,7 @@ export function count(
   frame: Frame | undefined,
   what: string,
 ): MaybePromise<(segment: number) => number> {
-  if (isAbsent(argument, context)) throw parameterAbsent(`The ${what}`)
+  requireGiven(argument, context, `The ${what}`)
   return andThen(runValues(argument, context, frame), valueFor => segment => {
     const value = valueFor(segment)
     const number = typeof value === 'bigint' ? Number(value) : value

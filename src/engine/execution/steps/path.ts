@@ -2,9 +2,9 @@ import { GvqError, invariant } from '../../../base/errors.ts'
 import type { Step } from '../../../language/analysis/program.ts'
 import { formatId } from '../../../language/catalog/index.ts'
 import type { Id, StoredRecord } from '../../../store/storage/api.ts'
-import { isAbsent, runInFrame } from '../compiled.ts'
+import { requireGiven, runInFrame } from '../compiled.ts'
 import type { CompileScope } from '../compiler.ts'
-import { type Context, parameterAbsent } from '../context.ts'
+import type { Context } from '../context.ts'
 import { type Flow, noRow, type RowsFlow, requirePresent, singleRows } from '../flow.ts'
 import { recordBytes, shownBytes } from '../flow-size.ts'
 import { present } from '../items-at-hand.ts'
@@ -26,7 +26,7 @@ export function compilePath(step: Extract<Step, { kind: 'path' }>, scope: Compil
     run: async (context, starts, frame): Promise<Flow> => {
       invariant(starts.kind === 'items' && starts.type.kind === 'node', 'a path from nodes')
       const { type } = starts
-      if (isAbsent(end, context)) throw parameterAbsent('The end of a path')
+      requireGiven(end, context, 'The end of a path')
       const flow = await present(context, starts)
       const ends = await runInFrame(end, context, frame)
       requirePresent(ends)

@@ -2,9 +2,8 @@ import { assertNever, GvqError, invariant } from '../../../base/errors.ts'
 import { andThen } from '../../../base/maybe.ts'
 import type { MmrDistance, Step } from '../../../language/analysis/program.ts'
 import { cosineDistance } from '../../vector/index.ts'
-import { isAbsent, runValues } from '../compiled.ts'
+import { requireGiven, runValues } from '../compiled.ts'
 import type { CompileScope } from '../compiler.ts'
-import { parameterAbsent } from '../context.ts'
 import { type Flow, type ItemsFlow, pick } from '../flow.ts'
 import { inBatches, partOf } from '../in-batches.ts'
 import { alive } from '../items-at-hand.ts'
@@ -19,7 +18,7 @@ export function compileRrf(step: Extract<Step, { kind: 'rerankRrf' }>, scope: Co
     frames: k?.frames ?? 0,
     run: (context, flow, frame) => {
       invariant(flow.kind === 'items', 'a reranking of items')
-      if (k !== undefined && isAbsent(k, context)) throw parameterAbsent('The k of RerankRRF')
+      if (k !== undefined) requireGiven(k, context, 'The k of RerankRRF')
       return andThen(k === undefined ? () => rrfDefaultK : runValues(k, context, frame), (valueFor): Flow => {
         const scores: number[] = []
         for (let segment = 0; segment < flow.offsets.length - 1; segment++) {
@@ -46,9 +45,8 @@ export function compileMmr(step: Extract<Step, { kind: 'rerankMmr' }>, scope: Co
     frames: lambda.frames | (distance?.frames ?? 0),
     run: async (context, input, frame): Promise<Flow> => {
       invariant(input.kind === 'items' && input.type.kind === 'vector', 'a reranking of vectors')
-      if (isAbsent(lambda, context)) throw parameterAbsent('The lambda of RerankMMR')
-      if (distance !== undefined && isAbsent(distance, context))
-        throw parameterAbsent('The distance of RerankMMR')
+      requireGiven(lambda, context, 'The lambda of RerankMMR')
+      if (distance !== undefined) requireGiven(distance, context, 'The distance of RerankMMR')
       const lambdaFor = await runValues(lambda, context, frame)
       const distanceFor = distance === undefined ? () => fixed : await runValues(distance, context, frame)
       const flow = await alive(context, input)

@@ -1,9 +1,9 @@
 import { GvqError, invariant } from '../../../base/errors.ts'
 import { andThen, type MaybePromise } from '../../../base/maybe.ts'
 import type { Kind, Step } from '../../../language/analysis/program.ts'
-import { type Compiled, isAbsent, runValues } from '../compiled.ts'
+import { type Compiled, requireGiven, runValues } from '../compiled.ts'
 import type { CompileScope } from '../compiler.ts'
-import { type Context, type Frame, parameterAbsent } from '../context.ts'
+import type { Context, Frame } from '../context.ts'
 import {
   arrayAt,
   type Flow,
@@ -117,7 +117,7 @@ function bound(
   context: Context,
   frame: Frame | undefined,
 ): MaybePromise<(segment: number) => unknown> {
-  if (isAbsent(value, context)) throw parameterAbsent('A bound of RANGE')
+  requireGiven(value, context, 'A bound of RANGE')
   return runValues(value, context, frame)
 }
 
