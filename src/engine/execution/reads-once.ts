@@ -1,4 +1,5 @@
 import { assertNever } from '../../base/errors.ts'
+import { recordMembers } from '../../language/analysis/index.ts'
 import type {
   Expr,
   PropertyRef,
@@ -16,7 +17,6 @@ import {
   type TraversalPlan,
 } from '../planner/index.ts'
 import { hopStart } from './hop-start.ts'
-import { recordMembers } from './show.ts'
 
 /** How often an operator asks the store, at most. */
 const often = Number.POSITIVE_INFINITY

@@ -1,9 +1,8 @@
 import { assertNever, invariant } from '../../base/errors.ts'
 import { andThen, inTurn, type MaybePromise } from '../../base/maybe.ts'
-import { showsScore } from '../../language/analysis/index.ts'
+import { recordMembers } from '../../language/analysis/index.ts'
 import type { ItemsKind, Kind, PropertyRef, RowsKind, Shape } from '../../language/analysis/program.ts'
 import { type JsonForm, jsonForm } from '../../language/catalog/index.ts'
-import type { ScalarName } from '../../language/catalog/types.ts'
 import type { RecordText } from '../../store/storage/api.ts'
 import { runInFrame } from './compiled.ts'
 import { type CompileScope, innerScope, type Show } from './compiler.ts'
@@ -231,31 +230,6 @@ function directRows(members: readonly RecordMember[]): Rows {
         ),
       ),
   }
-}
-
-/** Returns the members of a full record. */
-export function recordMembers(kind: ItemsKind): readonly PropertyRef[] {
-  const { type } = kind
-  const system = [systemRef('id', 'ID'), systemRef('label', 'String')]
-  if (type.kind === 'vector') system.push(dataRef)
-  if (type.kind === 'edge') system.push(systemRef('from_node', 'ID'), systemRef('to_node', 'ID'))
-  if (showsScore(kind)) system.push(systemRef('score', 'F64'))
-  const declared = type.properties.map(
-    (property): PropertyRef => ({ kind: 'declared', name: property.name, property, type: property.type }),
-  )
-  return [...system, ...declared]
-}
-
-type SystemName = Extract<PropertyRef, { kind: 'system' }>['name']
-
-function systemRef(name: SystemName, type: ScalarName): PropertyRef {
-  return { kind: 'system', name, type: { kind: 'scalar', name: type } }
-}
-
-const dataRef: PropertyRef = {
-  kind: 'system',
-  name: 'data',
-  type: { kind: 'array', element: { kind: 'scalar', name: 'F64' } },
 }
 
 /** @param label the name of the type of the records */
