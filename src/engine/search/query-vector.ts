@@ -1,3 +1,4 @@
+import { counted } from '../../base/counted.ts'
 import { GvqError } from '../../base/errors.ts'
 import type { VectorType } from '../../language/catalog/types.ts'
 import type { VectorInfo, VectorInput } from '../../store/storage/index.ts'
@@ -23,7 +24,7 @@ export function checkQueryVector(
   if (dimension === undefined || dimension === query.data.length) return
   throw new GvqError(
     'DIMENSION_MISMATCH',
-    `Vectors of \`${type.name}\` have ${dimension} dimensions, but the query vector has ${query.data.length}.`,
+    `Vectors of \`${type.name}\` have ${counted(dimension, 'dimension')}, but the query vector has ${query.data.length}.`,
     { hint: 'Search with a vector from the same embedding model as the stored ones.' },
   )
 }

@@ -90,7 +90,7 @@ function typeRow({ kind, name, records, vectors }: TypeStats): readonly string[]
   return [
     `${letters[kind]}::${name}`,
     all,
-    `${vectors.dimension} dimensions, ${vectors.engine ?? 'compared one by one'}${model}`,
+    `${counted(vectors.dimension, 'dimension')}, ${vectors.engine ?? 'compared one by one'}${model}`,
   ]
 }
 

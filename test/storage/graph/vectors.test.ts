@@ -47,7 +47,7 @@ describeStores('vectors', create => {
     ).rejects.toMatchObject(tooLong)
     await expect(
       graph.write(tx => tx.insertVectors(image, [row(4, [1]), row(5, [1, 2])])),
-    ).rejects.toMatchObject({ message: 'Vectors of `Image` have 1 dimensions, but this one has 2.' })
+    ).rejects.toMatchObject({ message: 'Vectors of `Image` have 1 dimension, but this one has 2.' })
     const reopened = await database.open(schema)
     expect(await reading(reopened, reader => reader.vectorInfo(doc))).toEqual({ dimension: 2 })
     await reopened.write(async tx => {

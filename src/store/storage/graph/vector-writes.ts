@@ -1,3 +1,4 @@
+import { counted } from '../../../base/counted.ts'
 import { GvqError, invariant } from '../../../base/errors.ts'
 import { andThen } from '../../../base/maybe.ts'
 import type { Id, MaybePromise, StoreTransaction, VectorInput } from '../api.ts'
@@ -118,7 +119,7 @@ export function infoAfter(
     if (length !== dimension) {
       throw new GvqError(
         'DIMENSION_MISMATCH',
-        `Vectors of \`${type.name}\` have ${dimension} dimensions, but this one has ${length}.`,
+        `Vectors of \`${type.name}\` have ${counted(dimension, 'dimension')}, but this one has ${length}.`,
       )
     }
     if (vector.model === undefined) continue

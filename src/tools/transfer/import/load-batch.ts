@@ -1,3 +1,4 @@
+import { counted } from '../../../base/counted.ts'
 import { GvqError } from '../../../base/errors.ts'
 import { andThen, fold, isPromise, type MaybePromise } from '../../../base/maybe.ts'
 import {
@@ -161,6 +162,6 @@ async function dimensionCheck(
     dimension ??= length
     return length === dimension
       ? undefined
-      : `Vectors of ${type.name} have ${dimension} dimensions, but this one has ${length}.`
+      : `Vectors of ${type.name} have ${counted(dimension, 'dimension')}, but this one has ${length}.`
   }
 }
