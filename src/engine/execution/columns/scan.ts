@@ -1,4 +1,4 @@
-import { isPromise, type MaybePromise } from '../../../base/maybe.ts'
+import { andThen, isPromise, type MaybePromise } from '../../../base/maybe.ts'
 import type { Property } from '../../../language/catalog/types.ts'
 import type { ColumnBatch, ColumnCursor } from '../../../store/storage/api.ts'
 import type { Context } from '../context.ts'
@@ -53,22 +53,28 @@ export function countOf(batch: ColumnBatch, mask: Mask): number {
   return count
 }
 
-/** Visits batches until `visit` returns false; returns whether it never did. Others run between them. */
+/** Visits batches until `visit` returns false; returns whether it never did. Others run between them. The cursor is closed at the end. */
 export function eachBatch(
   context: Context,
   cursor: ColumnCursor,
   visit: (batch: ColumnBatch) => boolean,
 ): MaybePromise<boolean> {
-  for (;;) {
-    const batch = cursor.next()
-    if (isPromise(batch)) return eachLater(context, cursor, visit, batch)
-    if (batch === undefined) return true
-    if (!visit(batch)) return ended(cursor)
-    const pause = context.control.breathe()
-    if (isPromise(pause)) {
-      const next = pause.then(() => cursor.next())
-      return eachLater(context, cursor, visit, next)
+  try {
+    for (;;) {
+      const batch = cursor.next()
+      if (isPromise(batch)) return eachLater(context, cursor, visit, batch)
+      if (batch === undefined) return true
+      if (!visit(batch)) return ended(cursor)
+      const pause = context.control.breathe()
+      if (isPromise(pause)) {
+        const next = pause.then(() => cursor.next())
+        return eachLater(context, cursor, visit, next)
+      }
     }
+  } catch (error) {
+    return andThen(ended(cursor), () => {
+      throw error
+    })
   }
 }
 
