@@ -2,10 +2,10 @@ import { sortingByBytes } from '../../../base/byte-order.ts'
 import { invariant } from '../../../base/errors.ts'
 import { FirstK } from '../../../base/first-k.ts'
 import { andThen, inTurn, type MaybePromise } from '../../../base/maybe.ts'
-import { withPauses } from '../../../base/parts.ts'
+import { type Parts, withPauses } from '../../../base/parts.ts'
 import { orderValues } from '../../../language/catalog/index.ts'
 import type { RecordType, Value } from '../../../language/catalog/types.ts'
-import type { ColumnBatch, Id, StoredRecord } from '../../../store/storage/api.ts'
+import type { ColumnBatch, ColumnValues, Id, StoredRecord } from '../../../store/storage/api.ts'
 import type { Context } from '../context.ts'
 import { sizeOf, valuesSize } from '../flow-size.ts'
 import { type Direction, sortingByKey } from '../key-order.ts'
@@ -34,7 +34,7 @@ interface Candidate {
   readonly row: number
 }
 
-/** So many first rows are kept while the others are looked at; for more, all keys are sorted. */
+/** So many first rows are kept while the others are looked at; for more, the keys are sorted. */
 export const topRowsMax = 4096
 
 /**
@@ -64,7 +64,7 @@ export function recordsInOrder(
   })
 }
 
-/** The same from the keys of all rows, which are read first. */
+/** The same from the keys of the rows, which are read first. */
 async function sortedRecords(
   context: Context,
   { of, list, place, direction }: OrderedRows,
@@ -74,39 +74,95 @@ async function sortedRecords(
 ): Promise<readonly StoredRecord[]> {
   const { control, reader } = context
   const { memory } = control
+  const pause = () => control.breathe()
   const before = memory.held
-  const keys: Value[] = []
-  const rows: number[] = []
-  const ids: Id[] = []
-  await eachBatch(context, reader.columns(of, list.properties), batch => {
-    const column = batch.columns[place]
-    const { rows: selected, count } = rowsOf(batch)
-    const found: Value[] = []
+  const found = new KeyedRows(direction)
+  const cursor = reader.columns(of, list.properties)
+  try {
+    for (let batch = await cursor.next(); batch !== undefined; batch = await cursor.next()) {
+      memory.hold(0, found.add(batch, batch.columns[place], rowsOf(batch)))
+      if (found.count > Math.max(2 * to, keptMin)) {
+        await withPauses(found.keepingFirst(to), pause)
+        memory.release(before)
+        memory.hold(0, found.bytes)
+      }
+      await pause()
+    }
+  } finally {
+    await cursor.close()
+  }
+  const rows = await withPauses(found.sorting(from, to), pause)
+  const records = await recordsAt(context, of, rows)
+  // Whoever collects them counts them, as those of other sources.
+  memory.release(before)
+  return records
+}
+
+/** Fewer rows are not worth pruning. */
+const keptMin = 16_384
+
+/** Rows that pass, with the keys of an order. */
+class KeyedRows {
+  readonly #direction: Direction
+  /** In the order of the scan. */
+  #keys: Value[] = []
+  #rows: number[] = []
+  /** Where they do not ascend: of equal keys, the lesser id comes first. */
+  #ids: Id[] = []
+
+  constructor(direction: Direction) {
+    this.#direction = direction
+  }
+
+  get count(): number {
+    return this.#keys.length
+  }
+
+  /** What the rows take, with what sorting them takes. */
+  get bytes(): number {
+    return bytesOf(this.#keys, this.#ids)
+  }
+
+  /** Adds rows of a batch. Returns how many bytes they take. */
+  add(batch: ColumnBatch, column: ColumnValues | undefined, { rows, count }: Selection): number {
+    const keys: Value[] = []
+    const ids: Id[] = []
     for (let i = 0; i < count; i++) {
-      const row = selected === undefined ? i : selected[i]!
-      found.push(column?.get(row) ?? null)
-      rows.push(batch.first + row)
+      const row = rows === undefined ? i : rows[i]!
+      keys.push(column?.get(row) ?? null)
+      this.#rows.push(batch.first + row)
       if (!batch.isOrdered) ids.push(batch.id(row))
     }
-    memory.hold(0, valuesSize(found) + (batch.isOrdered ? 0 : valuesSize(ids.slice(-count))) + 5 * 8 * count)
-    for (const key of found) keys.push(key)
-    return true
-  })
-  const pause = () => control.breathe()
-  let order: Uint32Array
-  if (ids.length === 0) {
-    order = await withPauses(sortingByKey(keys, 0, keys.length, direction), pause)
-  } else {
-    const byId = Uint32Array.from(ids.keys())
-    await withPauses(sortingByBytes(ids, byId.slice(), byId), pause)
-    const inOrderOfIds = Array.from(byId, i => keys[i]!)
-    order = await withPauses(sortingByKey(inOrderOfIds, 0, keys.length, direction), pause)
-    order = order.map(i => byId[i]!)
+    for (const key of keys) this.#keys.push(key)
+    for (const id of ids) this.#ids.push(id)
+    return bytesOf(keys, ids)
   }
-  const wanted = Array.from(order.subarray(from, to), i => rows[i]!)
-  const records = await recordsAt(context, of, wanted)
-  memory.release(before, sizeOf(itemsFlow(of, records, context.stamp())))
-  return records
+
+  /** Forgets all rows but the first `k`. */
+  *keepingFirst(k: number): Parts<void> {
+    const first = (yield* this.#order()).subarray(0, k).sort()
+    this.#keys = Array.from(first, i => this.#keys[i]!)
+    this.#rows = Array.from(first, i => this.#rows[i]!)
+    if (this.#ids.length > 0) this.#ids = Array.from(first, i => this.#ids[i]!)
+  }
+
+  /** Where the store has the rows `from` … `to` − 1. */
+  *sorting(from: number, to: number): Parts<readonly number[]> {
+    return Array.from((yield* this.#order()).subarray(from, to), i => this.#rows[i]!)
+  }
+
+  *#order(): Parts<Uint32Array> {
+    const { length } = this.#keys
+    if (this.#ids.length === 0) return yield* sortingByKey(this.#keys, 0, length, this.#direction)
+    const byId = Uint32Array.from(this.#ids.keys())
+    yield* sortingByBytes(this.#ids, byId.slice(), byId)
+    const keys = Array.from(byId, i => this.#keys[i]!)
+    return (yield* sortingByKey(keys, 0, length, this.#direction)).map(i => byId[i]!)
+  }
+}
+
+function bytesOf(keys: readonly Value[], ids: readonly Id[]): number {
+  return valuesSize(keys) + valuesSize(ids) + 5 * 8 * keys.length
 }
 
 /** The records at some rows, in the order of these. */
