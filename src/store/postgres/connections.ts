@@ -413,6 +413,8 @@ export class Connection {
   /** When the server had last answered on it before. */
   readonly #since: number
   #hasAnswered = false
+  /** Why the last statement failed: a transaction takes no others from then on. */
+  #broken: SqlFailure | undefined
   /** Whether the query was stopped, or has no transaction, so that no other statement is begun. */
   #isStopped = false
   /** Whether what runs must not be cancelled: a commit. */
@@ -557,11 +559,13 @@ export class Connection {
         this.#running--
         this.#hasAnswered = true
         this.#hasEnded = isCommit
+        this.#broken = undefined
         return result
       },
       error => {
         this.#running--
         const failure = this.#withReason(new SqlFailure(error))
+        this.#broken = failure
         const isOfCommit = isCommit && !(statement instanceof Transaction && !statement.isCommitting)
         this.#hasEnded = isOfCommit && failure.isConflict
         throw this.#failed(failure, isCommit)
@@ -581,8 +585,12 @@ export class Connection {
     return this.#isStopped && isOfStop ? stoppedError(this.#stoppable) : failure
   }
 
-  /** What is not sent, as the connection was lost before, fails for what the server had said then. */
+  /**
+   * What is not sent, as the connection was lost before, fails for what the server had said then; and what was sent behind a statement that
+   * failed, for what that one did.
+   */
   #withReason(failure: SqlFailure): SqlFailure {
+    if (failure.isBehindFailure) return this.#broken ?? failure
     const loss = failure.isUnsent ? this.#pool.lossOf(this.#client) : undefined
     return loss === undefined ? failure : new SqlFailure(loss, { wasUnsent: true })
   }

@@ -102,6 +102,11 @@ export class SqlFailure extends Error {
     return this.state === '26000' || this.state === '42P05'
   }
 
+  /** A statement before it has failed, which ended the transaction. */
+  get isBehindFailure(): boolean {
+    return this.state === '25P02'
+  }
+
   /** It is there, but takes no more connections. */
   get isFull(): boolean {
     return this.state === '53300'
