@@ -24,6 +24,10 @@ QUERY Changed(from: I64, to: I64) =>
   page <- N<Item>::ORDER<Desc>(_::{level})::RANGE(from, to)
   RETURN page::{number, level}
 QUERY Old(n: I32, from: I64, to: I64) => ${pageOf('Asc', 'level', '::WHERE(_::{number}::LT(n))')}
+QUERY Nested() => RETURN N<Item>::RANGE(1, 4)::|x|{
+  number: x::{number},
+  others: N<Item>::WHERE(_::{number}::GTE(x::{number}))::ORDER<Desc>(_::{level})::{number}
+}
 QUERY DropEvery(n: I32) =>
   DROP N<Item>::WHERE(_::{number}::LT(n))
   RETURN "done"
@@ -96,6 +100,19 @@ describe('a page far behind the first of an order', () => {
     const [planned, asWritten] = answers as [readonly unknown[], readonly unknown[]]
     for (const [i, answer] of planned.entries()) expect(answer).toEqual(asWritten[i])
     expect((planned[0] as { data: unknown[] }).data).toHaveLength(count - 40)
+  })
+
+  it('does not change orders inside of a mapping, each of which sorts its own rows', async () => {
+    await withProgram(program, async opened => {
+      await insertItems(opened, i => i)
+      const levelOf = (i: number) => (valuesOf(i)[1] as number | null) ?? Number.NEGATIVE_INFINITY
+      const from = (number: number) =>
+        Array.from({ length: count - number }, (_, i) => number + i).sort(
+          (a, b) => levelOf(b) - levelOf(a) || a - b,
+        )
+      const found = (await opened.call('Nested')).data
+      expect(found).toEqual([1, 2, 3].map(number => ({ number, others: from(number) })))
+    })
   })
 
   it('says what is wrong with its bounds, also of no rows', async () => {

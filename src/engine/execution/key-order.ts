@@ -7,39 +7,23 @@ import type { Value } from '../../language/catalog/types.ts'
 
 export type Direction = 'Asc' | 'Desc'
 
-/**
- * The positions `start` … `end` − 1 in the order of the keys at them, those with equal keys as they are. Missing keys are first ascending
- * and last descending (C3).
- */
-export function* sortingByKey(
-  keys: readonly Value[],
-  start: number,
-  end: number,
-  direction: Direction,
-): Parts<Uint32Array> {
-  const order =
-    (yield* sortingNumbers(keys, start, end, direction)) ?? (yield* sortingText(keys, start, end, direction))
+/** The places of keys in their order, those of equal keys as they are. Missing keys are first ascending and last descending (C3). */
+export function* sortingByKey(keys: readonly Value[], direction: Direction): Parts<Uint32Array> {
+  const order = (yield* sortingNumbers(keys, direction)) ?? (yield* sortingText(keys, direction))
   if (order !== undefined) return order
   const sign = direction === 'Asc' ? 1 : -1
-  return yield* sortInParts(start, end, (a, b) => sign * orderValues(keys[a]!, keys[b]!) || a - b)
+  return yield* sortInParts(0, keys.length, (a, b) => sign * orderValues(keys[a]!, keys[b]!) || a - b)
 }
 
 /** By radix, if all keys are numbers or missing. */
-function* sortingNumbers(
-  keys: readonly Value[],
-  start: number,
-  end: number,
-  direction: Direction,
-): Parts<Uint32Array | undefined> {
-  const length = end - start
+function* sortingNumbers(keys: readonly Value[], direction: Direction): Parts<Uint32Array | undefined> {
+  const { length } = keys
   const columns = [new Uint32Array(length), new Uint32Array(length)] as const
   for (let from = 0; from < length; from += partLength) {
-    if (!addNumbers(keys, start, from, Math.min(from + partLength, length), direction, columns))
-      return undefined
+    if (!addNumbers(keys, from, Math.min(from + partLength, length), direction, columns)) return undefined
     yield
   }
-  const { order } = yield* radixSorting(columns, length)
-  return yield* moved(order, start)
+  return (yield* radixSorting(columns, length)).order
 }
 
 /** The halves of a float in memory. */
@@ -51,7 +35,6 @@ const [low, high] = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1 ? [0, 1
  */
 function addNumbers(
   keys: readonly Value[],
-  start: number,
   from: number,
   to: number,
   direction: Direction,
@@ -61,7 +44,7 @@ function addNumbers(
   const halves = new Uint32Array(float.buffer)
   const inverted = direction === 'Asc' ? 0 : 0xffffffff
   for (let i = from; i < to; i++) {
-    const key = keys[start + i]!
+    const key = keys[i]!
     if (key === null) {
       // Less than every number.
       highs[i] = inverted
@@ -79,20 +62,15 @@ function addNumbers(
 }
 
 /** By the bytes of UTF-8, which have the order of the code points, if all keys are strings or missing. */
-function* sortingText(
-  keys: readonly Value[],
-  start: number,
-  end: number,
-  direction: Direction,
-): Parts<Uint32Array | undefined> {
-  const length = end - start
+function* sortingText(keys: readonly Value[], direction: Direction): Parts<Uint32Array | undefined> {
+  const { length } = keys
   const bytes = new Array<string>(length)
   const missing: number[] = []
   const present = new Uint32Array(length)
   let count = 0
   for (let i = 0; i < length; i++) {
     if (i % partLength === partLength - 1) yield
-    const key = keys[start + i]!
+    const key = keys[i]!
     if (key === null) {
       bytes[i] = ''
       missing.push(i)
@@ -115,7 +93,7 @@ function* sortingText(
     yield* reversing(bytes, order, whole)
     whole.set(missing, count)
   }
-  return yield* moved(whole, start)
+  return whole
 }
 
 const ascii = /^[\0-\x7f]*$/
@@ -139,13 +117,4 @@ function* reversing(keys: readonly string[], order: Uint32Array, into: Uint32Arr
     passed = 0
     yield
   }
-}
-
-function* moved(order: Uint32Array, by: number): Parts<Uint32Array> {
-  if (by === 0) return order
-  for (let i = 0; i < order.length; i++) {
-    if (i % partLength === partLength - 1) yield
-    order[i] = order[i]! + by
-  }
-  return order
 }

@@ -152,12 +152,11 @@ class KeyedRows {
   }
 
   *#order(): Parts<Uint32Array> {
-    const { length } = this.#keys
-    if (this.#ids.length === 0) return yield* sortingByKey(this.#keys, 0, length, this.#direction)
+    if (this.#ids.length === 0) return yield* sortingByKey(this.#keys, this.#direction)
     const byId = Uint32Array.from(this.#ids.keys())
     yield* sortingByBytes(this.#ids, byId.slice(), byId)
     const keys = Array.from(byId, i => this.#keys[i]!)
-    return (yield* sortingByKey(keys, 0, length, this.#direction)).map(i => byId[i]!)
+    return (yield* sortingByKey(keys, this.#direction)).map(i => byId[i]!)
   }
 }
 

@@ -1,8 +1,7 @@
 import { FirstK } from '../../../base/first-k.ts'
 import { limits } from '../../../base/limits.ts'
 import { andThen, type MaybePromise } from '../../../base/maybe.ts'
-import { type Parts, withPauses } from '../../../base/parts.ts'
-import { sortInParts } from '../../../base/sort-in-parts.ts'
+import { withPauses } from '../../../base/parts.ts'
 import { stepTraits } from '../../../language/analysis/index.ts'
 import type { Step } from '../../../language/analysis/program.ts'
 import { orderValues } from '../../../language/catalog/index.ts'
@@ -102,7 +101,7 @@ function compileSort(step: OrderStep, scope: CompileScope, fromEnd = false) {
         const keys = found as readonly Value[]
         const inOrder = (a: number, b: number) => sign * orderValues(keys[a]!, keys[b]!) || a - b
         const compare = fromEnd ? (a: number, b: number) => inOrder(b, a) : inOrder
-        const order = { keys, direction: step.direction, fromEnd, compare }
+        const order = { keys, direction: step.direction, compare }
         return andThen(sortSegments(context, rows.offsets, order, k), ({ order, offsets }) =>
           // RANGE(0, 0) takes a single item away, too.
           takenFrom<Loaded>(rows, pick<Loaded>(rows, order, offsets)),
@@ -118,9 +117,7 @@ type Compare = (a: number, b: number) => number
 interface Order {
   readonly keys: readonly Value[]
   readonly direction: Direction
-  /** Whether the last row comes first. */
-  readonly fromEnd: boolean
-  /** The same of two rows. */
+  /** The same of two rows; for the last row, from the end. */
   readonly compare: Compare
 }
 
@@ -169,21 +166,17 @@ async function sortSegmentsInParts(
   for (let segment = 0; segment < offsets.length - 1; segment++) {
     const [start, end] = [offsets[segment]!, offsets[segment + 1]!]
     const sortsAll = k === undefined || k > sortedMax || k >= end - start
-    const rows = sortsAll
-      ? (await withPauses(sorting(by, start, end), () => control.breathe())).subarray(0, k)
-      : await firstRows(control, start, end, by.compare, k)
-    for (const row of rows) order.push(row)
+    if (sortsAll) {
+      // Where the last row is wanted, it is the only one: so these need not be sorted from the end.
+      const sorting = sortingByKey(by.keys.slice(start, end), by.direction)
+      const sorted = await withPauses(sorting, () => control.breathe())
+      for (const place of sorted.subarray(0, k)) order.push(start + place)
+    } else {
+      for (const row of await firstRows(control, start, end, by.compare, k)) order.push(row)
+    }
     ends.push(order.length)
   }
   return { order, offsets: ends }
-}
-
-function sorting(
-  { keys, direction, fromEnd, compare }: Order,
-  start: number,
-  end: number,
-): Parts<Uint32Array> {
-  return fromEnd ? sortInParts(start, end, compare) : sortingByKey(keys, start, end, direction)
 }
 
 /** Rows that are sorted without a pause. */
