@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import { GvqError } from '../../src/base/errors.ts'
 import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
-import { drawPlan } from '../../src/engine/planner/index.ts'
+import { drawPlan, type PlanNode } from '../../src/engine/planner/index.ts'
 import { formatDate, formatId, parseId, type Value } from '../../src/language/catalog/index.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { needsServer, newServerStore, type TestStore } from '../support/test-store.ts'
@@ -187,7 +187,7 @@ function answersOf(properties: readonly Property[]): readonly string[] {
     ...names.map(name => `RETURN @::{${name}}`),
     ...scalars.flatMap(({ name }) =>
       ['Asc', 'Desc'].flatMap(direction =>
-        ['RANGE(0, 3)', 'RANGE(2, 5)', 'FIRST', 'LAST', 'RANGE(0, 0)'].map(
+        ['RANGE(0, 3)', 'RANGE(2, 5)', 'RANGE(9, 16)', 'RANGE(25, 60)', 'FIRST', 'LAST', 'RANGE(0, 0)'].map(
           limit => `RETURN @::ORDER<${direction}>(_::{${name}})::${limit}`,
         ),
       ),
@@ -357,6 +357,65 @@ it('every comparison with every value is decided as the engine does', { timeout:
     await store.remove()
   }
 })
+
+it('a page far behind the first of an order is read alone, with an index and without', {
+  timeout: 120_000,
+}, async () => {
+  const asked = ['Asc', 'Desc'].flatMap(direction =>
+    ['plain', 'indexed'].map(key => ({ name: direction + key, order: `ORDER<${direction}>(_::{${key}})` })),
+  )
+  const project = await temporaryFolder()
+  const programText = [
+    'N::Item { number: I32, plain: I32, INDEX indexed: I32 }',
+    ...asked.flatMap(({ name, order }) => [
+      `QUERY ${name}(from: I64, to: I64) => RETURN N<Item>::${order}::RANGE(from, to)::{number}`,
+      `QUERY Some${name}(from: I64, to: I64) => RETURN N<Item>::WHERE(_::{number}::LT(9500))::${order}::RANGE(from, to)::{number}`,
+    ]),
+  ].join('\n')
+  await writeFile(join(project, 'program.hx'), programText)
+  const store = await newServerStore()
+  const open = openedWith(project, store)
+  const whole = await open({})
+  const others = [await open({ inStore: false }), await open({ optimise: false })]
+  try {
+    const item = whole.program.catalog.nodes.get('Item')!
+    const rows = Array.from({ length: 10_000 }, (_, i) => {
+      const key = i % 4 === 0 ? null : (i * 7_919) % 3_000
+      return { values: new Map([i, key, key].map((value, slot) => [slot, value])) }
+    })
+    await whole.records.write(transaction => transaction.insertNodes(item, rows))
+    const pages = [
+      [2_495, 2_505],
+      [2_500, 2_503],
+      [6_000, 6_010],
+      [9_000, 9_003],
+      [9_990, 10_010],
+      [20_000, 20_010],
+      [100, 4_900],
+    ] as const
+    for (const [from, to] of pages) {
+      for (const name of asked.flatMap(({ name }) => [name, `Some${name}`])) {
+        const answer = await whole.call(name, { from, to })
+        for (const other of others) {
+          expect([name, from, to, answer]).toEqual([name, from, to, await other.call(name, { from, to })])
+        }
+      }
+    }
+    // With an index, missing values and others are read apart, and those before the page are counted.
+    for (const { name } of asked) {
+      const profile = await whole.profile(name, { from: 9_000, to: 9_003 })
+      expect(rowsRead(profile)).toBe(name.endsWith('indexed') ? 1 + 3 : 3)
+    }
+  } finally {
+    await Promise.all([whole, ...others].map(database => database.close()))
+    await store.remove()
+  }
+})
+
+function rowsRead({ measured, children }: PlanNode): number {
+  const own = measured?.statements?.map(({ rows }) => rows) ?? []
+  return [...own, ...children.map(rowsRead)].reduce((sum, rows) => sum + rows, 0)
+}
 
 describe('examples', () => {
   it('a missing value makes a comparison false, and its negation true (C2)', async () => {

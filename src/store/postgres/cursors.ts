@@ -71,6 +71,7 @@ export class PropertyCursor implements ColumnCursor {
   readonly #columns: readonly Column[]
   readonly #records: (ids: readonly Id[]) => Promise<readonly StoredRecord[]>
   #rows = rowsFirst
+  #read = 0
   #isOver = false
 
   constructor(
@@ -92,10 +93,12 @@ export class PropertyCursor implements ColumnCursor {
     this.#rows = Math.min(rowsMax, 2 * this.#rows)
     if (rows.length === 0) return undefined
     const id = (row: number) => parseId(rows[row]![0]!)!
+    const first = this.#read
+    this.#read += rows.length
     return {
       isOrdered: true,
-      // Records have no numbers here: those that are counted from this one are ignored when they are told (`StoredRecord.row`).
-      first: 0,
+      // Places in this scan: records have no numbers here, and those that are told are ignored (`StoredRecord.row`).
+      first,
       rows: rows.length,
       live: rows.length,
       dropped: undefined,

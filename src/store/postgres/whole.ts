@@ -130,35 +130,42 @@ export class SqlWhole implements WholeReader {
     return value === 0 && hasTwoZeros(property) ? undefined : { value, count: Number(count) }
   }
 
-  async first(
+  async page(
     type: RecordType,
     filter: RecordFilter,
     { property, direction, fromEnd }: WholeOrder,
-    rowsMax: number,
+    [start, end]: readonly [from: number, to: number],
   ): Promise<readonly StoredRecord[] | undefined> {
     const from = Filtered.of(this.#tables.of(type), filter)
     if (from === undefined || property.type.kind !== 'scalar') return undefined
-    const { table } = from
+    const { table, values } = from
     const { name } = table.column(property)
     const ascends = (direction === 'Asc') !== fromEnd
     const ids = `${idColumn}${fromEnd ? ' DESC' : ''}`
-    const limit = `LIMIT $${from.values.length + 1}::int8`
-    const read = async (count: number, order: string, condition?: string) => {
-      const text = from.select(table.selected(), `ORDER BY ${order} ${limit}`, condition)
-      const rows = await this.#rows(text, [...from.values, String(count)])
+    const limit = `LIMIT $${values.length + 1}::int8`
+    const offset = `OFFSET $${values.length + 2}::int8`
+    const read = async (skipped: number, count: number, order: string, condition?: string) => {
+      const [rest, bounds] = skipped === 0 ? [limit, [count]] : [`${limit} ${offset}`, [count, skipped]]
+      const text = from.select(table.selected(), `ORDER BY ${order} ${rest}`, condition)
+      const rows = await this.#rows(text, [...values, ...bounds.map(String)])
       return rows.map(row => table.record(row))
     }
     if (property.index === 'none') {
       const order = ascends ? `${name} NULLS FIRST` : `${name} DESC NULLS LAST`
-      return read(rowsMax, `${order}, ${ids}`)
+      return read(start, end - start, `${order}, ${ids}`)
     }
     // An index has missing values at its end: they are read apart, so that it gives the order of the others.
-    const missing = (count: number) => read(count, ids, `${name} IS NULL`)
+    const missing = { order: ids, condition: `${name} IS NULL` }
     const order = ascends ? `${name} NULLS LAST` : `${name} DESC NULLS FIRST`
-    const present = (count: number) => read(count, `${order}, ${ids}`, `${name} IS NOT NULL`)
+    const present = { order: `${order}, ${ids}`, condition: `${name} IS NOT NULL` }
     const [one, other] = ascends ? [missing, present] : [present, missing]
-    const found = await one(rowsMax)
-    return found.length < rowsMax ? [...found, ...(await other(rowsMax - found.length))] : found
+    const found = await read(start, end - start, one.order, one.condition)
+    const left = end - start - found.length
+    if (left === 0) return found
+    const isBehind = start > 0 && found.length === 0
+    const [counted] = isBehind ? await this.#rows(from.select('count(*)', '', one.condition), values) : []
+    const skipped = counted === undefined ? 0 : start - Number(counted[0])
+    return [...found, ...(await read(skipped, left, other.order, other.condition))]
   }
 
   records(type: RecordType, filter: RecordFilter): RecordCursor | undefined {

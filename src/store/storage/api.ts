@@ -740,12 +740,12 @@ export interface WholeReader {
     property: Property,
     name: 'SUM' | 'MIN' | 'MAX',
   ): MaybePromise<WholeValue | undefined>
-  /** The first records in an order. */
-  first(
+  /** The records `from` … `to` − 1 in an order. */
+  page(
     type: RecordType,
     filter: RecordFilter,
     order: WholeOrder,
-    rowsMax: number,
+    window: readonly [from: number, to: number],
   ): MaybePromise<readonly StoredRecord[] | undefined>
   /** The records that pass, ascending by id. */
   records(type: RecordType, filter: RecordFilter): RecordCursor | undefined

@@ -1,10 +1,10 @@
 import { limits } from '../../../base/limits.ts'
 import { andThen, type MaybePromise } from '../../../base/maybe.ts'
-import type { Kind, Step } from '../../../language/analysis/program.ts'
+import type { Kind } from '../../../language/analysis/program.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
-import type { Id, StoredRecord } from '../../../store/storage/api.ts'
+import type { Id } from '../../../store/storage/api.ts'
 import { type PlanStep, readsItems, type TraversalPlan } from '../../planner/index.ts'
-import { type Batches, type CompiledSource, runSteps, slices } from '../batches.ts'
+import { type Batches, type CompiledSource, runSteps } from '../batches.ts'
 import { type CompileScope, joinsOperators } from '../compiler.ts'
 import type { Context } from '../context.ts'
 import type { Flow, ItemsFlow, ValuesFlow } from '../flow.ts'
@@ -12,12 +12,10 @@ import { itemsByRow } from '../items-by-row.ts'
 import { allOf, cursorBatches, itemsFlow, scanBatches } from '../scans.ts'
 import { compileWhere } from '../steps/filters.ts'
 import { compileProperty } from '../steps/projections.ts'
-import { compileRange } from '../steps/rows.ts'
 import type { CompiledStep } from '../steps/step.ts'
 import { asScan, declaredProperty, type Filtered, filtersOf } from './filters.ts'
-import type { PropertyList } from './scan.ts'
+import { compileOrderedPage } from './ordered-page.ts'
 import { selectedRows } from './selected-rows.ts'
-import { recordsInOrder, topRowsMax } from './top-rows.ts'
 import { askedWhole, wholeValues } from './whole.ts'
 
 type Where = Extract<PlanStep, { kind: 'where' }>
@@ -75,8 +73,14 @@ export function compileColumnSource(
   if (next === undefined ? !needsRecords : next.kind === 'update' && !readsItems(next)) {
     return { source: sourceOf(itemsOnly(of, { list, conditions, filters }, scope)), type, rest }
   }
-  const top = next?.kind === 'top' ? compileTopKey(next, list, scope) : undefined
-  if (conditions.length === 0 && top === undefined) return undefined
+  const page = next?.kind === 'top' ? compileOrderedPage(next, of, { list, conditions }, scope) : undefined
+  if (page !== undefined) {
+    const [limit, ...behind] = others
+    return limit?.kind === 'range'
+      ? { source: sourceOf(page), type: limit.type, rest: behind }
+      : { source: sourceOf(page), type, rest }
+  }
+  if (conditions.length === 0) return undefined
   const records = askedWhole<Batches>(
     scope,
     conditions,
@@ -99,31 +103,7 @@ export function compileColumnSource(
       })
     },
   )
-  if (top === undefined) return { source: sourceOf(records), type, rest }
-  const { order, place } = top
-  const inOrder = (context: Context, window: readonly [number, number]) =>
-    recordsInOrder(context, { of, list, conditions, place, ...order }, window)
-  const yielded = (context: Context, found: MaybePromise<readonly StoredRecord[]>) =>
-    andThen(found, first => slices(itemsFlow(of, first, context.stamp())))
-  const { window } = top
-  if (window !== undefined && !scope.compiler.planner.inStore) {
-    const page: OpenBatches = context =>
-      andThen(window(context), bounds => yielded(context, inOrder(context, bounds)))
-    const [limit, ...behind] = others
-    return { source: sourceOf(page), type: limit!.type, rest: behind }
-  }
-  const batches: OpenBatches = context =>
-    andThen(top.rowsNeeded(context), k => {
-      if (k === undefined || k > topRowsMax) return records(context)
-      const found = askedWhole<readonly StoredRecord[]>(
-        scope,
-        conditions,
-        (_context, whole, filter) => whole.first(of, filter, order, k),
-        () => inOrder(context, [0, k]),
-      )
-      return yielded(context, found(context))
-    })
-  return { source: sourceOf(batches), type, rest }
+  return { source: sourceOf(records), type, rest }
 }
 
 /** The items that pass, without their records. */
@@ -161,28 +141,6 @@ function itemsOnly(
         byRows: () => rowByRow(context, of, filters, itemsFlow(of, [], context.stamp())),
       }),
   )
-}
-
-/** What ORDER before a limit looks at, if it is a property, and the rows that the limit takes. */
-function compileTopKey(
-  { order, limit }: Extract<PlanStep, { kind: 'top' }>,
-  list: PropertyList,
-  scope: CompileScope,
-) {
-  const property = order.key.kind === 'currentProperty' ? declaredProperty(order.key.property) : undefined
-  const { rowsNeeded, window } = takenBy(limit, scope)
-  if (property === undefined || rowsNeeded === undefined) return undefined
-  return {
-    place: list.place(property),
-    order: { property, direction: order.direction, fromEnd: limit.kind === 'last' },
-    rowsNeeded,
-    window,
-  }
-}
-
-function takenBy(limit: Step, scope: CompileScope): Pick<CompiledStep, 'rowsNeeded' | 'window'> {
-  if (limit.kind === 'range') return compileRange(limit, limit.type, scope)
-  return limit.kind === 'first' || limit.kind === 'last' ? { rowsNeeded: () => 1 } : {}
 }
 
 /** The records of a type that pass filters, by columns if they can decide all of them. */
