@@ -17,6 +17,13 @@ export interface OpenOptions {
   /** The data folder; default: `.gvq` in the project's folder. Created if it does not exist. */
   readonly dataDir?: string
   /**
+   * The URL of a store on PostgreSQL, in place of a data folder, or `env:NAME` for that in a variable. Default: the project's setting,
+   * unless `dataDir` is given.
+   */
+  readonly store?: string
+  /** The same of a standby of it, to which queries go that only read. Default: the project's setting, unless `store` is given. */
+  readonly readStore?: string
+  /**
    * Whether a query returns only after its writes are on disk. Default: true. If false, a power failure may lose the
    * latest writes.
    */

@@ -72,11 +72,7 @@ export interface OpenDatabaseOptions extends OpenOptions {
   /** Default: `{optimise: true}`. Without optimisation, plans follow the query as written. */
   readonly planner?: PlannerOptions
   /** Holds the records in place of a data folder. */
-  readonly store?: KeyValueStore
-  /** The URL of a store on PostgreSQL, in place of a data folder; default: the project's, unless `dataDir` is given. */
-  readonly storeUrl?: string
-  /** The URL of a standby of it, which queries that only read go to; default: the project's. */
-  readonly readStoreUrl?: string
+  readonly keyValues?: KeyValueStore
   /** Called while the server of the store cannot be reached. Resolves, after a pause, to whether to try again; default: no. */
   readonly whenAway?: (error: GvqError) => Promise<boolean>
   /** Rows of a page of a new store, at most 1,024; kept with the data. */
@@ -164,6 +160,8 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
   const loading = {
     ...(options.dataDir !== undefined && { dataDir: options.dataDir }),
     ...(options.env && { env: options.env }),
+    store: options.store,
+    readStore: options.readStore,
   }
   const project = await loadProject(options.project, loading)
   const checked = requireProgram(project)
@@ -211,9 +209,8 @@ function openData(
 }
 
 /** A folder or a store that is named in the call comes before what the project sets. */
-function storeUrl(project: Project, { storeUrl, dataDir, store }: OpenDatabaseOptions): string | undefined {
-  if (storeUrl !== undefined) return storeUrl
-  if (dataDir !== undefined || store !== undefined) return undefined
+function storeUrl(project: Project, { store, dataDir, keyValues }: OpenDatabaseOptions): string | undefined {
+  if (store === undefined && (dataDir !== undefined || keyValues !== undefined)) return undefined
   if (project.config.store === undefined && project.config.readStore !== undefined) {
     throw new GvqError('INVALID_PROGRAM', 'A standby is set as read_store, and no store.', {
       hint: 'Name the primary with --store, GVQ_STORE or store in gvq.toml.',
@@ -241,8 +238,9 @@ async function openServerNow(
   notice: (text: string) => void,
 ): Promise<OpenedData> {
   const { openPostgres } = await import('../store/postgres/index.ts')
-  const readUrl =
-    options.readStoreUrl ?? (options.storeUrl === undefined ? project.config.readStore : undefined)
+  // A standby that the project sets is one of its own store.
+  const isOwn = options.store === undefined || options.readStore !== undefined
+  const readUrl = isOwn ? project.config.readStore : undefined
   const server = await openPostgres(url, { durable: options.durable ?? true, readUrl })
   try {
     await admitSchema(server, program, 'postgres')
@@ -278,14 +276,14 @@ async function openFolder(
   const folder = await openDataFolder(project.dataDir, {
     purpose: options.purpose ?? 'gvq',
     ...(engine && { engine }),
-    ...(options.store && { store: options.store }),
+    ...(options.keyValues && { store: options.keyValues }),
   })
   try {
     const cacheBytesMax =
       options.cacheBytesMax ?? project.config.server?.cacheBytesMax ?? limits.cacheBytesDefault
     const store = await openVersionedStore(folder.store, { sync: options.durable ?? true, cacheBytesMax })
     await upgradeStore(store, {
-      ...(options.store === undefined && { folder: join(folder.path, folder.engine) }),
+      ...(options.keyValues === undefined && { folder: join(folder.path, folder.engine) }),
       ...(options.progress && { progress: options.progress }),
     })
     await admitSchema(storedIn(store), program)
@@ -295,7 +293,7 @@ async function openFolder(
       ...(options.pageRows !== undefined && { pageRows: options.pageRows }),
       ...(options.progress && { progress: options.progress }),
     })
-    if (options.store === undefined && engine === undefined) noticeStore(folder.engine, notice)
+    if (options.keyValues === undefined && engine === undefined) noticeStore(folder.engine, notice)
     if (program.catalog.vectors.size > 0) noticeEngine(notice)
     const vectors = await VectorIndexes.open(graph, program.catalog, folder.vectorsPath, notice)
     return {

@@ -218,7 +218,7 @@ async function storeWithPages(project: string, pageRows: number): Promise<KeyVal
 
 async function openWith(folder: string, data: Data, optimise: boolean): Promise<OpenDatabase> {
   const store = await storeWithPages(folder, data.pageRows)
-  const options = { project: folder, durable: false, env: {}, store, planner: { optimise } }
+  const options = { project: folder, durable: false, env: {}, keyValues: store, planner: { optimise } }
   const database = await openDatabase(options)
   const { nodes, edges } = database.program.catalog
   const item = nodes.get('Item')!

@@ -176,7 +176,7 @@ it('the plan of a project that is not open has its SQL, and a note where the ser
   ])
   expect(await schemasLike(url)).toEqual([])
 
-  const database = await openDatabase({ project: checked.root, env: {}, storeUrl: url })
+  const database = await openDatabase({ project: checked.root, env: {}, store: url })
   await database.close()
   expect(statementsOf(await explainStored(query, checked, url))).toHaveLength(1)
 

@@ -36,7 +36,7 @@ async function withWire(work: (database: OpenDatabase, wire: Wire) => Promise<vo
   const { wire, url } = await Wire.to(new URL(store.url))
   try {
     await writeFile(join(folder, 'program.hx'), program)
-    const database = await openDatabase({ project: folder, env: {}, durable: false, storeUrl: url })
+    const database = await openDatabase({ project: folder, env: {}, durable: false, store: url })
     try {
       await work(database, wire)
     } finally {
@@ -320,8 +320,8 @@ it('a store that cannot be reached is told when it is opened', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gvq-faults-'))
   try {
     await writeFile(join(folder, 'program.hx'), program)
-    const storeUrl = 'postgres://user:secret@127.0.0.1:1/none'
-    const error = await openDatabase({ project: folder, env: {}, storeUrl }).catch(error => error)
+    const store = 'postgres://user:secret@127.0.0.1:1/none'
+    const error = await openDatabase({ project: folder, env: {}, store }).catch(error => error)
     expect(error).toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
     expect(error.message).toContain('postgres://127.0.0.1:1/none')
     expect(`${error.message} ${error.hint}`).not.toContain('secret')
@@ -330,10 +330,10 @@ it('a store that cannot be reached is told when it is opened', async () => {
   }
 })
 
-async function openingError(storeUrl: string): Promise<GvqError> {
+async function openingError(store: string): Promise<GvqError> {
   const project = await temporaryFolder()
   await writeFile(join(project, 'program.hx'), program)
-  return openDatabase({ project, env: {}, storeUrl }).then(
+  return openDatabase({ project, env: {}, store }).then(
     () => expect.unreachable('it opened'),
     error => error,
   )

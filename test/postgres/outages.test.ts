@@ -22,10 +22,10 @@ QUERY All() => RETURN N<Person>::{name}
 const { it } = needsCluster
 const run = promisify(execFile)
 
-async function opened(storeUrl: string): Promise<OpenDatabase> {
+async function opened(store: string): Promise<OpenDatabase> {
   const project = await temporaryFolder()
   await writeFile(join(project, 'program.hx'), program)
-  const database = await openDatabase({ project, env: {}, storeUrl })
+  const database = await openDatabase({ project, env: {}, store })
   onTestFinished(() => database.close())
   return database
 }

@@ -23,8 +23,8 @@ interface Pair {
   readonly primary: Cluster
   readonly standby: Standby
   open(options: {
-    readonly storeUrl: string
-    readonly readStoreUrl?: string
+    readonly store: string
+    readonly readStore?: string
     readonly notice?: (text: string) => void
   }): Promise<OpenDatabase>
 }
@@ -60,7 +60,7 @@ const soon = { timeout: 30_000 }
 
 it('queries that only read go to the replica while it is near, and to the primary while it is not', async () => {
   const { primary, standby, open } = await pair()
-  const database = await open({ storeUrl: primary.url(), readStoreUrl: `${standby.url()}?max_lag=2` })
+  const database = await open({ store: primary.url(), readStore: `${standby.url()}?max_lag=2` })
   await database.call('Add', { name: 'a' })
   const readBy = async (cluster: Cluster) => {
     await database.call('All')
@@ -80,7 +80,7 @@ it('queries that only read go to the replica while it is near, and to the primar
 it('a replica that cannot be reached when gvq starts is read once it answers', async () => {
   const { primary, standby, open } = await pair()
   await standby.stop()
-  const database = await open({ storeUrl: primary.url(), readStoreUrl: standby.url() })
+  const database = await open({ store: primary.url(), readStore: standby.url() })
   await database.call('Add', { name: 'a' })
   expect(await database.call('All')).toEqual({ data: ['a'] })
   await standby.start()
@@ -95,7 +95,7 @@ it('with several hosts, the one that takes writes is used, also after another wa
   const { primary, standby, open } = await pair()
   const hostOf = (cluster: Cluster) => new URL(cluster.url()).host
   const hosts = `postgres://postgres@${hostOf(standby)},${hostOf(primary)}/postgres`
-  const database = await open({ storeUrl: hosts })
+  const database = await open({ store: hosts })
   expect(database.dataDir).toBe(`postgres://${hostOf(standby)},${hostOf(primary)}/postgres?schema=gvq`)
   await database.call('Add', { name: 'a' })
   await standby.caughtUp()
@@ -111,7 +111,7 @@ it('with several hosts, the one that takes writes is used, also after another wa
 
 it('a read that the standby cancels, as it stands in the way of what is replayed, is answered by the primary', async () => {
   const { primary, standby, open } = await pair()
-  const database = await open({ storeUrl: primary.url(), readStoreUrl: standby.url() })
+  const database = await open({ store: primary.url(), readStore: standby.url() })
   await database.call('Add', { name: 'a' })
   await sql(standby, 'ALTER SYSTEM SET max_standby_streaming_delay = 0')
   await sql(standby, 'SELECT pg_reload_conf()')
@@ -139,15 +139,15 @@ it('a standby that refuses, or is none of the store, is told once, also by gvq d
   const other = await temporaryCluster('system', { tcp: true })
   const otherStandby = await other.standby()
   const missing = new URL(otherStandby.url('missing'))
-  for (const [readStoreUrl, why] of [
+  for (const [readStore, why] of [
     [other.url(), 'is not a standby.'],
     [otherStandby.url(), 'is not a standby of the store.'],
     [missing.href, 'does not have this database.'],
   ] as const) {
     const notices: string[] = []
     const database = await open({
-      storeUrl: primary.url(),
-      readStoreUrl,
+      store: primary.url(),
+      readStore,
       notice: text => notices.push(text),
     })
     await expect.poll(() => notices, soon).toHaveLength(1)
@@ -156,17 +156,17 @@ it('a standby that refuses, or is none of the store, is told once, also by gvq d
     await database.call('Add', { name: why })
     const cwd = await temporaryFolder()
     await writeFile(join(cwd, 'program.hx'), program)
-    const env = { GVQ_STORE: primary.url(), GVQ_READ_STORE: readStoreUrl }
+    const env = { GVQ_STORE: primary.url(), GVQ_READ_STORE: readStore }
     expect((await runGvq(['doctor'], { cwd, env })).stdout).toContain(why)
   }
 })
 
 it('a standby as the store says that it takes no writes', async () => {
   const { primary, standby, open } = await pair()
-  const filled = await open({ storeUrl: primary.url() })
+  const filled = await open({ store: primary.url() })
   await filled.call('Add', { name: 'Ada' })
   await standby.caughtUp()
-  const database = await open({ storeUrl: standby.url() })
+  const database = await open({ store: standby.url() })
   expect(await database.call('All')).toEqual({ data: ['Ada'] })
   for (const query of ['Add', 'Put']) {
     await expect(database.call(query, { name: 'Eve' })).rejects.toMatchObject({

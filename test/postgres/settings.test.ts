@@ -16,16 +16,16 @@ QUERY All() => RETURN N<Person>::{name, at}`
 
 /** Opens a database in which sessions begin with a setting. */
 async function openedWith(setting: string, url?: string) {
-  const storeUrl = url ?? (await temporaryDatabase('system'))
-  const client = new pg.Client({ connectionString: storeUrl, options: '-c statement_timeout=0' })
+  const store = url ?? (await temporaryDatabase('system'))
+  const client = new pg.Client({ connectionString: store, options: '-c statement_timeout=0' })
   await client.connect()
-  await client.query(`ALTER DATABASE "${new URL(storeUrl).pathname.slice(1)}" SET ${setting}`)
+  await client.query(`ALTER DATABASE "${new URL(store).pathname.slice(1)}" SET ${setting}`)
   await client.end()
   const project = await temporaryFolder()
   await writeFile(join(project, 'program.hx'), program)
-  const database = await openDatabase({ project, env: {}, storeUrl })
+  const database = await openDatabase({ project, env: {}, store })
   onTestFinished(() => database.close())
-  return { database, storeUrl }
+  return { database, store }
 }
 
 const setting = {
@@ -60,10 +60,10 @@ it('a server that takes no writes says so', async () => {
 })
 
 it('a statement that the server ends by its own limit says so, and so do those that were sent behind it', async () => {
-  const { storeUrl } = await openedWith('statement_timeout = 0')
+  const { store } = await openedWith('statement_timeout = 0')
   // Which statement takes too long is chance: the first, or one of a transaction that others follow.
   for (let i = 0; i < 10; i++) {
-    await expect(openedWith("statement_timeout = '1ms'", storeUrl).then(slow)).rejects.toMatchObject({
+    await expect(openedWith("statement_timeout = '1ms'", store).then(slow)).rejects.toMatchObject({
       code: 'CANCELLED',
       message: expect.stringContaining('cancelled the query: canceling statement due to statement timeout'),
       hint: expect.stringContaining('statement_timeout = 0'),
@@ -72,9 +72,9 @@ it('a statement that the server ends by its own limit says so, and so do those t
 })
 
 needsEmbeddedPostgres.it('a transaction that PostgreSQL 17 or newer ends by its limit says so', async () => {
-  const { storeUrl } = await openedWith('timezone = UTC', await temporaryDatabase('embedded'))
-  const { database } = await openedWith("transaction_timeout = '2s'", storeUrl)
-  const client = new pg.Client({ connectionString: storeUrl, options: '-c transaction_timeout=0' })
+  const { store } = await openedWith('timezone = UTC', await temporaryDatabase('embedded'))
+  const { database } = await openedWith("transaction_timeout = '2s'", store)
+  const client = new pg.Client({ connectionString: store, options: '-c transaction_timeout=0' })
   await client.connect()
   try {
     await client.query('BEGIN; LOCK TABLE gvq."Person"')

@@ -63,7 +63,7 @@ const calls: readonly (readonly [string, Readonly<Record<string, unknown>>])[] =
   ['CreatePerson', { name: 'Eve', age: -1 }],
 ]
 
-async function answersOn(options: { readonly storeUrl?: string }): Promise<readonly unknown[]> {
+async function answersOn(options: { readonly store?: string }): Promise<readonly unknown[]> {
   const project = await temporaryFolder()
   await writeFile(join(project, 'program.hx'), [schema, ...queries].join('\n'))
   const database = await openDatabase({ project, env: {}, durable: false, ...options })

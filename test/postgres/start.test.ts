@@ -212,7 +212,7 @@ describe('TLS', () => {
   }
 
   async function opened(url: string): Promise<OpenDatabase> {
-    const database = await openDatabase({ project: await projectFolder(), env: {}, storeUrl: url })
+    const database = await openDatabase({ project: await projectFolder(), env: {}, store: url })
     onTestFinished(() => database.close())
     return database
   }

@@ -311,7 +311,7 @@ it('waits for the server as often as a query must', async () => {
   const { wire, url } = await Wire.to(new URL(store.url))
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'program.hx'), program)
-  const database = await openDatabase({ project: folder, env: {}, durable: false, storeUrl: url })
+  const database = await openDatabase({ project: folder, env: {}, durable: false, store: url })
   onTestFinished(async () => {
     await database.close()
     await wire.close()
@@ -368,7 +368,7 @@ it('answers a ping while queries use all connections', async () => {
   url.searchParams.set('connections', '2')
   const folder = await mkdtemp(join(tmpdir(), 'gvq-ping-'))
   await writeFile(join(folder, 'program.hx'), program)
-  const database = await openDatabase({ project: folder, env: {}, durable: false, storeUrl: url.href })
+  const database = await openDatabase({ project: folder, env: {}, durable: false, store: url.href })
   try {
     const end = gate()
     const written: Promise<unknown>[] = []

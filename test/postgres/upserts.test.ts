@@ -63,7 +63,7 @@ async function withServer(work: (opened: Opened) => Promise<void>): Promise<void
 }
 
 async function withDatabase(
-  storeUrl: string | undefined,
+  store: string | undefined,
   work: (database: OpenDatabase) => Promise<void>,
   { durable = false } = {},
 ): Promise<void> {
@@ -73,7 +73,7 @@ async function withDatabase(
     project: folder,
     env: {},
     durable,
-    ...(storeUrl !== undefined && { storeUrl }),
+    ...(store !== undefined && { store }),
   })
   try {
     await work(database)

@@ -65,7 +65,7 @@ async function withStores(kind: Kind, work: (opened: Opened) => Promise<void>): 
   const all: OpenDatabase[] = []
   try {
     for (let i = 0; i < 2; i++)
-      all.push(await openDatabase({ ...options, storeUrl: url, notice: text => notices.push(text) }))
+      all.push(await openDatabase({ ...options, store: url, notice: text => notices.push(text) }))
     all.push(await openDatabase(options))
     const [one, two, folder] = all
     await work({ servers: [one!, two!], folder: folder!, url, sql })

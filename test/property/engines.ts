@@ -113,6 +113,6 @@ function openIn(
   sizes: Sizes,
   server: TestStore,
 ): Promise<OpenDatabase> {
-  const store = isStored ? server.options : { store: openMemoryStore() }
+  const store = isStored ? server.options : { keyValues: openMemoryStore() }
   return openDatabase({ project: folder, durable: false, env: {}, ...sizes.options, ...store, ...options })
 }

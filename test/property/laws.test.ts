@@ -118,7 +118,7 @@ async function withData(
   const folder = await mkdtemp(join(tmpdir(), 'gvq-laws-'))
   await writeFile(join(folder, 'program.hx'), schema + queries)
   const server = await newTestStore()
-  const store = runsOnServer ? server.options : { store: openMemoryStore() }
+  const store = runsOnServer ? server.options : { keyValues: openMemoryStore() }
   const database = await openDatabase({
     project: folder,
     durable: false,

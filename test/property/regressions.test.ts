@@ -23,7 +23,7 @@ QUERY AddV() => x <- AddV<V>([1, 0], {s: "a"}) RETURN x
 const run = async (queries: string, work: Parameters<typeof withProgram>[1]) => {
   await withProgram(schema + queries, work)
   for (const sizes of tiny) {
-    const options = { store: openMemoryStore(), ...sizes.options }
+    const options = { keyValues: openMemoryStore(), ...sizes.options }
     await withSizes(sizes, () => withProgram(schema + queries, work, options))
   }
 }

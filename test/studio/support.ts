@@ -101,12 +101,12 @@ export interface Served {
 
 /** Where the data of a server is. */
 interface Place {
-  readonly options: Pick<OpenDatabaseOptions, 'store' | 'storeUrl'>
+  readonly options: Pick<OpenDatabaseOptions, 'store' | 'keyValues'>
   remove(): Promise<void>
 }
 
 async function memoryStore(): Promise<Place> {
-  return { options: { store: openMemoryStore() }, remove: async () => undefined }
+  return { options: { keyValues: openMemoryStore() }, remove: async () => undefined }
 }
 
 /** A server with the studio, on its own program. */

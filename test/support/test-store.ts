@@ -16,7 +16,7 @@ export const runsOnServer = server !== undefined
 /** A place for the data of one program. */
 export interface TestStore {
   /** Of `openDatabase`. */
-  readonly options: { readonly storeUrl?: string }
+  readonly options: { readonly store?: string }
   remove(): Promise<void>
 }
 
@@ -33,7 +33,7 @@ export async function newServerStore(): Promise<TestStore & { readonly url: stri
   url.searchParams.set('connections', '4')
   return {
     url: url.href,
-    options: { storeUrl: url.href },
+    options: { store: url.href },
     remove: async () => {
       const { default: pg } = await import('pg')
       const client = new pg.Client(database)

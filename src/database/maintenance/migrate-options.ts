@@ -8,6 +8,11 @@ export interface MigrateOptions {
   readonly project: string
   /** The data folder; default: `.gvq` in the project's folder. */
   readonly dataDir?: string
+  /**
+   * The URL of a store on PostgreSQL, in place of a data folder, or `env:NAME` for that in a variable. Default: the project's setting,
+   * unless `dataDir` is given.
+   */
+  readonly store?: string
   readonly env?: Environment
   /** If true, only reports what would be done and writes nothing. */
   readonly dryRun: boolean

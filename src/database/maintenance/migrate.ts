@@ -54,13 +54,14 @@ interface Undeclared {
  * program has errors, GvqError for anything else that is not in the report.
  */
 export async function migrate(options: MigrateOptions): Promise<MigrationReport> {
-  const { dataDir, env } = options
+  const { dataDir, env, store } = options
   const project = await loadProject(options.project, {
     ...(dataDir !== undefined && { dataDir }),
     ...(env && { env }),
+    store,
   })
   const { program } = requireProgram(project)
-  const url = dataDir === undefined ? project.config.store : undefined
+  const url = dataDir === undefined || store !== undefined ? project.config.store : undefined
   const vectorsPath = join(project.dataDir, 'vectors')
   if (url !== undefined) return migrateServer(url, vectorsPath, program, options)
   if (!existsSync(join(project.dataDir, 'format.json'))) return unchanged('current', program.version, program)

@@ -5,11 +5,13 @@ import { invalid } from './invalid.ts'
 import { type ServerSettings, serverSettingsFrom } from './server-settings.ts'
 import { baseUrlExpected, engineExpected, portMax, type Settings, timeoutMsMax } from './settings.ts'
 
-/** Settings from the command line, which take precedence over all others. */
+/** Settings from the command line or a call, which take precedence over all others. */
 export interface Flags {
   readonly port?: number | undefined
   readonly host?: string | undefined
   readonly embeddingModel?: string | undefined
+  readonly store?: string | undefined
+  readonly readStore?: string | undefined
 }
 
 export interface ProjectConfig {
@@ -33,11 +35,15 @@ export interface ProjectConfig {
 export function resolveConfig(flags: Flags, env: Environment, settings: readonly Settings[]): ProjectConfig {
   const fromFiles = <Key extends keyof Settings>(key: Key) =>
     settings.find(file => file[key] !== undefined)?.[key]
+  const given = (name: 'store' | 'readStore') => storeGiven(name, flags[name])
   const port = flags.port ?? portFrom(env) ?? fromFiles('port')
   const host = flags.host ?? variable(env, 'GVQ_HOST') ?? fromFiles('host')
   const engine = engineFrom(env) ?? fromFiles('engine')
-  const store = storeUrl(env, storeFrom(env, 'GVQ_STORE') ?? fromFiles('store'))
-  const readStore = storeUrl(env, storeFrom(env, 'GVQ_READ_STORE') ?? fromFiles('readStore'))
+  const store = storeUrl(env, given('store') ?? storeFrom(env, 'GVQ_STORE') ?? fromFiles('store'))
+  const readStore = storeUrl(
+    env,
+    given('readStore') ?? storeFrom(env, 'GVQ_READ_STORE') ?? fromFiles('readStore'),
+  )
   const model = flags.embeddingModel ?? variable(env, 'GVQ_EMBEDDING_MODEL') ?? fromFiles('model')
   const baseUrl = baseUrlFrom(env) ?? fromFiles('baseUrl')
   const timeoutMs = integerFrom(env, 'GVQ_EMBEDDING_TIMEOUT_MS', 1, timeoutMsMax) ?? fromFiles('timeoutMs')
@@ -77,6 +83,11 @@ function storeFrom(env: Environment, name: 'GVQ_STORE' | 'GVQ_READ_STORE'): stri
   const text = variable(env, name)
   if (text === undefined || isStoreSetting(text)) return text
   throw invalid(`Invalid environment variable ${name}: expected ${storeExpected}.`)
+}
+
+function storeGiven(name: string, setting: string | undefined): string | undefined {
+  if (setting === undefined || isStoreSetting(setting)) return setting
+  throw invalid(`Invalid option ${name}: expected ${storeExpected}.`)
 }
 
 /** The URL itself, which may have a password. */

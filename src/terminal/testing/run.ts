@@ -67,11 +67,10 @@ async function runRequests(
   if (requests.length === 0) return []
   const { config } = await loadProject(project, env ? { env } : {})
   const dataDir = await mkdtemp(join(tmpdir(), 'gvq-test-'))
-  const storeUrl = config.store === undefined ? undefined : await temporarySchema(config.store)
+  const store = config.store === undefined ? undefined : await temporarySchema(config.store)
   try {
-    const store = storeUrl === undefined ? {} : { storeUrl }
     const own = { project, dataDir, notice, purpose: 'gvq test', durable: false }
-    const options = { ...own, ...(env && { env }), ...(whenAway && { whenAway }), ...store }
+    const options = { ...own, ...(env && { env }), ...(whenAway && { whenAway }), ...(store && { store }) }
     const database = await openDatabase(options)
     try {
       const server = await startServer(database, { port: 0 })
@@ -85,9 +84,9 @@ async function runRequests(
     }
   } finally {
     await rm(dataDir, { recursive: true, force: true })
-    if (storeUrl !== undefined) {
+    if (store !== undefined) {
       const { removeSchema } = await import('../../store/postgres/index.ts')
-      await removeSchema(storeUrl)
+      await removeSchema(store)
     }
   }
 }

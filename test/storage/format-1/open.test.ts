@@ -130,12 +130,12 @@ it('a store of format 1 is whole after it died at any write while it was opened'
   for (let writes = 0, isOpened = false; !isOpened; writes++) {
     const disk = await copy()
     const folder = await temporaryFolder()
-    const opening = open('whole', join(folder, 'first'), { store: mortal(disk, writes) })
+    const opening = open('whole', join(folder, 'first'), { keyValues: mortal(disk, writes) })
     const first = await opening.catch(() => undefined)
     isOpened = first !== undefined
     // The disk of one that opened may be dead by now.
     await first?.close().catch(() => undefined)
-    const database = await open('whole', join(folder, 'second'), { store: mortal(disk) })
+    const database = await open('whole', join(folder, 'second'), { keyValues: mortal(disk) })
     await expectAll('whole', database)
     await database.close()
   }
@@ -152,7 +152,9 @@ it('an edge of format 1 whose end does not exist is left out', async () => {
   const { from } = records[0]!
   const key = uint16Bytes(edges.stored.ends!.from) + from
   await store.write(transaction => transaction.delete(format1Spaces.records, key))
-  const database = await open('whole', join(await temporaryFolder(), 'data'), { store: mortal(await disk) })
+  const database = await open('whole', join(await temporaryFolder(), 'data'), {
+    keyValues: mortal(await disk),
+  })
   const left = records.filter(edge => edge.from !== from && edge.to !== from)
   const { records: figures } = await database.figures()
   const counted = figures.find(({ name, kind }) => kind === 'edge' && name === edges.stored.name)!

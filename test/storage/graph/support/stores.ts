@@ -100,7 +100,7 @@ async function serverDatabase(): Promise<TestDatabase> {
     store: noStore,
     async open(catalog, options) {
       await graph?.close()
-      const server = await openPostgres(place.options.storeUrl!, { durable: false })
+      const server = await openPostgres(place.options.store!, { durable: false })
       graph = await server.graph(catalog, options)
       return graph as Graph
     },
