@@ -33,6 +33,7 @@ QUERY Ids() => RETURN N<Person>::{id}
 QUERY AddDoc(v: [F64]) => AddV<Doc>(v, {title: "t"}) RETURN NONE
 QUERY Paths(name: String) => RETURN N<Person>({name: name})::Out<Knows>::Out<Knows>::COUNT
 QUERY Youngest() => RETURN N<Person>::ORDER<Asc>(_::{age})::RANGE(0, 3)::{name}
+QUERY Page(a: I64, b: I64) => RETURN N<Person>::ORDER<Asc>(_::{name})::RANGE(a, b)::{name}
 QUERY Both(id: ID) => p <- N<Person>(id) RETURN p::{name, known: _::Out<Knows>::{name}, count: _::In<Knows>::COUNT}
 QUERY Shortest(a: ID, b: ID) => RETURN N<Person>(a)::ShortestPath<Knows>::To(b)
 QUERY Clear() => DROP N<Person> RETURN NONE
@@ -117,6 +118,9 @@ it('the statements that a run sends are among those that its plan shows', async 
     ['Second', { name: 'a' }],
     ['Ages', { least: 0 }],
     ['Youngest', {}],
+    ['Page', { a: 0, b: 1 }],
+    ['Page', { a: 1, b: 2 }],
+    ['Page', { a: 5, b: 7 }],
     ['Both', { id: a }],
     ['Put', { name: 'a', age: 3 }],
     ['Put', { name: 'c', age: 3 }],

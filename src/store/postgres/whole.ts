@@ -142,12 +142,10 @@ export class SqlWhole implements WholeReader {
     const { name } = table.column(property)
     const ascends = (direction === 'Asc') !== fromEnd
     const ids = `${idColumn}${fromEnd ? ' DESC' : ''}`
-    const limit = `LIMIT $${values.length + 1}::int8`
-    const offset = `OFFSET $${values.length + 2}::int8`
+    const limit = `LIMIT $${values.length + 1}::int8 OFFSET $${values.length + 2}::int8`
     const read = async (skipped: number, count: number, order: string, condition?: string) => {
-      const [rest, bounds] = skipped === 0 ? [limit, [count]] : [`${limit} ${offset}`, [count, skipped]]
-      const text = from.select(table.selected(), `ORDER BY ${order} ${rest}`, condition)
-      const rows = await this.#rows(text, [...values, ...bounds.map(String)])
+      const text = from.select(table.selected(), `ORDER BY ${order} ${limit}`, condition)
+      const rows = await this.#rows(text, [...values, String(count), String(skipped)])
       return rows.map(row => table.record(row))
     }
     if (property.index === 'none') {
@@ -161,7 +159,7 @@ export class SqlWhole implements WholeReader {
     const [one, other] = ascends ? [missing, present] : [present, missing]
     const found = await read(start, end - start, one.order, one.condition)
     const left = end - start - found.length
-    if (left === 0) return found
+    if (found.length > 0 && left <= 0) return found
     const isBehind = start > 0 && found.length === 0
     const [counted] = isBehind ? await this.#rows(from.select('count(*)', '', one.condition), values) : []
     const skipped = counted === undefined ? 0 : start - Number(counted[0])
