@@ -187,7 +187,7 @@ function answersOf(properties: readonly Property[]): readonly string[] {
     ...names.map(name => `RETURN @::{${name}}`),
     ...scalars.flatMap(({ name }) =>
       ['Asc', 'Desc'].flatMap(direction =>
-        ['RANGE(0, 3)', 'RANGE(2, 5)', 'RANGE(9, 16)', 'RANGE(25, 60)', 'FIRST', 'LAST', 'RANGE(0, 0)'].map(
+        ['RANGE(0, 3)', 'RANGE(2, 5)', 'RANGE(9, 16)', 'RANGE(25, 60)', 'FIRST', 'LAST', 'RANGE(0, 0)', 'RANGE(2, 2)'].map(
           limit => `RETURN @::ORDER<${direction}>(_::{${name}})::${limit}`,
         ),
       ),
@@ -385,12 +385,16 @@ it('a page far behind the first of an order is read alone, with an index and wit
     })
     await whole.records.write(transaction => transaction.insertNodes(item, rows))
     const pages = [
+      [0, 0],
+      [1_000, 1_000],
+      [9_000, 9_000],
       [2_495, 2_505],
       [2_500, 2_503],
       [6_000, 6_010],
       [9_000, 9_003],
       [9_990, 10_010],
       [20_000, 20_010],
+      [2n ** 63n - 1n, 2n ** 63n - 1n],
       [100, 4_900],
     ] as const
     for (const [from, to] of pages) {

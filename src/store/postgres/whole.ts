@@ -145,7 +145,9 @@ export class SqlWhole implements WholeReader {
     const limit = `LIMIT $${values.length + 1}::int8 OFFSET $${values.length + 2}::int8`
     const read = async (skipped: number, count: number, order: string, condition?: string) => {
       const text = from.select(table.selected(), `ORDER BY ${order} ${limit}`, condition)
-      const rows = await this.#rows(text, [...values, String(count), String(skipped)])
+      // A bound may be greater than any number of rows, and than what the server takes for one.
+      const offset = Math.min(skipped, Number.MAX_SAFE_INTEGER)
+      const rows = await this.#rows(text, [...values, String(count), String(offset)])
       return rows.map(row => table.record(row))
     }
     if (property.index === 'none') {
@@ -159,10 +161,11 @@ export class SqlWhole implements WholeReader {
     const [one, other] = ascends ? [missing, present] : [present, missing]
     const found = await read(start, end - start, one.order, one.condition)
     const left = end - start - found.length
+    // An empty page goes on: such is the one for which a plan with parameters shows the statements.
     if (found.length > 0 && left <= 0) return found
     const isBehind = start > 0 && found.length === 0
     const [counted] = isBehind ? await this.#rows(from.select('count(*)', '', one.condition), values) : []
-    const skipped = counted === undefined ? 0 : start - Number(counted[0])
+    const skipped = counted === undefined ? 0 : Math.max(0, start - Number(counted[0]))
     return [...found, ...(await read(skipped, left, other.order, other.condition))]
   }
 
