@@ -35,15 +35,16 @@ export interface ProjectConfig {
 export function resolveConfig(flags: Flags, env: Environment, settings: readonly Settings[]): ProjectConfig {
   const fromFiles = <Key extends keyof Settings>(key: Key) =>
     settings.find(file => file[key] !== undefined)?.[key]
-  const given = (name: 'store' | 'readStore') => storeGiven(name, flags[name])
+  const storeOf = (name: 'store' | 'readStore', variableName: string) => {
+    const given = storeIn(`option ${name}`, flags[name])
+    const setting = given ?? storeIn(`environment variable ${variableName}`, variable(env, variableName))
+    return storeUrl(env, setting ?? fromFiles(name))
+  }
   const port = flags.port ?? portFrom(env) ?? fromFiles('port')
   const host = flags.host ?? variable(env, 'GVQ_HOST') ?? fromFiles('host')
   const engine = engineFrom(env) ?? fromFiles('engine')
-  const store = storeUrl(env, given('store') ?? storeFrom(env, 'GVQ_STORE') ?? fromFiles('store'))
-  const readStore = storeUrl(
-    env,
-    given('readStore') ?? storeFrom(env, 'GVQ_READ_STORE') ?? fromFiles('readStore'),
-  )
+  const store = storeOf('store', 'GVQ_STORE')
+  const readStore = storeOf('readStore', 'GVQ_READ_STORE')
   const model = flags.embeddingModel ?? variable(env, 'GVQ_EMBEDDING_MODEL') ?? fromFiles('model')
   const baseUrl = baseUrlFrom(env) ?? fromFiles('baseUrl')
   const timeoutMs = integerFrom(env, 'GVQ_EMBEDDING_TIMEOUT_MS', 1, timeoutMsMax) ?? fromFiles('timeoutMs')
@@ -79,15 +80,10 @@ function engineFrom(env: Environment): Engine | undefined {
   )
 }
 
-function storeFrom(env: Environment, name: 'GVQ_STORE' | 'GVQ_READ_STORE'): string | undefined {
-  const text = variable(env, name)
-  if (text === undefined || isStoreSetting(text)) return text
-  throw invalid(`Invalid environment variable ${name}: expected ${storeExpected}.`)
-}
-
-function storeGiven(name: string, setting: string | undefined): string | undefined {
+/** A setting of a store, as it is; `place` names where it stands. */
+function storeIn(place: string, setting: string | undefined): string | undefined {
   if (setting === undefined || isStoreSetting(setting)) return setting
-  throw invalid(`Invalid option ${name}: expected ${storeExpected}.`)
+  throw invalid(`Invalid ${place}: expected ${storeExpected}.`)
 }
 
 /** The URL itself, which may have a password. */
