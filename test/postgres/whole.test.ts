@@ -187,9 +187,16 @@ function answersOf(properties: readonly Property[]): readonly string[] {
     ...names.map(name => `RETURN @::{${name}}`),
     ...scalars.flatMap(({ name }) =>
       ['Asc', 'Desc'].flatMap(direction =>
-        ['RANGE(0, 3)', 'RANGE(2, 5)', 'RANGE(9, 16)', 'RANGE(25, 60)', 'FIRST', 'LAST', 'RANGE(0, 0)', 'RANGE(2, 2)'].map(
-          limit => `RETURN @::ORDER<${direction}>(_::{${name}})::${limit}`,
-        ),
+        [
+          'RANGE(0, 3)',
+          'RANGE(2, 5)',
+          'RANGE(9, 16)',
+          'RANGE(25, 60)',
+          'FIRST',
+          'LAST',
+          'RANGE(0, 0)',
+          'RANGE(2, 2)',
+        ].map(limit => `RETURN @::ORDER<${direction}>(_::{${name}})::${limit}`),
       ),
     ),
     ...scalars.flatMap(({ name, type }) => {
