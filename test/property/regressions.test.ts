@@ -482,3 +482,25 @@ describe('the reference chooses the less or the greater of two dates or strings,
     }),
   )
 })
+
+describe('the reference holds null for an absent parameter that a mapping shows, as the engine does (H2)', () => {
+  it.each([
+    ['a mapping of paths', 'N<A>::ShortestPathBFS<R>::To(N<A>::FIRST)::{k: o}'],
+    ['a mapping of groups', 'N<A>::GROUP_BY(s)::{k: o}'],
+  ])('%s', async (_, list) => {
+    const scenario = (body: string) => ({
+      text: `${schema}QUERY Dump() => RETURN {a: N<A>, b: N<B>}\nQUERY Q(o?: I32) => x <- ${list} FOR {k} IN x { ${body} } RETURN N<B>::{n}\n`,
+      calls: [
+        { query: 'AddA', parameters: () => ({ n: 1, s: 'a' }) },
+        { query: 'AddA', parameters: () => ({ n: 2, s: 'b' }) },
+        { query: 'AddA', parameters: () => ({}) },
+        { query: 'Q', parameters: () => ({}) },
+        { query: 'Q', parameters: () => ({ o: 1 }) },
+      ],
+    })
+    await compare(scenario('a <- N<A>::WHERE(_::{n}::EQ(k)) b <- AddN<B>({n: a::COUNT})'))
+    await compare(scenario('b <- AddN<B>({n: k})'))
+    await compare(scenario('a <- N<A>::RANGE(0, ADD(k, 0)) b <- AddN<B>({n: a::COUNT})'))
+    await compare(scenario('a <- N<A>::RANGE(0, k) b <- AddN<B>({n: a::COUNT})'))
+  })
+})

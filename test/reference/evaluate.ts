@@ -225,7 +225,8 @@ export class Evaluator {
   #entries(members: Shape['members'], current: Row): Pick<Row, 'shown' | 'entries'> {
     const found = sideBySide(members, ({ name, value }) => {
       const flow = this.eval(value, current)
-      return { name, shown: this.show(flow, value.type), value: flow }
+      // A mapping shows null for an absent optional parameter, and so does what takes its rows apart (H2).
+      return { name, shown: this.show(flow, value.type), value: flow.kind === 'skipped' ? one(null) : flow }
     })
     return {
       shown: Object.fromEntries(found.map(({ name, shown }) => [name, shown])),
