@@ -504,3 +504,28 @@ describe('the reference holds null for an absent parameter that a mapping shows,
     await compare(scenario('a <- N<A>::RANGE(0, k) b <- AddN<B>({n: a::COUNT})'))
   })
 })
+
+describe('the reference misses a single value that RANGE takes away, as the engine does (S7)', () => {
+  it.each([
+    'N<A>(id)::{n}::RANGE(1, 9)',
+    'N<A>(id)::ID::RANGE(1, 9)',
+    'N<A>(id)::{s, k: _::{n}::RANGE(1, 9)}',
+    'N<A>::{k: _::ID::RANGE(1, 9)}',
+    'N<A>::|m|{k: m::{n}::RANGE(1, 2)}',
+    'N<A>(id)::{n}::RANGE(1, 9)::COUNT',
+    'N<A>(id)::{n}::RANGE(1, 9)::FIRST',
+    'N<A>::FIRST::{n}::RANGE(1, 9)',
+    'N<A>::{k: _::{n}::LAST::RANGE(1, 9)}',
+    'N<A>::WHERE(_::{n}::RANGE(1, 9)::NEQ(1))',
+    'ADD(N<A>(id)::{n}::RANGE(1, 9), 1)',
+    'N<A>::{k: _::{tags}::RANGE(1, 9)}',
+  ])('%s', value =>
+    compare({
+      text: `${schema}QUERY Dump() => RETURN N<A>\nQUERY Q(id: ID) => RETURN {x: ${value}}\n`,
+      calls: [
+        { query: 'AddA', parameters: () => ({ n: 1, s: 'a', tags: ['t'] }) },
+        { query: 'Q', parameters: ids => ({ id: ids('A')[0] }) },
+      ],
+    }),
+  )
+})

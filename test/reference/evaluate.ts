@@ -211,6 +211,7 @@ export class Evaluator {
     if (flow.kind === 'skipped') throw new Refusal(['ARITHMETIC_ERROR', 'INVALID_PARAMETER'], 'no collection')
     if (flow.kind === 'items') return one(flow.rows.length)
     const values = this.#many(flow, expr.value.type) as readonly Value[]
+    if (expr.function !== 'COUNT') this.#requirePresent(flow)
     if (expr.function === 'COUNT') return one(values.length)
     return one(aggregate(expr.function, values, isWholeNumber(elementKind(expr.value.type))))
   }
@@ -567,12 +568,17 @@ export class Evaluator {
         return one(flow.kind === 'items' ? flow.rows.length : this.#many(flow, type).length)
       case 'first':
         if (flow.kind === 'values') {
-          return { kind: 'values', values: this.#many(flow, type).slice(0, 1), single: true }
+          return {
+            kind: 'values',
+            values: this.#many(flow, type).slice(0, 1),
+            single: true,
+            absence: nothing,
+          }
         }
         return oneOf({ ...flow, rows: settle(flow.rows.slice(0, 1)) })
       case 'last':
         if (flow.kind === 'values') {
-          return { kind: 'values', values: this.#many(flow, type).slice(-1), single: true }
+          return { kind: 'values', values: this.#many(flow, type).slice(-1), single: true, absence: nothing }
         }
         return oneOf({ ...flow, rows: flow.rows.slice(-1) })
       case 'order': {
@@ -597,12 +603,9 @@ export class Evaluator {
         return { ...items, hidden: new Set([...(items.hidden ?? []), ...step.names]) }
       }
       case 'property': {
-        const items = this.#requirePresent(flow as Items)
-        return {
-          kind: 'values',
-          values: items.rows.map(row => read(row, step.property)),
-          single: items.single,
-        }
+        const { rows, single, absence } = this.#requirePresent(flow as Items)
+        const values = rows.map(row => read(row, step.property))
+        return { kind: 'values', values, single, ...(absence && { absence }) }
       }
       case 'member':
         return this.#heldBy(this.#requirePresent(flow as Items), step.slot)
@@ -759,7 +762,9 @@ export class Evaluator {
       const array = first(flow) as readonly Value[] | null
       return one(array?.slice(start, end) ?? null)
     }
-    return { ...flow, values: flow.values.slice(start, end) }
+    const values = flow.values.slice(start, end)
+    if (!flow.single || values.length === flow.values.length) return { ...flow, values }
+    return { ...flow, values, absence: flow.absence === nothing ? nothing : noValueFound }
   }
 
   #group({ by, records, type }: Extract<Step, { kind: 'group' }>, flow: Items): Items {
@@ -930,7 +935,7 @@ export class Evaluator {
     switch (kind.kind) {
       case 'value':
         if (kind.plural) return flow.values.map(value => print(value as Value, kind.type))
-        return print(first(flow), kind.type)
+        return print(first(this.#requirePresent(flow)), kind.type)
       case 'object':
       case 'list':
       case 'none':
@@ -977,10 +982,10 @@ export class Evaluator {
   }
 
   /** S7: whether the one thing is there; a null is (S4). */
-  #requirePresent(items: Items): Items {
-    if (items.single && items.rows.length === 0 && items.absence?.kind === 'missing')
-      refuse(items.absence.code)
-    return items
+  #requirePresent<F extends Items | Values>(flow: F): F {
+    const { length } = flow.kind === 'items' ? flow.rows : flow.values
+    if (flow.single && length === 0 && flow.absence?.kind === 'missing') refuse(flow.absence.code)
+    return flow
   }
 }
 

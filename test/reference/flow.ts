@@ -52,6 +52,8 @@ export interface Values {
   readonly kind: 'values'
   readonly values: readonly unknown[]
   readonly single: boolean
+  /** Why a single value is not there. */
+  readonly absence?: Absence
 }
 
 /** An optional parameter that was not given, or a value computed from one (H2). */
