@@ -1,4 +1,5 @@
 import type { Database, OpenOptions } from './database/api.ts'
+import { requireMigrateOptions, requireOpenOptions, requirePath } from './database/arguments.ts'
 import { migrate as migrateProject } from './database/maintenance/index.ts'
 import type { MigrateOptions } from './database/maintenance/migrate-options.ts'
 import type { MigrationReport } from './database/maintenance/migration-report.ts'
@@ -50,8 +51,10 @@ export type { Progress, ProgressStep } from './store/storage/progress.ts'
  *   invalid, STORAGE_UNAVAILABLE if another process has the data folder open, if the schema does not fit the data or
  *   requires `migrate`, or if the disk fails
  */
-export function open(options: string | OpenOptions): Promise<Database> {
-  return openDatabase(typeof options === 'string' ? { project: options } : options)
+export async function open(options: string | OpenOptions): Promise<Database> {
+  const all = typeof options === 'string' ? { project: options } : options
+  requireOpenOptions(all)
+  return openDatabase(all)
 }
 
 /**
@@ -59,6 +62,7 @@ export function open(options: string | OpenOptions): Promise<Database> {
  * @throws GvqError INVALID_PROGRAM if files or settings cannot be read or are invalid
  */
 export async function checkProject(path: string): Promise<CheckOutcome> {
+  requirePath('checkProject', path)
   const { diagnostics, files, milliseconds } = await checkFolder(path)
   return { diagnostics, files, milliseconds }
 }
@@ -69,6 +73,7 @@ export async function checkProject(path: string): Promise<CheckOutcome> {
  * @throws CheckFailed if the program has errors; GvqError INVALID_PROGRAM and STORAGE_UNAVAILABLE as `open`. Problems
  *   of the migration itself are in the report.
  */
-export function migrate(options: MigrateOptions): Promise<MigrationReport> {
+export async function migrate(options: MigrateOptions): Promise<MigrationReport> {
+  requireMigrateOptions(options)
   return migrateProject(options)
 }

@@ -43,6 +43,7 @@ import {
   upgradeStore,
 } from '../store/storage/index.ts'
 import type { Database, Figures, LoadOptions, OpenOptions, RecordCount, RecordRow } from './api.ts'
+import { requireCall, requireLoadOptions, requireRunLimits, requireText } from './arguments.ts'
 import {
   addRow,
   type BulkLoadOptions,
@@ -359,16 +360,19 @@ class ProjectDatabase implements OpenDatabase {
     return this.live.warnings
   }
 
-  async callText(name: string, body: string, limits: RunLimits = {}): Promise<string> {
+  async callText(name: string, body: string, limits?: RunLimits): Promise<string> {
+    requireCall('callText', name, limits)
+    requireText('The body', body)
     // In this order: an unknown query is reported rather than a malformed body.
     const { checked } = this.live.runner.prepare(name)
-    return this.run(checked, body, limits, toText)
+    return this.run(checked, body, limits ?? {}, toText)
   }
 
-  async call(name: string, params: unknown = {}, limits: RunLimits = {}): Promise<unknown> {
+  async call(name: string, params: unknown = {}, limits?: RunLimits): Promise<unknown> {
+    requireCall('call', name, limits)
     return this.live.useNow(runner => {
       const prepared = runner.prepare(name)
-      return answerOf(runner, prepared, decodeParameters(prepared.query, params), limits, toValue)
+      return answerOf(runner, prepared, decodeParameters(prepared.query, params), limits ?? {}, toValue)
     })
   }
 
@@ -398,6 +402,7 @@ class ProjectDatabase implements OpenDatabase {
     params: unknown = {},
     limits: RunLimits = {},
   ): AsyncGenerator<unknown, void, undefined> {
+    requireCall('rows', name, limits)
     const { checked, rows } = this.live.runner.prepare(name)
     if (rows === undefined) yield await this.call(name, params, limits)
     else {
@@ -432,6 +437,7 @@ class ProjectDatabase implements OpenDatabase {
   }
 
   explain(name: string): PlanNode {
+    requireCall('explain', name)
     return this.live.runner.explain(name)
   }
 
@@ -439,10 +445,11 @@ class ProjectDatabase implements OpenDatabase {
     return this.live.use(runner => runner.explainWithSql(name))
   }
 
-  profile(name: string, params: unknown = {}, limits?: RunLimits): Promise<PlanNode> {
-    return this.live.use(async runner =>
-      runner.profile(name, decodeParameters(runner.prepare(name).query, params), limits),
-    )
+  profile(name: string, params: unknown = {}, limits: RunLimits = {}): Promise<PlanNode> {
+    return this.live.use(async runner => {
+      requireCall('profile', name, limits)
+      return runner.profile(name, decodeParameters(runner.prepare(name).query, params), limits)
+    })
   }
 
   createSession(options?: SessionOptions): KeepingSession {
@@ -494,15 +501,14 @@ class ProjectDatabase implements OpenDatabase {
     }
   }
 
-  load(
+  async load(
     typeName: string,
     rows: Iterable<RecordRow> | AsyncIterable<RecordRow>,
-    { rowsPerCommit, onCommit }: LoadOptions = {},
+    options: LoadOptions = {},
   ): Promise<number> {
-    if (rowsPerCommit !== undefined && !(Number.isInteger(rowsPerCommit) && rowsPerCommit > 0)) {
-      const message = `rowsPerCommit must be a positive integer, not ${rowsPerCommit}.`
-      return Promise.reject(new GvqError('INVALID_PARAMETER', message))
-    }
+    requireText('The name of a type', typeName)
+    requireLoadOptions(options)
+    const { rowsPerCommit, onCommit } = options
     return this.live.use(runner => {
       const type = findType(runner.program.catalog, typeName)
       return bulkLoad(work => runner.writeRecords(work), type, rows, jsonRowReader(type), {
@@ -512,7 +518,10 @@ class ProjectDatabase implements OpenDatabase {
     })
   }
 
-  backup(folder: string, { signal }: Pick<RunLimits, 'signal'> = {}): Promise<CopiedKeys> {
+  async backup(folder: string, limits: Pick<RunLimits, 'signal'> = {}): Promise<CopiedKeys> {
+    requireText('The folder of a backup', folder)
+    requireRunLimits('backup', limits)
+    const { signal } = limits
     return this.live.use(() => this.#parts.copy(folder, signal))
   }
 

@@ -1,7 +1,15 @@
-import { writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type Database, GvqError, type OpenOptions, open } from '../../src/index.ts'
+import {
+  checkProject,
+  type Database,
+  GvqError,
+  migrate,
+  type OpenOptions,
+  open,
+  type RunLimits,
+} from '../../src/index.ts'
 import { withFolder } from '../transfer/support.ts'
 
 const program = `
@@ -46,6 +54,88 @@ describe('open', () => {
       expect(await database.call('People')).toEqual({ data: [] })
     })
   })
+
+  it('refuses options that it does not know, and values of another type, and says which', async () => {
+    // As a caller without types would.
+    const openWith = open as (options?: unknown) => Promise<Database>
+    const migrateWith = migrate as (options?: unknown) => Promise<unknown>
+    const checkWith = checkProject as (path?: unknown) => Promise<unknown>
+    await withFolder(async folder => {
+      await writeFile(join(folder, 'program.hx'), program)
+      for (const [options, message] of [
+        [undefined, 'The options of open must be an object, but got nothing.'],
+        [5, 'The options of open must be an object, but got 5.'],
+        ['', 'The option project of open must be a path, but got "".'],
+        [{}, 'open needs the option project.'],
+        [{ project: folder, datadir: 'x' }, 'open has no option datadir.'],
+        [{ project: folder, pageRows: 4 }, 'open has no option pageRows.'],
+        [{ project: folder, dataDir: null }, 'The option dataDir of open must be a path, but got null.'],
+        [
+          { project: folder, durable: 'no' },
+          'The option durable of open must be true or false, but got "no".',
+        ],
+        [
+          { project: folder, cacheBytesMax: -1 },
+          'The option cacheBytesMax of open must be a number of bytes, but got -1.',
+        ],
+        [
+          { project: folder, queryBytesMax: Number.NaN },
+          'The option queryBytesMax of open must be a number of bytes, but got NaN.',
+        ],
+        [
+          { project: folder, engine: 'lmdb' },
+          'The option engine of open must be rocksdb or sqlite, but got "lmdb".',
+        ],
+        [{ project: folder, notice: 'x' }, 'The option notice of open must be a function, but got "x".'],
+      ] as const) {
+        expect(await failure(openWith(options))).toBe(`INVALID_PROGRAM ${message}`)
+      }
+      await expect(openWith({ project: folder, datadir: 'x' })).rejects.toMatchObject({
+        hint: 'Did you mean dataDir?',
+      })
+      expect(await failure(migrateWith({ project: folder }))).toBe(
+        'INVALID_PROGRAM migrate needs the option agree.',
+      )
+      expect(await failure(checkWith())).toBe('INVALID_PROGRAM checkProject needs a path, but got nothing.')
+      expect(await readdir(folder)).toEqual(['program.hx'])
+      // An option that is undefined is as one that is absent.
+      await (await openWith({ project: folder, dataDir: undefined })).close()
+    })
+  })
+
+  it('refuses what a call cannot use, and says what that is', () =>
+    opened(async database => {
+      const people = async (limits: unknown) => database.call('People', {}, limits as RunLimits)
+      expect(await failure(people({ timeout: 5 }))).toBe('INVALID_PARAMETER call has no option timeout.')
+      await expect(people({ timeout: 5 })).rejects.toMatchObject({
+        hint: 'Did you mean timeoutMs?',
+      })
+      expect(await failure(people({ timeoutMs: '5' }))).toBe(
+        'INVALID_PARAMETER The option timeoutMs of call must be a number of milliseconds, but got "5".',
+      )
+      expect(await failure(people(null))).toBe(
+        'INVALID_PARAMETER The options of call must be an object, but got null.',
+      )
+      const anything = database as unknown as Record<
+        'call' | 'callText' | 'load' | 'backup',
+        (...values: unknown[]) => Promise<unknown>
+      >
+      expect(await failure(anything.call(5))).toBe(
+        'INVALID_PARAMETER The name of a query must be a string, but got 5.',
+      )
+      expect(await failure(anything.call('Known', { name: () => 'a' }))).toMatch(
+        /^INVALID_PARAMETER .* got a function/,
+      )
+      expect(await failure(anything.callText('People', {}))).toBe(
+        'INVALID_PARAMETER The body must be a string, but got an object.',
+      )
+      expect(await failure(anything.load('Person', [], { rowsPerCommit: 0 }))).toBe(
+        'INVALID_PARAMETER The option rowsPerCommit of load must be a positive integer, but got 0.',
+      )
+      expect(await failure(anything.backup())).toBe(
+        'INVALID_PARAMETER The folder of a backup must be a string, but got nothing.',
+      )
+    }))
 
   it('takes the size of the cache from the option, else from the project, else 256 MiB', () =>
     withFolder(async folder => {

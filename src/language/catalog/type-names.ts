@@ -54,5 +54,6 @@ export function describeJson(value: unknown): string {
   if (value instanceof RoundedNumber) return `a fraction close to ${value}`
   if (Array.isArray(value)) return 'an array'
   if (typeof value === 'object' && value !== null) return 'an object'
+  if (typeof value === 'function' || typeof value === 'symbol') return `a ${typeof value}`
   return typeof value === 'string' ? JSON.stringify(cut(value)) : cut(stringifyJson(value))
 }
