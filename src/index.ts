@@ -47,7 +47,7 @@ export type { Progress, ProgressStep } from './store/storage/progress.ts'
 /**
  * Opens a project and its data.
  * @param options the project's folder or one of its .hx files, or an object of options
- * @throws CheckFailed if the program has errors; GvqError INVALID_PROGRAM if files or settings cannot be read or are
+ * @throws CheckFailed if the program has errors; GvqError INVALID_PROGRAM if files, settings or options cannot be read or are
  *   invalid, STORAGE_UNAVAILABLE if another process has the data folder open, if the schema does not fit the data or
  *   requires `migrate`, or if the disk fails
  */
