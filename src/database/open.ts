@@ -159,8 +159,8 @@ type RecordWork<T> = (
 /** Opens a project and its data. Throws CheckFailed if the program has errors, GvqError for anything else. */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
   const loading = {
-    ...(options.dataDir !== undefined && { dataDir: options.dataDir }),
-    ...(options.env && { env: options.env }),
+    dataDir: options.dataDir,
+    env: options.env,
     store: options.store,
     readStore: options.readStore,
   }
@@ -203,21 +203,13 @@ function openData(
   options: OpenDatabaseOptions,
   notice: (text: string) => void,
 ): Promise<OpenedData> {
-  const url = storeUrl(project, options)
-  return url === undefined
-    ? openFolder(project, program, options, notice)
-    : openServer(url, project, program, options, notice)
-}
-
-/** A folder or a store that is named in the call comes before what the project sets. */
-function storeUrl(project: Project, { store, dataDir, keyValues }: OpenDatabaseOptions): string | undefined {
-  if (store === undefined && (dataDir !== undefined || keyValues !== undefined)) return undefined
-  if (project.config.store === undefined && project.config.readStore !== undefined) {
-    throw new GvqError('INVALID_PROGRAM', 'A standby is set as read_store, and no store.', {
-      hint: 'Name the primary with --store, GVQ_STORE or store in gvq.toml.',
-    })
-  }
-  return project.config.store
+  if (options.keyValues !== undefined) return openFolder(project, program, options, notice)
+  const { store, readStore } = project.config
+  if (store !== undefined) return openServer(store, project, program, options, notice)
+  if (readStore === undefined) return openFolder(project, program, options, notice)
+  throw new GvqError('INVALID_PROGRAM', 'A standby is set as read_store, and no store.', {
+    hint: 'Name the primary with --store, GVQ_STORE or store in gvq.toml.',
+  })
 }
 
 async function openServer(
@@ -239,10 +231,10 @@ async function openServerNow(
   notice: (text: string) => void,
 ): Promise<OpenedData> {
   const { openPostgres } = await import('../store/postgres/index.ts')
-  // A standby that the project sets is one of its own store.
-  const isOwn = options.store === undefined || options.readStore !== undefined
-  const readUrl = isOwn ? project.config.readStore : undefined
-  const server = await openPostgres(url, { durable: options.durable ?? true, readUrl })
+  const server = await openPostgres(url, {
+    durable: options.durable ?? true,
+    readUrl: project.config.readStore,
+  })
   try {
     await admitSchema(server, program, 'postgres')
     const { version } = program

@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
@@ -98,6 +98,13 @@ describe('open', () => {
       )
       expect(await failure(checkWith())).toBe('INVALID_PROGRAM checkProject needs a path, but got nothing.')
       expect(await readdir(folder)).toEqual(['program.hx'])
+      await writeFile(join(folder, 'gvq.toml'), 'store = "env:NOWHERE"\nread_store = "env:NOWHERE"\n')
+      expect(await failure(openWith({ project: folder, env: {} }))).toMatch(
+        /^INVALID_PROGRAM .*NOWHERE is not set/,
+      )
+      // A folder that is named comes before a store that is set, of which nothing is needed then.
+      await (await openWith({ project: folder, env: {}, dataDir: join(folder, 'data') })).close()
+      await rm(join(folder, 'gvq.toml'))
       // An option that is undefined is as one that is absent.
       await (await openWith({ project: folder, dataDir: undefined })).close()
     })

@@ -51,16 +51,13 @@ it('the library opens and migrates a store by its URL, or by the variable that h
   }
 })
 
-it.each(['mysql://localhost/shop', './data', '', 5 as unknown as string])(
-  'the library refuses %j as a store',
-  async store => {
-    const project = await projectOf(first)
-    const expected = {
-      code: 'INVALID_PROGRAM',
-      message: expect.stringMatching(/^Invalid option store: expected a URL that begins with postgres:\/\/ /),
-    }
-    await expect(open({ project, store, env: {} })).rejects.toMatchObject(expected)
-    const options = { project, store, env: {}, dryRun: true, agree: async () => false }
-    await expect(migrate(options)).rejects.toMatchObject(expected)
-  },
-)
+it.each(['mysql://localhost/shop', './data', ''])('the library refuses %j as a store', async store => {
+  const project = await projectOf(first)
+  const expected = {
+    code: 'INVALID_PROGRAM',
+    message: expect.stringMatching(/^Invalid option store: expected a URL that begins with postgres:\/\/ /),
+  }
+  await expect(open({ project, store, env: {} })).rejects.toMatchObject(expected)
+  const options = { project, store, env: {}, dryRun: true, agree: async () => false }
+  await expect(migrate(options)).rejects.toMatchObject(expected)
+})

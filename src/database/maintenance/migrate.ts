@@ -55,13 +55,9 @@ interface Undeclared {
  */
 export async function migrate(options: MigrateOptions): Promise<MigrationReport> {
   const { dataDir, env, store } = options
-  const project = await loadProject(options.project, {
-    ...(dataDir !== undefined && { dataDir }),
-    ...(env && { env }),
-    store,
-  })
+  const project = await loadProject(options.project, { dataDir, env, store })
   const { program } = requireProgram(project)
-  const url = dataDir === undefined || store !== undefined ? project.config.store : undefined
+  const url = project.config.store
   const vectorsPath = join(project.dataDir, 'vectors')
   if (url !== undefined) return migrateServer(url, vectorsPath, program, options)
   if (!existsSync(join(project.dataDir, 'format.json'))) return unchanged('current', program.version, program)

@@ -21,8 +21,6 @@ export interface Project {
 }
 
 export interface LoadOptions extends Flags {
-  /** Relative to the working folder. */
-  readonly dataDir?: string | undefined
   /** Default: `process.env`. */
   readonly env?: Environment | undefined
   /** Default: `process.cwd()`. */

@@ -7,6 +7,8 @@ import { baseUrlExpected, engineExpected, portMax, type Settings, timeoutMsMax }
 
 /** Settings from the command line or a call, which take precedence over all others. */
 export interface Flags {
+  /** A data folder, relative to the working folder. */
+  readonly dataDir?: string | undefined
   readonly port?: number | undefined
   readonly host?: string | undefined
   readonly embeddingModel?: string | undefined
@@ -20,7 +22,7 @@ export interface ProjectConfig {
   readonly port?: number
   readonly host?: string
   readonly engine?: Engine
-  /** The URL of a store on PostgreSQL. It may have a password: never print it. */
+  /** The URL of a store on PostgreSQL, if the data are there and in no folder. It may have a password: never print it. */
   readonly store?: string
   /** That of a standby of it, which queries that only read go to. */
   readonly readStore?: string
@@ -35,9 +37,12 @@ export interface ProjectConfig {
 export function resolveConfig(flags: Flags, env: Environment, settings: readonly Settings[]): ProjectConfig {
   const fromFiles = <Key extends keyof Settings>(key: Key) =>
     settings.find(file => file[key] !== undefined)?.[key]
+  const namesData = flags.dataDir !== undefined || flags.store !== undefined
   const storeOf = (name: 'store' | 'readStore', variableName: string) => {
     const given = storeIn(`option ${name}`, flags[name])
-    const setting = given ?? storeIn(`environment variable ${variableName}`, variable(env, variableName))
+    // A standby that is set elsewhere is one of the store that is set there.
+    if (given !== undefined || namesData) return storeUrl(env, given)
+    const setting = storeIn(`environment variable ${variableName}`, variable(env, variableName))
     return storeUrl(env, setting ?? fromFiles(name))
   }
   const port = flags.port ?? portFrom(env) ?? fromFiles('port')

@@ -48,7 +48,7 @@ export class ProjectData implements McpData {
 
   constructor(options: ProjectDataOptions) {
     this.#options = options
-    this.#files = new Rereader(() => loadProject(options.project))
+    this.#files = new Rereader(() => loadProject(options.project, { dataDir: options.data }))
   }
 
   async program(): Promise<Program | undefined> {
@@ -60,7 +60,7 @@ export class ProjectData implements McpData {
 
   async plan(query: Query, program: Program): Promise<PlanNode> {
     const { config } = await this.#files.read()
-    return explainStored(query, program, this.#options.data === undefined ? config.store : undefined)
+    return explainStored(query, program, config.store)
   }
 
   async sources(): Promise<readonly SourceFile[]> {

@@ -65,7 +65,7 @@ async function runRequests(
   { project, notice, env, whenAway }: RunOptions,
 ): Promise<readonly TestResult[]> {
   if (requests.length === 0) return []
-  const { config } = await loadProject(project, env ? { env } : {})
+  const { config } = await loadProject(project, { env })
   const dataDir = await mkdtemp(join(tmpdir(), 'gvq-test-'))
   const store = config.store === undefined ? undefined : await temporarySchema(config.store)
   try {

@@ -40,7 +40,7 @@ export async function openPeerDatabase(
   const sources = (await call('sources')) as readonly SourceFile[]
   const { program, diagnostics } = checkFiles(sources)
   if (program === undefined) throw new CheckFailed(diagnostics)
-  const { files } = await loadProject(project, data === undefined ? {} : { dataDir: data })
+  const { files } = await loadProject(project, { dataDir: data })
   return {
     program,
     address: connection.address,

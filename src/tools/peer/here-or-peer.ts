@@ -59,8 +59,8 @@ async function blockingFolder(
 ): Promise<FolderInUse | undefined> {
   if (error instanceof FolderInUse) return error
   if (!(error instanceof CheckFailed)) return undefined
-  const { dataDir, config } = await loadProject(project, data === undefined ? {} : { dataDir: data })
-  if (data === undefined && config.store !== undefined) return undefined
+  const { dataDir, config } = await loadProject(project, { dataDir: data })
+  if (config.store !== undefined) return undefined
   return folderInUse(dataDir)
 }
 

@@ -151,7 +151,7 @@ async function project(args: DoctorArguments): Promise<readonly Finding[]> {
     const { root, files, dataDir, config } = await loadProject(path, { dataDir: data })
     const text = `${root}, ${counted(files.length, '.hx file')}`
     const found: Finding = { state: 'ok', subject: 'project', text }
-    return data === undefined && config.store !== undefined
+    return config.store !== undefined
       ? [found, ...(await server(config.store, config.readStore, args))]
       : [found, ...(await dataFolder(dataDir, config.engine, args))]
   } catch (error) {

@@ -56,11 +56,11 @@ async function plan(name: string, explain: ExplainArguments): Promise<PlanNode> 
     import('../../../database/project/index.ts'),
     import('../../../database/live/index.ts'),
   ])
-  const project = await loadProject(explain.project)
+  const project = await loadProject(explain.project, { dataDir: explain.data })
   const { program } = requireProgram(project)
   const query = program.queries.get(name)
   if (query === undefined) throw queryNotFound(name, program.queries)
-  return explainStored(query, program, explain.data === undefined ? project.config.store : undefined)
+  return explainStored(query, program, project.config.store)
 }
 
 async function profile(name: string, explain: ExplainArguments): Promise<PlanNode> {

@@ -105,7 +105,7 @@ interface FileOutcome extends ImportOutcome {
 
 /** Looks up the type before the data is opened, so that a wrong name is reported at once. */
 async function kindOfType({ project, data, type }: ImportArguments): Promise<RecordType['kind']> {
-  const { program } = requireProgram(await loadProject(project, data === undefined ? {} : { dataDir: data }))
+  const { program } = requireProgram(await loadProject(project, { dataDir: data }))
   return asUsage(() => findType(program.catalog, type).kind)
 }
 

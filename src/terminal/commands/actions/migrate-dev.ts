@@ -26,8 +26,8 @@ export async function migrateDevAction(args: MigrateDevArguments): Promise<numbe
   const { project: path, data, name } = args
   if (!/^[\w .-]+$/u.test(name))
     throw new UsageError(`${JSON.stringify(name)} is not a name.`, 'Use letters, digits, - and _.')
-  const project = await loadProject(path, data === undefined ? {} : { dataDir: data })
-  const url = data === undefined ? project.config.store : undefined
+  const project = await loadProject(path, { dataDir: data })
+  const url = project.config.store
   const stored =
     url === undefined ? await storedSchema(project.dataDir) : await serverSchema(url, retry(patient(args)))
   const draft = (renames: readonly Rename[]) => nextVersion({ name, files: project.files, stored, renames })

@@ -48,8 +48,8 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const { dump, project, data, notice, signal } = options
   const manifest = await readManifest(dump)
   const copied = await provideProgram(dump, project)
-  const { config } = await loadProject(project)
-  if (data === undefined && config.store !== undefined) {
+  const { config } = await loadProject(project, { dataDir: data })
+  if (config.store !== undefined) {
     return { manifest, dataDir: await restoreToStore(options, manifest) }
   }
   const parent = data === undefined ? resolve(project) : dirname(resolve(data))
