@@ -100,6 +100,16 @@ export function requireRunLimits(method: string, limits: unknown): asserts limit
 }
 
 /** Throws INVALID_PARAMETER. */
+export function requireRows(rows: unknown): void {
+  if (typeof rows === 'object' && rows !== null && (Symbol.asyncIterator in rows || Symbol.iterator in rows))
+    return
+  throw new GvqError(
+    'INVALID_PARAMETER',
+    `The rows must be an array, or anything else that can be iterated, but got ${describeJson(rows)}.`,
+  )
+}
+
+/** Throws INVALID_PARAMETER. */
 export function requireLoadOptions(options: unknown): asserts options is LoadOptions {
   requireOptions('load', 'INVALID_PARAMETER', options, loadOptions)
 }

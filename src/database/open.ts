@@ -43,7 +43,7 @@ import {
   upgradeStore,
 } from '../store/storage/index.ts'
 import type { Database, Figures, LoadOptions, OpenOptions, RecordCount, RecordRow } from './api.ts'
-import { requireCall, requireLoadOptions, requireRunLimits, requireText } from './arguments.ts'
+import { requireCall, requireLoadOptions, requireRows, requireRunLimits, requireText } from './arguments.ts'
 import {
   addRow,
   type BulkLoadOptions,
@@ -499,6 +499,7 @@ class ProjectDatabase implements OpenDatabase {
     options: LoadOptions = {},
   ): Promise<number> {
     requireText('The name of a type', typeName)
+    requireRows(rows)
     requireLoadOptions(options)
     const { rowsPerCommit, onCommit } = options
     return this.live.use(runner => {

@@ -44,6 +44,8 @@ describe('decodeParameter', () => {
     ['2031-02-03T04:05:06+00:00', 'Date', 1_927_857_906_000_000],
     [1_927_857_906, 'Date', 1_927_857_906_000_000],
     [1_927_857_906n, 'Date', 1_927_857_906_000_000],
+    [new Date(1_927_857_906_789), 'Date', 1_927_857_906_789_000],
+    [new Date(-1), 'Date', -1000],
   ])('reads %o as %s', (json, name, value) => {
     const decoded = decodeParameter(json, scalar(name), 'p')
     expect(Object.is(decoded, value)).toBe(true)
@@ -90,6 +92,8 @@ describe('decodeParameter', () => {
     expect(refusal('2031-02-03T04:05:06', scalar('Date'), 'day')).toBe(`${expected}"2031-02-03T04:05:06".`)
     expect(refusal(0.5, scalar('Date'), 'day')).toBe(`${expected}0.5.`)
     expect(refusal(1e15, scalar('Date'), 'day')).toBe(`${expected}1000000000000000.`)
+    expect(refusal(new Date(Number.NaN), scalar('Date'), 'day')).toBe(`${expected}an invalid Date.`)
+    expect(refusal(new Date(8.64e15), scalar('Date'), 'day')).toBe(`${expected}+275760-09-13T00:00:00.000Z.`)
   })
 
   it('holds exactly the range of every integer type', () => {
@@ -128,6 +132,22 @@ describe('decodeParameter', () => {
       { name: 'b', tags: [] },
     ])
     expect(decodeParameter([[id]], array(array(scalar('ID'))), 'ids')).toEqual([[parseId(id)]])
+  })
+
+  it('reads typed arrays as arrays of their numbers', () => {
+    const halves = [0.5, -0, 1]
+    expect(decodeParameter(new Float32Array(halves), array(scalar('F64')), 'v')).toEqual([0.5, 0, 1])
+    expect(decodeParameter(new Float64Array([0.1]), array(scalar('F32')), 'v')).toEqual([0.1])
+    expect(decodeParameter(new Float32Array([0.1]), array(scalar('F32')), 'v')).toEqual([0.1])
+    expect(decodeParameter(new Uint8Array([1, 255]), array(scalar('I16')), 'v')).toEqual([1, 255])
+    expect(decodeParameter(new BigUint64Array([2n ** 63n]), array(scalar('U64')), 'v')).toEqual([2n ** 63n])
+    expect(decodeParameter([new Float32Array([1])], array(array(scalar('F64'))), 'v')).toEqual([[1]])
+    expect(refusal(new Float32Array([1, Number.NaN]), array(scalar('F64')), 'v')).toBe(
+      'Parameter `v[1]` must be F64 (a finite number), but got NaN.',
+    )
+    expect(refusal(new DataView(new ArrayBuffer(8)), array(scalar('U8')), 'v')).toBe(
+      'Parameter `v` must be [U8] (an array), but got an object.',
+    )
   })
 
   it('names the invalid item or member', () => {

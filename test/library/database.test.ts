@@ -136,6 +136,9 @@ describe('open', () => {
       expect(await failure(anything.callText('People', {}))).toBe(
         'INVALID_PARAMETER The body must be a string, but got an object.',
       )
+      expect(await failure(anything.load('Person', { name: 'Ada' }))).toBe(
+        'INVALID_PARAMETER The rows must be an array, or anything else that can be iterated, but got an object.',
+      )
       expect(await failure(anything.load('Person', [], { rowsPerCommit: 0 }))).toBe(
         'INVALID_PARAMETER The option rowsPerCommit of load must be a positive integer, but got 0.',
       )
@@ -206,6 +209,7 @@ describe('load', () => {
         { text: 'b', data: new Float32Array([0, 1]) },
       ])
       expect(await database.call('Near', { data: [0, 2] })).toEqual({ data: ['b'] })
+      expect(await database.call('Near', { data: new Float32Array([2, 0]) })).toEqual({ data: ['a'] })
     })
   })
 

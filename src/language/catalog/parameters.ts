@@ -8,7 +8,8 @@ import { describeJson, describeType } from './type-names.ts'
 import { type ScalarName, type ScalarSort, scalars, type Value, type ValueType } from './types.ts'
 
 /**
- * Converts the JSON of a parameter to a value of its declared type. `null` is rejected: callers that allow a parameter
+ * Converts the JSON of a parameter to a value of its declared type. In place of an array of numbers it may be a typed array, in
+ * place of the text of a date a Date, as callers of the library have them. `null` is rejected: callers that allow a parameter
  * to be absent must check for it first.
  * @param path the parameter's name; members and items are shown as `rows[2].age`
  * @throws GvqError INVALID_PARAMETER naming the member, the expected type and the value received.
@@ -17,13 +18,22 @@ export function decodeParameter(json: unknown, type: ValueType, path: string): V
   switch (type.kind) {
     case 'scalar':
       return decodeScalar(json, type.name, scalars[type.name]) ?? mismatch(json, type, path)
-    case 'array':
-      return Array.isArray(json) ? decodeArray(json, type.element, path) : mismatch(json, type, path)
+    case 'array': {
+      const items = itemsOf(json)
+      return items ? decodeArray(items, type.element, path) : mismatch(json, type, path)
+    }
     case 'object':
       return isObject(json) ? decodeObject(json, type.fields, path) : mismatch(json, type, path)
     default:
       return assertNever(type)
   }
+}
+
+function itemsOf(json: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(json)) return json
+  return ArrayBuffer.isView(json) && !(json instanceof DataView)
+    ? Array.from<unknown>(json as Uint8Array)
+    : undefined
 }
 
 /** Elements that are converted at once. */
@@ -196,6 +206,7 @@ function decodeFloat32(json: unknown): number | undefined {
 
 function decodeDate(json: unknown): number | bigint | undefined {
   if (typeof json === 'string') return parseDate(json)
+  if (json instanceof Date) return Number.isNaN(json.getTime()) ? undefined : parseDate(json.toISOString())
   const seconds = decodeInteger(json)
   return seconds === undefined ? undefined : dateFromEpochSeconds(seconds)
 }

@@ -53,6 +53,7 @@ export function describeJson(value: unknown): string {
   if (value instanceof HugeNumber) return cut(value.token)
   if (value instanceof RoundedNumber) return `a fraction close to ${value}`
   if (Array.isArray(value)) return 'an array'
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'an invalid Date' : value.toISOString()
   if (typeof value === 'object' && value !== null) return 'an object'
   if (typeof value === 'function' || typeof value === 'symbol') return `a ${typeof value}`
   return typeof value === 'string' ? JSON.stringify(cut(value)) : cut(stringifyJson(value))
