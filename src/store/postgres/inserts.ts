@@ -1,7 +1,7 @@
 import { afterArrivals } from '../../base/after-arrivals.ts'
 import { formatId, type Value } from '../../language/catalog/index.ts'
 import { type MaybePromise, type PackedIds, packedId, type SentValue } from '../storage/index.ts'
-import { binaryArray, binaryIds, binaryTexts, isBinary } from './binary-arrays.ts'
+import { binaryArray, binaryIds, binaryTexts, isBinary } from './binary-values.ts'
 import { columnNames } from './names.ts'
 import type { Column, TypeTable } from './tables.ts'
 

@@ -28,7 +28,7 @@ import {
   type VectorInfo,
   type VectorInput,
 } from '../storage/index.ts'
-import { binaryIds } from './binary-arrays.ts'
+import { binaryIds } from './binary-values.ts'
 import type { Statements } from './connections.ts'
 import {
   refuseChangedDuplicates,
