@@ -98,26 +98,28 @@ it('a load finds by what the server refuses that a name is taken, and asks nothi
       names.map(name => ({ values: new Map([[0, name]]) })),
     )
   const texts: string[] = []
-  for (const method of ['run', 'runFirst'] as const) {
-    const send = Connection.prototype[method]
+  for (const method of ['run', 'runFirst', 'copy'] as const) {
+    const send = Connection.prototype[method] as (
+      ...sent: readonly unknown[]
+    ) => ReturnType<Connection['run']>
     const spy = vi.spyOn(Connection.prototype, method).mockImplementation(function (
       this: Connection,
-      ...sent
+      ...sent: readonly unknown[]
     ) {
-      texts.push(sent[0])
-      return send.apply(this, sent)
+      texts.push(sent[0] as string)
+      return send.apply(this, [...sent])
     })
     onTestFinished(() => spy.mockRestore())
   }
   const statements = () =>
-    texts.splice(0).map(text => /^(?:SAVEPOINT|ROLLBACK|INSERT|SELECT)/.exec(text)?.[0])
+    texts.splice(0).map(text => /^(?:SAVEPOINT|ROLLBACK|COPY|INSERT|SELECT)/.exec(text)?.[0])
   await load('Ada', 'Bob')
-  expect(statements()).toEqual(['SAVEPOINT', 'INSERT'])
+  expect(statements()).toEqual(['SAVEPOINT', 'COPY'])
   await expect(load('Cy', 'Bob')).rejects.toMatchObject({
     code: 'DUPLICATE_KEY',
     message: expect.stringContaining('"Bob"'),
   })
-  expect(statements()).toEqual(['SAVEPOINT', 'INSERT', 'ROLLBACK', 'SELECT'])
+  expect(statements()).toEqual(['SAVEPOINT', 'COPY', 'ROLLBACK', 'SELECT'])
   // In another statement than the first.
   const many = Array.from({ length: 5000 }, (_, i) => `Person ${i}`)
   await expect(load(...many, 'Dan', 'Dan')).rejects.toMatchObject({

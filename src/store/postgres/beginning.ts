@@ -42,10 +42,22 @@ export class Beginning implements Statements {
       return ran
     }
     this.begin()
-    if (this.#isBegun || (this.#waiting.length === 0 && onlyReads(text))) return connection.run(text, values)
+    const send = () => connection.run(text, values)
+    return this.#waiting.length === 0 && onlyReads(text) ? send() : this.#behind(send)
+  }
+
+  /** Sends rows for a table (`Connection.copy`). */
+  copy(text: string, rows: Buffer): Promise<Result> {
+    this.begin()
+    return this.#behind(() => this.#connection.copy(text, rows))
+  }
+
+  /** Sends what may write, when the server has begun the transaction. */
+  #behind(send: () => Promise<Result>): Promise<Result> {
+    if (this.#isBegun) return send()
     return new Promise((resolve, reject) => {
       if (this.#failure !== undefined) reject(this.#failure.error)
-      else this.#waiting.push({ send: () => resolve(connection.run(text, values)), fail: reject })
+      else this.#waiting.push({ send: () => resolve(send()), fail: reject })
     })
   }
 

@@ -8,6 +8,7 @@ import { errorOf, outcomeUnknown, SqlFailure } from './failure.ts'
 import { Pool } from './pool.ts'
 import {
   becomeQueries,
+  Copy,
   Description,
   Joined,
   type Result,
@@ -69,6 +70,8 @@ export class Connections {
   refusal: GvqError | undefined
   /** Where snapshots are read, while it is near enough to the primary (replica.ts). */
   replica: ReadPlace | undefined
+  /** Whether loads send their rows by COPY (dialects.ts). */
+  copies = false
   /** Called when a connection is lost. */
   lost: (() => void) | undefined
   readonly #pool: Pool
@@ -469,6 +472,11 @@ export class Connection {
     await this.exec('SET LOCAL plan_cache_mode = force_generic_plan')
     const nulls = Array.from({ length: parameters }, () => 'NULL').join(', ')
     return this.exec(`EXPLAIN EXECUTE "${this.#all.nameOf(text)}"(${nulls})`)
+  }
+
+  /** Runs `COPY … FROM STDIN` with rows in its format. @throws SqlFailure */
+  copy(text: string, rows: Buffer): Promise<Result> {
+    return this.#send(new Copy(text, rows))
   }
 
   /** Runs a statement once: DDL, and those of transactions. @throws SqlFailure */

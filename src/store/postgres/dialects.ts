@@ -3,7 +3,7 @@ import type { StoredCatalog } from '../storage/index.ts'
 import { columnNames, literal } from './names.ts'
 import type { ServerKind } from './server.ts'
 
-/** What the statements of the schema have for one kind of server; all others are the same for all. */
+/** What the statements of the schema, and loads, have for one kind of server; all others are the same for all. */
 export interface Dialect {
   /** The constraint of a table whose ids ascend in time. */
   readonly primaryKey: string
@@ -11,6 +11,8 @@ export interface Dialect {
   readonly isCollated: boolean
   /** What is said of each column of an index that ranges are read from. */
   readonly indexOrder: '' | ' ASC'
+  /** Whether loads send their rows by COPY in place of INSERT from arrays: PGlite takes none, and on the relatives nobody has tried it. */
+  readonly copies: boolean
   /** What makes a new table one of all nodes. */
   distribute(table: string): readonly string[]
   /** The same for a small table of gvq itself, of which each node has a copy. */
@@ -23,12 +25,13 @@ const plain: Dialect = {
   primaryKey: `PRIMARY KEY (${columnNames.id})`,
   isCollated: true,
   indexOrder: '',
+  copies: false,
   distribute: nothing,
   replicate: nothing,
 }
 
 export const dialects: Readonly<Record<ServerKind, Dialect>> = {
-  PostgreSQL: plain,
+  PostgreSQL: { ...plain, copies: true },
   PGlite: plain,
   Citus: {
     ...plain,

@@ -198,6 +198,7 @@ export class PostgresGraph implements GraphStore {
         isCareful,
         writer,
         ...(writesOnce === true && { only: onlyWrite(begun, told) }),
+        ...(this.#connections.copies && { copy: (text, rows) => statements.copy(text, rows) }),
       })
       const result = await worked(transaction, work)
       return { result, finished: transaction.finish() }
@@ -257,7 +258,7 @@ export class PostgresGraph implements GraphStore {
   #writes(
     connection: Connection,
     statements: Statements,
-    { writer, ...how }: Pick<WriteContext, 'isCareful' | 'only'> & { readonly writer: OwnWriter },
+    { writer, ...how }: Pick<WriteContext, 'isCareful' | 'only' | 'copy'> & { readonly writer: OwnWriter },
   ): SqlWrites {
     const { schema } = this.#connections.address
     return new SqlWrites({

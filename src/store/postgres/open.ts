@@ -11,7 +11,7 @@ import { readAddress, withSchema } from './address.ts'
 import { findRefusal, openTables, readStoredTables, recordCounts } from './catalog.ts'
 import { isChanged, type UndeclaredIndex, undeclaredIndexes, type Wanted } from './catalog-change.ts'
 import { Connections } from './connections.ts'
-import { caveatOf, requirePostgres } from './dialects.ts'
+import { caveatOf, dialects, requirePostgres } from './dialects.ts'
 import { isAway } from './failure.ts'
 import { PostgresGraph, type PostgresOptions } from './graph.ts'
 import { examineTables, migrateTables } from './migration.ts'
@@ -104,6 +104,7 @@ export async function openPostgres(
       await connections.requireSettings(connection)
       return asked
     })
+    connections.copies = dialects[server.kind].copies
     const { schema } = address
     const read = () => connections.use(connection => readStoredTables(connection, schema))
     return {

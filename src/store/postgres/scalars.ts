@@ -11,6 +11,16 @@ import {
   type ValueType,
 } from '../../language/catalog/index.ts'
 import { arrayText, parseArray } from './array-text.ts'
+import {
+  arrayWriter,
+  type ItemType,
+  isBinary,
+  jsonWriter,
+  textWriter,
+  valueWriter,
+  type Write,
+  writeNumeric,
+} from './binary-values.ts'
 
 /** How the values of a property stand in a column, and how they travel: as text in both directions. */
 export interface ColumnType {
@@ -19,6 +29,8 @@ export interface ColumnType {
   readonly collation: string
   encode(value: Exclude<Value, null>): string
   decode(text: string): Value
+  /** Writes a value as the server keeps it. */
+  readonly write: Write
 }
 
 export const sqlOfScalar: Readonly<Record<ScalarName, string>> = {
@@ -51,7 +63,14 @@ function scalarType(name: ScalarName): ColumnType {
     collation: name === 'String' ? ' COLLATE "C"' : '',
     encode: value => encodeScalar(name, value),
     decode: text => decodeScalar(name, text),
+    write: scalarWriter(name),
   }
+}
+
+function scalarWriter(name: ScalarName): Write {
+  const sql = sqlOfScalar[name]
+  if (isBinary(sql)) return valueWriter(sql)
+  return name === 'String' ? textWriter(encodeText) : writeNumeric
 }
 
 function arrayType(element: ScalarName): ColumnType {
@@ -63,16 +82,19 @@ function arrayType(element: ScalarName): ColumnType {
         (value as readonly Value[]).map(item => (item === null ? null : encodeScalar(element, item))),
       ),
     decode: text => parseArray(text).map(item => (item === null ? null : decodeScalar(element, item))),
+    write: arrayWriter(sqlOfScalar[element].replace(/\(.*/, '') as ItemType, scalarWriter(element)),
   }
 }
 
 /** Arrays of arrays, which need not be of one length as those of PostgreSQL. Their values are texts. */
 function nestedType(type: ValueType): ColumnType {
+  const encode = (value: Value) => JSON.stringify(encodeNested(type, value))
   return {
     sql: 'jsonb',
     collation: '',
-    encode: value => JSON.stringify(encodeNested(type, value)),
+    encode,
     decode: text => decodeNested(type, JSON.parse(text)),
+    write: jsonWriter(encode),
   }
 }
 

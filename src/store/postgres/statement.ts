@@ -172,6 +172,28 @@ export class Transaction extends Joined {
   }
 }
 
+/** Rows for a table, which leave with the statement: what the server has no use for, because the statement failed, it passes over. */
+export class Copy extends Statement {
+  readonly #rows: Buffer
+
+  /** @param rows in the format that the statement names */
+  constructor(text: string, rows: Buffer) {
+    super(text)
+    this.#rows = rows
+  }
+
+  override submit(wire: Wire): void {
+    super.submit(wire)
+    const head = Buffer.allocUnsafe(5)
+    head[0] = 0x64
+    head.writeInt32BE(4 + this.#rows.length, 1)
+    for (const part of [head, this.#rows, copyDone]) wire.stream.write(part)
+  }
+
+  /** The server awaits what has been sent already. */
+  handleCopyInResponse(): void {}
+}
+
 /** Without this, `pg` takes only its own in pipelines. */
 export function becomeQueries(query: typeof Query): void {
   Object.setPrototypeOf(Statement.prototype, query.prototype)
@@ -180,6 +202,8 @@ export function becomeQueries(query: typeof Query): void {
 function uncork(stream: Wire['stream']): void {
   stream.uncork()
 }
+
+const copyDone = Buffer.from('c\0\0\0\x04', 'latin1')
 
 /** The message Sync. */
 const sync = Buffer.from('S\0\0\0\x04', 'latin1')

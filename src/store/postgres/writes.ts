@@ -28,7 +28,7 @@ import {
   type VectorInfo,
   type VectorInput,
 } from '../storage/index.ts'
-import { binaryIds } from './binary-values.ts'
+import { arrayWriter, binaryIds, valueWriter } from './binary-values.ts'
 import type { Statements } from './connections.ts'
 import {
   refuseChangedDuplicates,
@@ -40,7 +40,16 @@ import { EdgeEnds, type EndColumns } from './edge-ends.ts'
 import { Effects } from './effects.ts'
 import { SqlFailure } from './failure.ts'
 import type { HnswIndexes } from './hnsw.ts'
-import { columnGiven, type Given, idsGiven, insertRows, sent, updateRows, valuesGiven } from './inserts.ts'
+import {
+  columnGiven,
+  copyRows,
+  type Given,
+  idsGiven,
+  insertRows,
+  sent,
+  updateRows,
+  valuesGiven,
+} from './inserts.ts'
 import { columnNames } from './names.ts'
 import { lastIdNote, noteOfMark, SqlReads, zeros } from './reads.ts'
 import { SeenRecords } from './seen-records.ts'
@@ -55,6 +64,8 @@ import { SqlWhole } from './whole.ts'
 import type { Writer } from './writers.ts'
 
 const { id: idColumn, from: fromColumn, to: toColumn, data: dataColumn, model: modelColumn } = columnNames
+
+const writeVector = arrayWriter('float8', valueWriter('float8'))
 
 /** A statement that has been sent. */
 interface Pending {
@@ -86,6 +97,8 @@ interface NewRecords {
   values(slot: number): readonly Value[] | undefined
   readonly ends?: EndColumns | undefined
   readonly vectors?: readonly VectorInput[] | undefined
+  /** Whether they are part of a load. */
+  readonly isLoad?: boolean
 }
 
 export interface WriteContext {
@@ -104,6 +117,8 @@ export interface WriteContext {
   readonly searched: ReadonlySet<RecordType>
   /** Runs the only write of the transaction, and commits it. */
   readonly only?: Statements['run'] | undefined
+  /** Sends rows by COPY; absent where they are inserted from arrays. */
+  readonly copy?: ((text: string, rows: Buffer) => Promise<unknown>) | undefined
 }
 
 /** The writes of one query. After an error in a write nothing can be committed, because it may be half done. */
@@ -117,6 +132,7 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
   readonly #vectorChanges = new VectorChanges()
   readonly #texts: TextWrites
   readonly #only: WriteContext['only']
+  readonly #copy: WriteContext['copy']
   readonly #seen = new SeenRecords()
   /** What is being written and has not been answered, in the order of the answers. */
   readonly #pending: Pending[] = []
@@ -128,6 +144,7 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
     const { tables, statements, ids, isCareful, newest, writer, indexer, hnsw, searched } = context
     super(tables, statements, { ...(indexer && { indexer }), ...(hnsw && { hnsw }) })
     this.#only = context.only
+    this.#copy = context.copy
     this.#texts = new TextWrites(statements, tables, searched)
     this.#writer = writer
     this.#ids = ids
@@ -256,10 +273,10 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
       columns.push(idsGiven(fromColumn, ends.from), idsGiven(toColumn, ends.to))
     }
     if (vectors !== undefined) {
-      const data = vectors.map(vector => encodeVector(vector.data))
+      const data = vectors.map(vector => vector.data)
       const models = vectors.map(({ model }) => model ?? null)
       columns.push(
-        valuesGiven(dataColumn, 'float8[]', data, String),
+        valuesGiven(dataColumn, 'float8[]', data, encodeVector, writeVector),
         valuesGiven(modelColumn, 'text', models, String),
       )
     }
@@ -267,7 +284,10 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
       columns.push(columnGiven(column, records.values(column.property.slot)))
     }
     const words = this.#texts.added(table, records)
-    await insertRows(this.#send, table, [...columns, ...(words?.columns ?? [])], count)
+    const all = [...columns, ...(words?.columns ?? [])]
+    if (records.isLoad === true && count > 1 && this.#copy !== undefined)
+      await copyRows(this.#sendRows, table, all, count)
+    else await insertRows(this.#send, table, all, count)
     await words?.write(this.#send)
     if (vectors !== undefined) this.#vectorChanges.note(table, ids())
     this.#effects.created(table.type, records)
@@ -432,6 +452,7 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
       values: slot => batch.values.get(slot),
       ends: ends?.next(batch.count),
       vectors: batch.vectors,
+      isLoad: true,
     })
     return packed
   }
@@ -681,6 +702,11 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
     let characters = 0
     for (const value of values) characters += value?.length ?? 0
     this.#pend(this.statements.run(text, values), characters)
+    return this.#isFull ? this.#wait() : undefined
+  }
+
+  readonly #sendRows = (text: string, rows: Buffer): MaybePromise<void> => {
+    this.#pend(this.#copy!(text, rows), rows.length)
     return this.#isFull ? this.#wait() : undefined
   }
 
