@@ -42,7 +42,7 @@ const kinds = {
   float4: kind(700, 4, (value: number, place) => view.setFloat32(place, value)),
   float8: kind(701, 8, (value: number, place) => view.setFloat64(place, value)),
   timestamptz: kind(1184, 8, (value: number | bigint, place) => {
-    const since = Number(value) - epoch
+    const since = typeof value === 'number' ? value - epoch : Number.NaN
     writeInteger(Number.isSafeInteger(since) ? since : BigInt(value) - BigInt(epoch), place)
   }),
   uuid: kind(2950, idBytes, (value: Id, place) => bytes.write(value, place, 'latin1')),
