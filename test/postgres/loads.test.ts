@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
 import { expect, onTestFinished, vi } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
 import { parseId } from '../../src/language/catalog/index.ts'
@@ -128,6 +129,32 @@ it('a load finds by what the server refuses that a name is taken, and asks nothi
   })
   await load('Cy', 'Dan')
   expect(await database.call('Names')).toEqual({ names: ['Ada', 'Bob', 'Cy', 'Dan'] })
+})
+
+it('a load into tables with policies for their rows, which refuse COPY, inserts them', async () => {
+  const project = await temporaryFolder()
+  await writeFile(join(project, 'program.hx'), program)
+  const store = await newServerStore()
+  const opened = () => openDatabase({ project, env: {}, durable: false, ...store.options })
+  const copy = vi.spyOn(Connection.prototype, 'copy')
+  const client = new pg.Client(store.url)
+  await client.connect()
+  onTestFinished(async () => {
+    copy.mockRestore()
+    await client.end()
+    await store.remove()
+  })
+  const load = async (...names: string[]) => {
+    await using database = await opened()
+    await loadNamed(database, 'Person', names)
+    return database.call('Names')
+  }
+  expect(await load('Ada', 'Bob')).toEqual({ names: ['Ada', 'Bob'] })
+  expect(copy).toHaveBeenCalledTimes(1)
+  const schema = new URL(store.url).searchParams.get('schema')
+  await client.query(`ALTER TABLE "${schema}"."Person" ENABLE ROW LEVEL SECURITY`)
+  expect(await load('Cy', 'Dan')).toEqual({ names: ['Ada', 'Bob', 'Cy', 'Dan'] })
+  expect(copy).toHaveBeenCalledTimes(1)
 })
 
 it('behind other writes of its transaction, a load looks for names that are taken', async () => {

@@ -9,6 +9,9 @@ const program = `
 N::Person { INDEX name: String, age: U8 }
 E::Knows { From: Person, To: Person }
 QUERY Add(name: String) => p <- AddN<Person>({name: name, age: 1}) RETURN p::ID
+QUERY AddAll(names: [String]) =>
+  FOR name IN names { AddN<Person>({name: name, age: 1}) }
+  RETURN NONE
 QUERY Friends(name: String) => RETURN N<Person>({name: name})::Out<Knows>::{name}
 QUERY All() => RETURN N<Person>::{name}`
 
@@ -39,6 +42,20 @@ it('a profile of a query that writes has its statements as well, and leaves noth
   const database = await opened()
   const node = await database.profile('Add', { name: 'a' })
   expect(statementsOf(node).some(text => text.startsWith('INSERT INTO'))).toBe(true)
+  expect(await database.call('All')).toEqual({ data: [] })
+})
+
+it('many new records are one COPY, which has no plan', async () => {
+  const database = await opened()
+  const node = await database.profile('AddAll', { names: Array.from({ length: 600 }, (_, i) => `${i}`) })
+  const [first, ...others] = allMeasured(node).filter(({ text }) => !text.startsWith('SELECT'))
+  expect(first).toMatchObject({
+    text: expect.stringMatching(/^COPY "test_.*"\."Person" \(id, "name", "age"\) FROM STDIN/),
+    times: 1,
+    rows: 600,
+    plan: ['The server has no plan for COPY: it writes the rows as they come.'],
+  })
+  expect(others).toEqual([])
   expect(await database.call('All')).toEqual({ data: [] })
 })
 

@@ -70,7 +70,7 @@ export class Connections {
   refusal: GvqError | undefined
   /** Where snapshots are read, while it is near enough to the primary (replica.ts). */
   replica: ReadPlace | undefined
-  /** Whether loads send their rows by COPY (dialects.ts). */
+  /** Whether loads send their rows by COPY: what the server takes (dialects.ts), and its tables. */
   copies = false
   /** Called when a connection is lost. */
   lost: (() => void) | undefined

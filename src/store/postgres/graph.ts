@@ -198,7 +198,9 @@ export class PostgresGraph implements GraphStore {
         isCareful,
         writer,
         ...(writesOnce === true && { only: onlyWrite(begun, told) }),
-        ...(this.#connections.copies && { copy: (text, rows) => statements.copy(text, rows) }),
+        ...(this.#connections.copies && {
+          copy: (text, rows) => told({ run: () => statements.copy(text, rows) }).run(text),
+        }),
       })
       const result = await worked(transaction, work)
       return { result, finished: transaction.finish() }

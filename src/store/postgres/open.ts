@@ -15,7 +15,7 @@ import { caveatOf, dialects, requirePostgres } from './dialects.ts'
 import { isAway } from './failure.ts'
 import { PostgresGraph, type PostgresOptions } from './graph.ts'
 import { examineTables, migrateTables } from './migration.ts'
-import { quoted } from './names.ts'
+import { literal, quoted } from './names.ts'
 import { Replica, requireStandby } from './replica.ts'
 import { askServer, type Server } from './server.ts'
 import { SqlPlans } from './statement-plans.ts'
@@ -85,12 +85,13 @@ export async function openPostgres(
   const replica = readUrl === undefined ? undefined : readAddress(withSchema(readUrl, address.schema))
   const connections = await Connections.open(address, { durable })
   try {
+    const { schema } = address
     const server = await connections.use(async connection => {
       const asked = await askServer(connection)
       const { rows } = await connection.exec(
-        `SELECT current_setting('server_version_num'), current_setting('server_encoding')`,
+        `SELECT current_setting('server_version_num'), current_setting('server_encoding'), EXISTS (${securedTables(schema)})`,
       )
-      const [number, encoding] = rows[0]!
+      const [number, encoding, isSecured] = rows[0]!
       if (Number(number) < versionMin) {
         throw new GvqError('STORAGE_UNAVAILABLE', `${asked.version} is too old for gvq.`, {
           hint: 'Use PostgreSQL 13 or newer.',
@@ -102,10 +103,9 @@ export async function openPostgres(
         })
       }
       await connections.requireSettings(connection)
+      connections.copies = dialects[asked.kind].copies && isSecured === 'f'
       return asked
     })
-    connections.copies = dialects[server.kind].copies
-    const { schema } = address
     const read = () => connections.use(connection => readStoredTables(connection, schema))
     return {
       shown: address.shown,
@@ -155,6 +155,11 @@ export async function openPostgres(
     await connections.close()
     throw error
   }
+}
+
+/** Tables with policies for their rows, into which COPY may be refused. */
+function securedTables(schema: string): string {
+  return `SELECT 1 FROM pg_class JOIN pg_namespace ON pg_namespace.oid = pg_class.relnamespace WHERE pg_namespace.nspname = ${literal(schema)} AND pg_class.relrowsecurity`
 }
 
 /** Drops the schema of a store's URL with all that is in it. */

@@ -55,6 +55,7 @@ export class SqlPlans implements StatementPlans {
   }
 
   async planOf(text: string, options: PlanOfOptions): Promise<readonly string[]> {
+    if (text.startsWith('COPY ')) return ['The server has no plan for COPY: it writes the rows as they come.']
     try {
       return (await this.#planOf(text, options)).map(shortened)
     } catch (error) {
