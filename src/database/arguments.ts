@@ -56,7 +56,11 @@ const migrateOptions: AcceptedOptions<MigrateOptions> = {
 
 const runLimits: AcceptedOptions<RunLimits> = {
   signal: { expected: 'an AbortSignal', fits: value => isObject(value) && 'aborted' in value },
-  timeoutMs: { expected: 'a number of milliseconds', fits: isAmount },
+  // Of who has no time left, it may be negative.
+  timeoutMs: {
+    expected: 'a number of milliseconds',
+    fits: value => typeof value === 'number' && !Number.isNaN(value),
+  },
   client: callback,
   request: text,
 }
@@ -72,6 +76,9 @@ const loadOptions: AcceptedOptions<LoadOptions> = {
 /** Throws INVALID_PROGRAM. */
 export function requireOpenOptions(options: unknown): asserts options is OpenOptions {
   requireOptions('open', 'INVALID_PROGRAM', options, openOptions, ['project'])
+  const { dataDir, store, readStore } = options as OpenOptions
+  if (readStore !== undefined && store === undefined && dataDir !== undefined)
+    throw new GvqError('INVALID_PROGRAM', 'open takes readStore beside a store, not beside dataDir.')
 }
 
 /** Throws INVALID_PROGRAM. */

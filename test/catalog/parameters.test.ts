@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { GvqError } from '../../src/base/errors.ts'
@@ -46,6 +47,7 @@ describe('decodeParameter', () => {
     [1_927_857_906n, 'Date', 1_927_857_906_000_000],
     [new Date(1_927_857_906_789), 'Date', 1_927_857_906_789_000],
     [new Date(-1), 'Date', -1000],
+    [runInNewContext('new Date(0)'), 'Date', 0],
   ])('reads %o as %s', (json, name, value) => {
     const decoded = decodeParameter(json, scalar(name), 'p')
     expect(Object.is(decoded, value)).toBe(true)

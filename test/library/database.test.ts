@@ -67,6 +67,10 @@ describe('open', () => {
         [5, 'The options of open must be an object, but got 5.'],
         ['', 'The option project of open must be a path, but got "".'],
         [{}, 'open needs the option project.'],
+        [
+          { project: folder, dataDir: 'data', readStore: 'env:STANDBY' },
+          'open takes readStore beside a store, not beside dataDir.',
+        ],
         [{ project: folder, datadir: 'x' }, 'open has no option datadir.'],
         [{ project: folder, pageRows: 4 }, 'open has no option pageRows.'],
         [{ project: folder, dataDir: null }, 'The option dataDir of open must be a path, but got null.'],
@@ -120,6 +124,7 @@ describe('open', () => {
       expect(await failure(people({ timeoutMs: '5' }))).toBe(
         'INVALID_PARAMETER The option timeoutMs of call must be a number of milliseconds, but got "5".',
       )
+      expect(await failure(people({ timeoutMs: -1 }))).toMatch(/^QUERY_TIMEOUT /)
       expect(await failure(people(null))).toBe(
         'INVALID_PARAMETER The options of call must be an object, but got null.',
       )
@@ -206,7 +211,7 @@ describe('load', () => {
       )
       await database.load('Note', [
         { text: 'a', data: [1, 0] },
-        { text: 'b', data: new Float32Array([0, 1]) },
+        { text: 'b', data: new Int8Array([0, 1]) },
       ])
       expect(await database.call('Near', { data: [0, 2] })).toEqual({ data: ['b'] })
       expect(await database.call('Near', { data: new Float32Array([2, 0]) })).toEqual({ data: ['a'] })

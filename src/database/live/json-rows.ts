@@ -114,8 +114,8 @@ function readId(row: Json, name: string, ids: IdColumn | EndColumn): void {
 }
 
 function numbersOf(data: unknown): Float64Array {
-  const isArray = Array.isArray(data) || data instanceof Float64Array || data instanceof Float32Array
-  const numbers = Float64Array.from(isArray ? data : [], numberOf)
+  const isArray = Array.isArray(data) || (ArrayBuffer.isView(data) && !(data instanceof DataView))
+  const numbers = Float64Array.from(isArray ? (data as ArrayLike<unknown>) : [], numberOf)
   if (numbers.length > 0 && numbers.every(Number.isFinite)) return numbers
   throw invalid('`data` must be a non-empty array of finite numbers.')
 }

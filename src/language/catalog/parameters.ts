@@ -4,7 +4,7 @@ import { dateFromEpochSeconds, parseDate } from './dates.ts'
 import { RoundedNumber } from './exact-number.ts'
 import { parseId } from './ids.ts'
 import { fitsInteger, normaliseInteger, shortestFloat32 } from './numbers.ts'
-import { describeJson, describeType } from './type-names.ts'
+import { describeJson, describeType, isDate } from './type-names.ts'
 import { type ScalarName, type ScalarSort, scalars, type Value, type ValueType } from './types.ts'
 
 /**
@@ -206,7 +206,7 @@ function decodeFloat32(json: unknown): number | undefined {
 
 function decodeDate(json: unknown): number | bigint | undefined {
   if (typeof json === 'string') return parseDate(json)
-  if (json instanceof Date) return Number.isNaN(json.getTime()) ? undefined : parseDate(json.toISOString())
+  if (isDate(json)) return Number.isNaN(json.getTime()) ? undefined : parseDate(json.toISOString())
   const seconds = decodeInteger(json)
   return seconds === undefined ? undefined : dateFromEpochSeconds(seconds)
 }

@@ -46,6 +46,11 @@ function typeHint(type: ValueType): string | undefined {
   }
 }
 
+/** Whether it is a Date, also one that another realm of JavaScript made, as in some runners of tests. */
+export function isDate(value: unknown): value is Date {
+  return Object.prototype.toString.call(value) === '[object Date]'
+}
+
 /** Returns a JSON value for a message, truncated if it is long. */
 export function describeJson(value: unknown): string {
   if (value === undefined) return 'nothing'
@@ -53,7 +58,7 @@ export function describeJson(value: unknown): string {
   if (value instanceof HugeNumber) return cut(value.token)
   if (value instanceof RoundedNumber) return `a fraction close to ${value}`
   if (Array.isArray(value)) return 'an array'
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'an invalid Date' : value.toISOString()
+  if (isDate(value)) return Number.isNaN(value.getTime()) ? 'an invalid Date' : value.toISOString()
   if (typeof value === 'object' && value !== null) return 'an object'
   if (typeof value === 'function' || typeof value === 'symbol') return `a ${typeof value}`
   return typeof value === 'string' ? JSON.stringify(cut(value)) : cut(stringifyJson(value))
