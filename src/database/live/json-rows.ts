@@ -3,6 +3,7 @@ import {
   decodeParameter,
   describeJson,
   integerRange,
+  isArrayLike,
   noSuchProperty,
   type Property,
   type Value,
@@ -114,8 +115,7 @@ function readId(row: Json, name: string, ids: IdColumn | EndColumn): void {
 }
 
 function numbersOf(data: unknown): Float64Array {
-  const isArray = Array.isArray(data) || (ArrayBuffer.isView(data) && !(data instanceof DataView))
-  const numbers = Float64Array.from(isArray ? (data as ArrayLike<unknown>) : [], numberOf)
+  const numbers = Float64Array.from(isArrayLike(data) ? data : [], numberOf)
   if (numbers.length > 0 && numbers.every(Number.isFinite)) return numbers
   throw invalid('`data` must be a non-empty array of finite numbers.')
 }

@@ -18,10 +18,8 @@ export function decodeParameter(json: unknown, type: ValueType, path: string): V
   switch (type.kind) {
     case 'scalar':
       return decodeScalar(json, type.name, scalars[type.name]) ?? mismatch(json, type, path)
-    case 'array': {
-      const items = itemsOf(json)
-      return items ? decodeArray(items, type.element, path) : mismatch(json, type, path)
-    }
+    case 'array':
+      return isArrayLike(json) ? decodeArray(json, type.element, path) : mismatch(json, type, path)
     case 'object':
       return isObject(json) ? decodeObject(json, type.fields, path) : mismatch(json, type, path)
     default:
@@ -29,11 +27,9 @@ export function decodeParameter(json: unknown, type: ValueType, path: string): V
   }
 }
 
-function itemsOf(json: unknown): readonly unknown[] | undefined {
-  if (Array.isArray(json)) return json
-  return ArrayBuffer.isView(json) && !(json instanceof DataView)
-    ? Array.from<unknown>(json as Uint8Array)
-    : undefined
+/** Whether it is an array or a typed array. */
+export function isArrayLike(json: unknown): json is ArrayLike<unknown> {
+  return Array.isArray(json) || (ArrayBuffer.isView(json) && !(json instanceof DataView))
 }
 
 /** Elements that are converted at once. */
@@ -92,7 +88,7 @@ function holdsArray(type: ValueType): boolean {
   return type.kind === 'array' || (type.kind === 'object' && [...type.fields.values()].some(holdsArray))
 }
 
-function decodeArray(items: readonly unknown[], element: ValueType, path: string): Value {
+function decodeArray(items: ArrayLike<unknown>, element: ValueType, path: string): Value {
   const scalar = element.kind === 'scalar' ? scalars[element.name] : undefined
   const floats = scalar?.sort === 'float' && scalar.bits === 64 ? finiteNumbers(items) : undefined
   if (floats !== undefined) return floats
@@ -107,8 +103,8 @@ function decodeArray(items: readonly unknown[], element: ValueType, path: string
 }
 
 /** Returns a copy if all items are finite numbers, as those of a vector are: a copy of a whole array keeps its numbers unboxed. */
-function finiteNumbers(items: readonly unknown[]): number[] | undefined {
-  const numbers = items.slice() as number[]
+function finiteNumbers(items: ArrayLike<unknown>): number[] | undefined {
+  const numbers = (Array.isArray(items) ? items.slice() : Array.from(items)) as number[]
   for (let i = 0; i < numbers.length; i++) {
     const number = numbers[i]
     if (typeof number !== 'number' || !Number.isFinite(number)) return undefined

@@ -48,7 +48,7 @@ function typeHint(type: ValueType): string | undefined {
 
 /** Whether it is a Date, also one that another realm of JavaScript made, as in some runners of tests. */
 export function isDate(value: unknown): value is Date {
-  return Object.prototype.toString.call(value) === '[object Date]'
+  return typeof value === 'object' && Object.prototype.toString.call(value) === '[object Date]'
 }
 
 /** Returns a JSON value for a message, truncated if it is long. */
