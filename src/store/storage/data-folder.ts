@@ -10,11 +10,11 @@ import { assertLoads, engineForNew, engineParts, isRemains, removeFiles } from '
 import { type FolderOwner, forgetOwner, inUse, writeOwner, writeToken } from './folder-owner.ts'
 import {
   type FolderFormat,
-  formatStamp,
   isTemporaryFormat,
   makeFormat,
   readFormat,
   replaceFormat,
+  type StampedFormat,
 } from './format-file.ts'
 import { assertMarked } from './format-marker.ts'
 import { sequenceKey } from './own-keys.ts'
@@ -163,17 +163,12 @@ interface OpenedStore {
  */
 async function openAsFormatSays(path: string, options: DataFolderOptions): Promise<OpenedStore> {
   for (;;) {
-    const format = await formatOf(path, options.engine)
-    const stamp = await formatStamp(path)
+    const { format, stamp } = await formatOf(path, options.engine)
     const opening = await settled(openStore(path, format.engine, options))
-    const now = await formatOf(path, options.engine)
-    if (now.engine === format.engine) {
-      if ('store' in opening) return { format: now, store: opening.store }
-      // It may have been converted there and back.
-      if ((await formatStamp(path)) === stamp) throw opening.error
-      continue
-    }
-    // It was converted meanwhile: what was opened, or was missing, is a remnant of the old engine.
+    const isCurrent = (await formatOf(path, options.engine)).stamp === stamp
+    if (isCurrent && 'store' in opening) return { format, store: opening.store }
+    if (isCurrent && 'error' in opening) throw opening.error
+    // It was converted meanwhile, perhaps there and back: what was opened, or was missing, is a remnant.
     if ('store' in opening) await opening.store.close()
   }
 }
@@ -188,11 +183,11 @@ function settled(
 }
 
 /** Reads the format of a folder; writes it for a new or empty one. */
-async function formatOf(path: string, wanted: Engine | undefined): Promise<FolderFormat> {
+async function formatOf(path: string, wanted: Engine | undefined): Promise<StampedFormat> {
   try {
     for (;;) {
       const read = await readFormat(path)
-      if (read.kind === 'read') return read.format
+      if (read.kind === 'read') return read
       if (read.kind === 'not-ours') throw notOurs(path, 'its format.json is not from gvq')
       if (read.kind === 'newer') throw newer(path, read.what, read.known)
       const names = (await readdir(path)).filter(name => !isTemporaryFormat(name))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { link, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { link, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { privateFile } from '../../base/private-files.ts'
 import { syncFolder } from '../../base/sync-folder.ts'
@@ -19,16 +19,34 @@ const plainVersion = 1
 /** The version with an engine, which versions of gvq with only RocksDB reject. */
 const engineVersion = 2
 
-type FormatRead =
-  | { readonly kind: 'read'; readonly format: FolderFormat }
-  | { readonly kind: 'missing' }
+type FormatRead = StampedFormat | { readonly kind: 'missing' } | Unread
+
+export interface StampedFormat extends Parsed {
+  /** Differs whenever `format.json` has been replaced. */
+  readonly stamp: string
+}
+
+interface Parsed {
+  readonly kind: 'read'
+  readonly format: FolderFormat
+}
+
+type Unread =
   | { readonly kind: 'not-ours' }
   /** `what` the folder has, and what this version of gvq knows. */
   | { readonly kind: 'newer'; readonly what: string; readonly known: string }
 
 export async function readFormat(path: string): Promise<FormatRead> {
   try {
-    return parse(await readFile(join(path, name), 'utf8'))
+    // The stamp must be that of the file that is read, whatever replaces it meanwhile.
+    const file = await open(join(path, name))
+    try {
+      const { ino, mtimeMs } = await file.stat()
+      const read = parse(await file.readFile('utf8'))
+      return read.kind === 'read' ? { ...read, stamp: `${ino} ${mtimeMs}` } : read
+    } finally {
+      await file.close()
+    }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return { kind: 'missing' }
@@ -37,13 +55,7 @@ export async function readFormat(path: string): Promise<FormatRead> {
   }
 }
 
-/** Differs whenever `format.json` has been replaced. */
-export async function formatStamp(path: string): Promise<string> {
-  const { ino, mtimeMs } = await stat(join(path, name))
-  return `${ino} ${mtimeMs}`
-}
-
-function parse(text: string): FormatRead {
+function parse(text: string): Parsed | Unread {
   let value: unknown
   try {
     value = JSON.parse(text)
