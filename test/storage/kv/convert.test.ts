@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -56,27 +56,40 @@ needsBothStores.describe.each(directions)('a data folder converted from %s to %s
 
   test('never looks empty to processes that open it meanwhile', async () => {
     const path = await filled(from, 100)
+    const conversions = new EventEmitter()
     let isConverting = true
     let seen = 0
     const open = async (): Promise<void> => {
       while (isConverting) {
         const folder = await openDataFolder(path, options).catch(ignoreInUse)
-        if (folder !== undefined) {
-          expect((await folder.store.getMany(['k99']))[0], folder.engine).toBeDefined()
-          await folder.store.close()
-          seen++
+        if (folder === undefined) {
+          await setImmediate()
+          continue
         }
-        await setImmediate()
+        expect((await folder.store.getMany(['k99']))[0], folder.engine).toBeDefined()
+        // Once between two conversions, or these might never find it free.
+        const converted = once(conversions, 'converted')
+        await folder.store.close()
+        seen++
+        if (isConverting) await converted
       }
     }
-    const opening = [open(), open()]
-    for (const engine of [to, from, to, from]) {
-      while ((await folderEngine(path)) !== engine) {
-        await convertDataFolder(path, engine, () => undefined).catch(ignoreInUse)
+    const convert = async (): Promise<void> => {
+      try {
+        for (const engine of [to, from, to, from, to, from]) {
+          while ((await folderEngine(path)) !== engine) {
+            await convertDataFolder(path, engine, () => undefined).catch(ignoreInUse)
+          }
+          conversions.emit('converted')
+        }
+      } finally {
+        isConverting = false
+        conversions.emit('converted')
       }
     }
-    isConverting = false
-    await Promise.all(opening)
+    // All of them end before the folder is removed, whichever fails.
+    const ends = await Promise.allSettled([open(), open(), open(), convert()])
+    expect(ends.filter(end => end.status === 'rejected')).toEqual([])
     expect(seen).toBeGreaterThan(0)
   })
 
