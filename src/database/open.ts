@@ -43,7 +43,7 @@ import {
   upgradeStore,
 } from '../store/storage/index.ts'
 import type { Database, Figures, LoadOptions, OpenOptions, RecordCount, RecordRow } from './api.ts'
-import { requireCall, requireLoadOptions, requireRows, requireRunLimits, requireText } from './arguments.ts'
+import { requireCall, requireLoadOptions, requireRows } from './arguments.ts'
 import {
   addRow,
   type BulkLoadOptions,
@@ -65,6 +65,7 @@ import {
   type VectorRow,
 } from './live/index.ts'
 import { admitSchema, storedIn } from './maintenance/index.ts'
+import { requireRunLimits, requireText } from './options.ts'
 import { loadProject, type Project, Rereader, requireProgram } from './project/index.ts'
 import { createSession, type KeepingSession, type SessionOptions } from './session/index.ts'
 

@@ -42,7 +42,14 @@ const wings: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   store: [['text'], ['storage'], ['postgres']],
   engine: [['embedding', 'planner', 'vector'], ['search'], ['execution']],
-  database: [['project'], ['live', 'maintenance'], ['session'], ['api.ts'], ['arguments.ts'], ['open.ts']],
+  database: [
+    ['project', 'options.ts'],
+    ['live', 'maintenance'],
+    ['session'],
+    ['api.ts'],
+    ['arguments.ts'],
+    ['open.ts'],
+  ],
   tools: [
     ['examples', 'generate', 'output', 'peer', 'transfer'],
     ['describe', 'shell'],
