@@ -150,6 +150,24 @@ describe('open', () => {
       expect(await failure(anything.backup())).toBe(
         'INVALID_PARAMETER The folder of a backup must be a string, but got nothing.',
       )
+      const session = database.createSession() as unknown as Record<
+        'evaluate' | 'explain' | 'profile',
+        (...values: unknown[]) => Promise<unknown>
+      >
+      for (const method of ['evaluate', 'explain', 'profile'] as const) {
+        expect(await failure((async () => session[method](5))())).toBe(
+          'INVALID_PARAMETER The input must be a string, but got 5.',
+        )
+      }
+      expect(await failure(session.evaluate('1', { dryRun: true }))).toBe(
+        'INVALID_PARAMETER evaluate has no option dryRun.',
+      )
+      expect(await failure(session.evaluate('1', { guardRows: '3' }))).toBe(
+        'INVALID_PARAMETER The option guardRows of evaluate must be a number of records, but got "3".',
+      )
+      expect(await failure(session.profile('1', { dry: true }))).toBe(
+        'INVALID_PARAMETER profile has no option dry.',
+      )
     }))
 
   it('takes the size of the cache from the option, else from the project, else 256 MiB', () =>

@@ -17,6 +17,15 @@ import {
   type TransactionOptions,
   toValue,
 } from '../live/index.ts'
+import {
+  type AcceptedOptions,
+  flag,
+  isAmount,
+  requireOptions,
+  requireRunLimits,
+  requireText,
+  runLimits,
+} from '../options.ts'
 import { type KeptVariable, keep, unpacked } from './kept.ts'
 import type {
   Effect,
@@ -78,6 +87,12 @@ export function createSession(host: SessionHost, options: SessionOptions = {}): 
   return new OpenSession(host, options)
 }
 
+const evaluateOptions: AcceptedOptions<EvaluateOptions> = {
+  ...runLimits,
+  dry: flag,
+  guardRows: { expected: 'a number of records', fits: isAmount },
+}
+
 interface Opened {
   readonly transaction: Transaction
   /** The variables before it. */
@@ -115,6 +130,8 @@ class OpenSession implements KeepingSession {
 
   evaluate(text: string, options: EvaluateOptions = {}): Promise<SessionResult> {
     return this.#inputs.run(async () => {
+      requireText('The input', text)
+      requireOptions('evaluate', 'INVALID_PARAMETER', options, evaluateOptions)
       const start = performance.now()
       const file = { path: '<input>', text }
       const entry = entryOf(file, await inSlices(parseInputInParts(file)))
@@ -226,6 +243,7 @@ class OpenSession implements KeepingSession {
   }
 
   explain(text: string): SessionPlan {
+    requireText('The input', text)
     const runner = this.#runner
     const input = this.#understandToPlan(text, runner)
     switch (input.kind) {
@@ -254,8 +272,10 @@ class OpenSession implements KeepingSession {
   }
 
   profile(text: string, limits: RunLimits = {}): Promise<SessionPlan> {
-    return this.#inputs.run(() =>
-      this.#use(limits.signal, async (runner, within) => {
+    return this.#inputs.run(() => {
+      requireText('The input', text)
+      requireRunLimits('profile', limits)
+      return this.#use(limits.signal, async (runner, within) => {
         const input = this.#understandToPlan(text, runner)
         const options = { ...limits, ...within }
         switch (input.kind) {
@@ -271,8 +291,8 @@ class OpenSession implements KeepingSession {
           default:
             return input
         }
-      }),
-    )
+      })
+    })
   }
 
   undo(): Promise<UndoneWrite> {
