@@ -1,3 +1,4 @@
+export type { BatchBuilder } from './batch-builder.ts'
 export {
   addRow,
   type BulkLoadOptions,

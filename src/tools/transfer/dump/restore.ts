@@ -5,6 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { GvqError } from '../../../base/errors.ts'
 import { makeFolder } from '../../../base/make-folder.ts'
 import { useOwnMask } from '../../../base/private-files.ts'
+import { type BatchBuilder, bulkLoad } from '../../../database/live/index.ts'
 import {
   type OpenDatabase,
   type OpenDatabaseOptions,
@@ -14,10 +15,10 @@ import {
 import { loadProject } from '../../../database/project/index.ts'
 import { allTypes, findType, parseId } from '../../../language/catalog/index.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
-import { assertFree, type GraphTransaction, type Id } from '../../../store/storage/index.ts'
+import { assertFree } from '../../../store/storage/index.ts'
 import { decodeUtf8, linesOf } from '../text.ts'
 import { type DumpedType, dataFileName, type Manifest, readManifest } from './manifest.ts'
-import { parseDumpRow, type RestoredRow } from './row.ts'
+import { dumpRowReader } from './row.ts'
 
 export interface RestoreOptions {
   readonly dump: string
@@ -36,8 +37,6 @@ export interface Restored {
   readonly manifest: Manifest
   readonly dataDir: string
 }
-
-const batchRows = 1000
 
 /**
  * Restores a dump to a new data folder, with its original ids and vectors; the folder appears only when it is complete.
@@ -157,32 +156,30 @@ async function restoreType(
   await access(path).catch((cause: unknown) => {
     throw incomplete(`The dump has no file ${path}.`, cause)
   })
-  let line = 0
-  let batch: RestoredRow[] = []
-  const flush = async () => {
-    signal?.throwIfAborted()
-    const rows = batch
-    batch = []
-    await write(async (transaction, changed) => {
-      await requireEnds(transaction, type, rows, path)
-      await insert(transaction, type, rows)
-      if (type.kind === 'vector')
-        changed(
-          type,
-          rows.map(({ id }) => id),
-        )
-    })
-  }
-  for await (const lines of linesOf(decodeUtf8(createReadStream(path)))) {
-    for (const text of lines) {
-      line++
-      batch.push(parsed(type, text, `${basename(path)} line ${line}`))
-      if (batch.length === batchRows) await flush()
+  let count = 0
+  const read = dumpRowReader(type)
+  const add = (line: string, batch: BatchBuilder) => {
+    count++
+    try {
+      read(line, batch)
+    } catch (error) {
+      throw ofLine(error, `${basename(path)} line ${count}`, type)
     }
   }
-  if (batch.length > 0) await flush()
-  if (line !== expected) {
-    throw incomplete(`${path} has ${line} records, but the dump had ${expected}.`)
+  try {
+    await bulkLoad(write, type, linesIn(path, signal), add)
+  } catch (error) {
+    throw ofEnd(error, basename(path))
+  }
+  if (count !== expected) {
+    throw incomplete(`${path} has ${count} records, but the dump had ${expected}.`)
+  }
+}
+
+async function* linesIn(path: string, signal: AbortSignal | undefined): AsyncGenerator<string> {
+  for await (const lines of linesOf(decodeUtf8(createReadStream(path)))) {
+    signal?.throwIfAborted()
+    yield* lines
   }
 }
 
@@ -193,53 +190,21 @@ function incomplete(message: string, cause?: unknown): GvqError {
   })
 }
 
-function parsed(type: RecordType, text: string, where: string): RestoredRow {
-  try {
-    return parseDumpRow(type, text)
-  } catch (error) {
-    if (!(error instanceof GvqError)) throw error
-    throw new GvqError('INVALID_VALUE', `${where}: ${error.message}`, {
-      hint: `The schema of the project must declare ${type.name} as the dump does.`,
-      cause: error,
-    })
-  }
+function ofLine(error: unknown, line: string, type: RecordType): unknown {
+  if (!(error instanceof GvqError)) return error
+  return new GvqError('INVALID_VALUE', `${line}: ${error.message}`, {
+    hint: `The schema of the project must declare ${type.name} as the dump does.`,
+    cause: error,
+  })
 }
 
 /** In a dump that was edited, the ends of edges may be missing. */
-async function requireEnds(
-  transaction: GraphTransaction,
-  type: RecordType,
-  rows: readonly RestoredRow[],
-  path: string,
-): Promise<void> {
-  if (type.kind !== 'edge') return
-  for (const end of ['from', 'to'] as const) {
-    const ids = rows.map(row => row[end])
-    const found = await transaction.records(type[end], ids)
-    const missing = found.indexOf(undefined)
-    if (missing >= 0) {
-      throw new GvqError(
-        'INVALID_VALUE',
-        `${path}: the ${end === 'from' ? 'source' : 'target'} of an edge, a ${type[end].name}, is not in the dump.`,
-      )
-    }
-  }
-}
-
-async function insert(
-  transaction: GraphTransaction,
-  type: RecordType,
-  rows: readonly RestoredRow[],
-): Promise<readonly { readonly id: Id }[]> {
-  switch (type.kind) {
-    case 'node':
-      return transaction.insertNodes(type, rows)
-    case 'edge':
-      return transaction.insertEdges(type, rows)
-    case 'vector':
-      return transaction.insertVectors(
-        type,
-        rows.map(({ id, values, vector }) => ({ id, values, vector: vector! })),
-      )
-  }
+function ofEnd(error: unknown, file: string): unknown {
+  const isOfEnd =
+    error instanceof GvqError && (error.code === 'NODE_NOT_FOUND' || error.code === 'VECTOR_NOT_FOUND')
+  if (!isOfEnd) return error
+  return new GvqError('INVALID_VALUE', `${file}: an end of an edge is not in the dump. ${error.message}`, {
+    hint: 'The dump is incomplete. Use another copy of it.',
+    cause: error,
+  })
 }

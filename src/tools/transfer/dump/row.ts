@@ -1,7 +1,8 @@
 import { GvqError } from '../../../base/errors.ts'
-import { formatId, jsonConverter, parseId, parseJson, type Value } from '../../../language/catalog/index.ts'
+import type { BatchBuilder } from '../../../database/live/index.ts'
+import { formatId, jsonConverter, parseJson } from '../../../language/catalog/index.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
-import type { Id, VectorInput } from '../../../store/storage/index.ts'
+import type { VectorInput } from '../../../store/storage/index.ts'
 import { decodeExactly, exactJson } from '../exact-json.ts'
 import type { ScannedRecord } from '../scan.ts'
 
@@ -24,37 +25,31 @@ export function dumpRow(type: RecordType, { record, from, to, vector }: ScannedR
   })
 }
 
-export interface RestoredRow {
-  readonly id: Id
-  /** Ids of the ends of an edge, else ''. */
-  readonly from: Id
-  readonly to: Id
-  readonly vector: VectorInput | undefined
-  readonly values: ReadonlyMap<number, Value>
-}
-
-/** @throws GvqError INVALID_VALUE or INVALID_JSON if the line is not a valid line of a dump of the type */
-export function parseDumpRow(type: RecordType, line: string): RestoredRow {
-  const row = objectOf(parseJson(line), 'A line')
-  const values = new Map<number, Value>()
-  for (const [name, json] of Object.entries(objectOf(row.values, '`values`'))) {
-    const property = type.propertyByName.get(name)
-    if (property === undefined) throw invalid(`\`${type.name}\` has no property \`${name}\` in the schema`)
-    values.set(property.slot, decodeExactly(json, property.type, `${type.name}.${name}`))
-  }
-  return {
-    id: idOf(row.id, 'id'),
-    from: type.kind === 'edge' ? idOf(row.from, 'from') : '',
-    to: type.kind === 'edge' ? idOf(row.to, 'to') : '',
-    vector: type.kind === 'vector' ? vectorOf(row.vector, row.model) : undefined,
-    values,
+/**
+ * Reads lines of a dump of a type into batches, whose records have no value that the line does not have, also where there is a
+ * DEFAULT. @throws GvqError INVALID_VALUE or INVALID_JSON from the reader if the line is not a valid one
+ */
+export function dumpRowReader(type: RecordType): (line: string, batch: BatchBuilder) => void {
+  return (line, batch) => {
+    const row = objectOf(parseJson(line), 'A line')
+    for (const { slot } of type.properties) batch.set(slot, null)
+    for (const [name, json] of Object.entries(objectOf(row.values, '`values`'))) {
+      const property = type.propertyByName.get(name)
+      if (property === undefined) throw invalid(`\`${type.name}\` has no property \`${name}\` in the schema`)
+      batch.set(property.slot, decodeExactly(json, property.type, `${type.name}.${name}`))
+    }
+    addId(batch.ids, row.id, 'id')
+    if (type.kind === 'edge') {
+      addId(batch.from, row.from, 'from')
+      addId(batch.to, row.to, 'to')
+    }
+    if (type.kind === 'vector') batch.addVector(vectorOf(row.vector, row.model))
+    batch.end()
   }
 }
 
-function idOf(json: unknown, name: string): Id {
-  const id = typeof json === 'string' ? parseId(json) : undefined
-  if (id === undefined) throw invalid(`\`${name}\` is not an id`)
-  return id
+function addId(ids: { parse(text: string): boolean }, json: unknown, name: string): void {
+  if (typeof json !== 'string' || !ids.parse(json)) throw invalid(`\`${name}\` is not an id`)
 }
 
 function vectorOf(json: unknown, model: unknown): VectorInput {
