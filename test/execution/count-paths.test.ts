@@ -176,7 +176,7 @@ it('gives the same answers on a store without rows', async () => {
   } finally {
     rows.mockRestore()
   }
-}, 60_000)
+})
 
 it('sees what its own transaction wrote', async () => {
   const seen: unknown[] = []

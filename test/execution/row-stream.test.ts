@@ -76,7 +76,7 @@ describe('the rows of a query', () => {
         expect(stringifyJson(rows) === stringifyJson(whole), name).toBe(true)
       }
     })
-  }, 60_000)
+  })
 
   it('are the answer itself if that is not one plural value, or of a write', async () => {
     await loaded(async ({ database, call }) => {

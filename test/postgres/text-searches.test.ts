@@ -198,28 +198,24 @@ it('a program with other properties finds the words of its own', { timeout: 120_
   }),
 )
 
-it(
-  'what others have indexed by other rules is taken over, also after that has failed',
-  { timeout: 60_000 },
-  () =>
-    withBoth(async ({ server, same, indexed, both, sql }) => {
-      await both('Load', { rows: titles(40, 6) })
-      await indexed()
-      await sql(`UPDATE $."Article" SET gvq_stamp = -5`)
-      await sql('CREATE SEQUENCE $.tries')
-      await sql(`CREATE FUNCTION $.refuse() RETURNS trigger LANGUAGE plpgsql AS
+it('what others have indexed by other rules is taken over, also after that has failed', () =>
+  withBoth(async ({ server, same, indexed, both, sql }) => {
+    await both('Load', { rows: titles(40, 6) })
+    await indexed()
+    await sql(`UPDATE $."Article" SET gvq_stamp = -5`)
+    await sql('CREATE SEQUENCE $.tries')
+    await sql(`CREATE FUNCTION $.refuse() RETURNS trigger LANGUAGE plpgsql AS
       'BEGIN PERFORM nextval(''$.tries''); RAISE EXCEPTION ''no''; END'`)
-      await sql('CREATE TRIGGER refuse BEFORE UPDATE ON $."Article" EXECUTE FUNCTION $.refuse()')
-      const tries = async () => {
-        await server.call('Search', { text: 'cat', k: 5 })
-        return Number((await sql('SELECT last_value FROM $.tries'))[0]![0])
-      }
-      await expect.poll(tries, { timeout: 20_000 }).toBeGreaterThan(5)
-      await sql('DROP TRIGGER refuse ON $."Article"')
-      const left = async () => {
-        await same('cat')
-        return (await sql('SELECT count(*) FROM $."Article" WHERE gvq_stamp = -5'))[0]![0]
-      }
-      await expect.poll(left, { timeout: 20_000 }).toBe('0')
-    }),
-)
+    await sql('CREATE TRIGGER refuse BEFORE UPDATE ON $."Article" EXECUTE FUNCTION $.refuse()')
+    const tries = async () => {
+      await server.call('Search', { text: 'cat', k: 5 })
+      return Number((await sql('SELECT last_value FROM $.tries'))[0]![0])
+    }
+    await expect.poll(tries, { timeout: 20_000 }).toBeGreaterThan(5)
+    await sql('DROP TRIGGER refuse ON $."Article"')
+    const left = async () => {
+      await same('cat')
+      return (await sql('SELECT count(*) FROM $."Article" WHERE gvq_stamp = -5'))[0]![0]
+    }
+    await expect.poll(left, { timeout: 20_000 }).toBe('0')
+  }))

@@ -56,7 +56,7 @@ describe('rows over HTTP', () => {
       await server.close()
     })
     await Promise.race([isOpen.opened, closing])
-  }, 60_000)
+  })
 
   afterAll(async () => {
     finished.open()

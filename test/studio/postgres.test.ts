@@ -5,7 +5,7 @@ import { fill, openPage, serve } from './support.ts'
 
 const { it } = chromiumPath === undefined ? needsChromium : needsServer
 
-it('the plan of a query has its SQL in the studio, and so has a profile', { timeout: 60_000 }, async () => {
+it('the plan of a query has its SQL in the studio, and so has a profile', async () => {
   const served = await serve(undefined, undefined, newServerStore())
   await fill(served)
   const page = await openPage(`${served.server.url}/#/query/Find`)

@@ -72,9 +72,7 @@ const anyChange = fc.record({
 })
 
 describeStores('an update of many records', create => {
-  it('leaves what updates of one after the other leave, whatever changed before', {
-    timeout: 60_000,
-  }, async () => {
+  it('leaves what updates of one after the other leave, whatever changed before', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyItem, { minLength: 80, maxLength: 80 }),
