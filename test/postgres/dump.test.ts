@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
@@ -57,6 +57,18 @@ it('a dump goes from a folder to a server and back, byte for byte', async () => 
     // What `--store` does.
     process.env.GVQ_STORE = store.url
     try {
+      const [cut, other] = [join(folder, 'cut'), join(folder, 'other')]
+      await cp(join(folder, 'first'), cut, { recursive: true })
+      const edges = join(cut, 'data', 'E.Knows.jsonl')
+      await writeFile(edges, (await readFile(edges, 'utf8')).replace(/"to":"[^"]{8}/, '"to":"00000000'))
+      await expect(
+        restore({ dump: cut, project: other, data: undefined, notice }),
+        'without an end of an edge',
+      ).rejects.toMatchObject({
+        code: 'INVALID_VALUE',
+        message: expect.stringMatching(/^An end of an edge is not in the dump\. The To end of `Knows`/),
+      })
+      expect(await readdir(other)).toEqual([])
       await restore({ dump: join(folder, 'first'), project, data: undefined, notice })
       const again = restore({ dump: join(folder, 'first'), project, data: undefined, notice })
       await expect(again).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })

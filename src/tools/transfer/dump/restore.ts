@@ -44,13 +44,24 @@ export interface Restored {
  * @throws GvqError
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
-  const { dump, project, data, notice, signal } = options
+  const { dump, project, data } = options
   const manifest = await readManifest(dump)
   const copied = await provideProgram(dump, project)
-  const { config } = await loadProject(project, { dataDir: data })
-  if (config.store !== undefined) {
-    return { manifest, dataDir: await restoreToStore(options, manifest) }
+  try {
+    const { config } = await loadProject(project, { dataDir: data })
+    const restoreTo = config.store === undefined ? restoreToFolder : restoreToStore
+    return { manifest, dataDir: await restoreTo(options, manifest) }
+  } catch (error) {
+    await Promise.all(copied.map(path => rm(path)))
+    throw ofEnd(error)
   }
+}
+
+/** Restores to a folder beside, which is renamed when it is complete. Returns the data folder. */
+async function restoreToFolder(
+  { dump, project, data, notice, signal }: RestoreOptions,
+  manifest: Manifest,
+): Promise<string> {
   const parent = data === undefined ? resolve(project) : dirname(resolve(data))
   const temporary = join(parent, `.gvq-restore-${randomUUID()}`)
   try {
@@ -70,10 +81,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     }
     makeFolder(dirname(target))
     await rename(temporary, target)
-    return { manifest, dataDir: target }
-  } catch (error) {
-    await Promise.all(copied.map(path => rm(path)))
-    throw error
+    return target
   } finally {
     await rm(temporary, { recursive: true, force: true })
   }
@@ -166,11 +174,7 @@ async function restoreType(
       throw ofLine(error, `${basename(path)} line ${count}`, type)
     }
   }
-  try {
-    await bulkLoad(write, type, linesIn(path, signal), add)
-  } catch (error) {
-    throw ofEnd(error, basename(path))
-  }
+  await bulkLoad(write, type, linesIn(path, signal), add)
   if (count !== expected) {
     throw incomplete(`${path} has ${count} records, but the dump had ${expected}.`)
   }
@@ -199,11 +203,11 @@ function ofLine(error: unknown, line: string, type: RecordType): unknown {
 }
 
 /** In a dump that was edited, the ends of edges may be missing. */
-function ofEnd(error: unknown, file: string): unknown {
+function ofEnd(error: unknown): unknown {
   const isOfEnd =
     error instanceof GvqError && (error.code === 'NODE_NOT_FOUND' || error.code === 'VECTOR_NOT_FOUND')
   if (!isOfEnd) return error
-  return new GvqError('INVALID_VALUE', `${file}: an end of an edge is not in the dump. ${error.message}`, {
+  return new GvqError('INVALID_VALUE', `An end of an edge is not in the dump. ${error.message}`, {
     hint: 'The dump is incomplete. Use another copy of it.',
     cause: error,
   })
