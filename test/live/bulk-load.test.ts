@@ -170,3 +170,27 @@ it('makes transactions smaller where larger ones are not faster, unless they wou
     expect(await sizes(true, 30_000, 'h'.repeat(4000))).toEqual([wide, wide, 30_000 - 2 * wide])
   })
 })
+
+it('counts the texts of arrays, in arrays too, so that a transaction with many of them has fewer rows', async () => {
+  await withProgram('N::Post { tags: [String], lines: [[String]] }', async ({ database }) => {
+    const post = database.program.catalog.nodes.get('Post') as NodeType
+    const text = 't'.repeat(500)
+    for (const [slot, value] of [
+      [0, [text, text, text, text]],
+      [1, [[text, text], [text], [text]]],
+    ] as const) {
+      const sizes: number[] = []
+      const transaction = {
+        loadAll: async (_type: NodeType, batches: RecordBatch[]) => {
+          sizes.push(batches.reduce((sum, { count }) => sum + count, 0))
+          return []
+        },
+        count: async () => 0,
+      } as unknown as GraphTransaction
+      const rows = Array.from({ length: 30_000 }, () => ({ values: new Map([[slot, value]]) }))
+      await bulkLoad(async work => work(transaction, () => undefined), post, rows, addRow)
+      expect(sizes.length, `slot ${slot}`).toBe(2)
+      expect(sizes[0]! * 4 * 2 * text.length).toBeLessThan(96 * 1024 * 1024)
+    }
+  })
+})

@@ -41,8 +41,7 @@ export class BatchBuilder {
     const column = this.#columns[slot]!
     if (column.length === this.count) column.push(value)
     else column[this.count] = value
-    if (typeof value === 'string') this.bytes += 64 + 2 * value.length
-    else if (Array.isArray(value)) this.bytes += 16 * value.length
+    if (typeof value === 'string' || Array.isArray(value)) this.bytes += bytesOf(value)
   }
 
   /** Whether ids are given. */
@@ -101,4 +100,13 @@ export class BatchBuilder {
       ...(type.kind === 'vector' && { vectors: this.#vectors }),
     }
   }
+}
+
+/** What a text, or the items of an array, take in memory, roughly. */
+function bytesOf(value: Value): number {
+  if (typeof value === 'string') return 64 + 2 * value.length
+  if (!Array.isArray(value)) return 16
+  let bytes = 16
+  for (const item of value as readonly Value[]) bytes += bytesOf(item)
+  return bytes
 }
