@@ -208,6 +208,20 @@ async function indexesAgree({ records, program }: OpenDatabase): Promise<void> {
   }
 }
 
+/** A signal that is aborted right after it was looked at so many times. */
+function stoppedAfter(checks: number): { readonly signal: AbortSignal; readonly reason: Error } {
+  const reason = new Error('stopped')
+  const controller = new AbortController()
+  const { signal } = controller
+  const check = signal.throwIfAborted.bind(signal)
+  let left = checks
+  signal.throwIfAborted = () => {
+    check()
+    if (--left === 0) controller.abort(reason)
+  }
+  return { signal, reason }
+}
+
 describe('a restore that fails', () => {
   async function dumped(folder: string, project: string): Promise<string> {
     const target = join(folder, 'dump')
@@ -241,6 +255,28 @@ describe('a restore that fails', () => {
       expect(await readdir(other)).toEqual([])
     }),
   )
+
+  it('because it is stopped, also when all lines of a type are read, leaves nothing behind', () =>
+    withProject(async (folder, project) => {
+      const target = await dumped(folder, project)
+      const other = join(folder, 'other')
+      /** False when there is no such check, and the restore completed. */
+      const isStoppedAfter = async (check: number): Promise<boolean> => {
+        const { signal, reason } = stoppedAfter(check)
+        try {
+          await restore({ dump: target, project: other, ...quiet, signal })
+          return false
+        } catch (error) {
+          expect(error).toBe(reason)
+          expect(await readdir(other)).toEqual([])
+          return true
+        }
+      }
+      let stops = 0
+      while (await isStoppedAfter(stops + 1)) stops++
+      // Of each of three types: while it is read, and once it is loaded.
+      expect(stops).toBeGreaterThanOrEqual(6)
+    }))
 
   it('does not change existing data', () =>
     withProject(async (folder, project) => {

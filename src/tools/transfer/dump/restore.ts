@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { GvqError } from '../../../base/errors.ts'
 import { makeFolder } from '../../../base/make-folder.ts'
 import { useOwnMask } from '../../../base/private-files.ts'
-import { type BatchBuilder, bulkLoad } from '../../../database/live/index.ts'
+import { type BatchBuilder, type BulkLoadOptions, bulkLoad } from '../../../database/live/index.ts'
 import {
   type OpenDatabase,
   type OpenDatabaseOptions,
@@ -75,10 +75,12 @@ async function restoreToFolder(
     const target = data === undefined ? join(database.project.root, '.gvq') : resolve(data)
     try {
       await assertFree(target)
-      await restoreAll(database.program, work => database.records.write(work), dump, manifest, signal)
+      const { program, records } = database
+      await restoreAll({ dump, program, write: work => records.write(work), load: {}, signal }, manifest)
     } finally {
       await database.close()
     }
+    signal?.throwIfAborted()
     makeFolder(dirname(target))
     await rename(temporary, target)
     return target
@@ -107,7 +109,8 @@ async function restoreToStore(
           hint: 'Restore into a schema without records: --store postgres://…?schema=another.',
         })
       }
-      await restoreAll(program, async work => work(transaction, changed), dump, manifest, signal)
+      const write: Write = async work => work(transaction, changed)
+      await restoreAll({ dump, program, write, load: { rowsPerCommit: rowsTogether }, signal }, manifest)
     })
     return dataDir
   } finally {
@@ -134,32 +137,37 @@ async function provideProgram(dump: string, project: string): Promise<readonly s
   return sources.map(name => join(project, name))
 }
 
-/** Runs `work` in a transaction: each in one of its own, or all in the same. */
+interface Target {
+  readonly dump: string
+  readonly program: OpenDatabase['program']
+  /** Runs `work` in a transaction: each in one of its own, or all in the same. */
+  readonly write: Write
+  readonly load: BulkLoadOptions
+  readonly signal: AbortSignal | undefined
+}
+
 type Write = RecordAccess['write']
 
-async function restoreAll(
-  program: OpenDatabase['program'],
-  write: Write,
-  dump: string,
-  manifest: Manifest,
-  signal: AbortSignal | undefined,
-): Promise<void> {
+/** Parts of one transaction: larger ones do not load faster, and what is UNIQUE in one is looked for at once. */
+const rowsTogether = 50_000
+
+async function restoreAll(target: Target, manifest: Manifest): Promise<void> {
+  const { dump, program, write } = target
   const letters = { node: 'N', vector: 'V', edge: 'E' } as const
   for (const dumped of manifest.types) {
     if (dumped.records === 0) continue
     const type = findType(program.catalog, `${letters[dumped.kind]}::${dumped.name}`)
-    await restoreType(write, type, dumped, join(dump, 'data', dataFileName(dumped)), signal)
+    await restoreType(target, type, dumped, join(dump, 'data', dataFileName(dumped)))
   }
   const lastId = manifest.lastId === null ? undefined : parseId(manifest.lastId)
   if (lastId !== undefined) await write(transaction => transaction.setLastId(lastId))
 }
 
 async function restoreType(
-  write: Write,
+  { write, load, signal }: Target,
   type: RecordType,
   { records: expected }: DumpedType,
   path: string,
-  signal: AbortSignal | undefined,
 ): Promise<void> {
   await access(path).catch((cause: unknown) => {
     throw incomplete(`The dump has no file ${path}.`, cause)
@@ -174,7 +182,8 @@ async function restoreType(
       throw ofLine(error, `${basename(path)} line ${count}`, type)
     }
   }
-  await bulkLoad(write, type, linesIn(path, signal), add)
+  await bulkLoad(write, type, linesIn(path, signal), add, load)
+  signal?.throwIfAborted()
   if (count !== expected) {
     throw incomplete(`${path} has ${count} records, but the dump had ${expected}.`)
   }
