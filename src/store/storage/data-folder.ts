@@ -164,22 +164,16 @@ interface OpenedStore {
 async function openAsFormatSays(path: string, options: DataFolderOptions): Promise<OpenedStore> {
   for (;;) {
     const { format, stamp } = await formatOf(path, options.engine)
-    const opening = await settled(openStore(path, format.engine, options))
+    const [opening] = await Promise.allSettled([openStore(path, format.engine, options)])
     const isCurrent = (await formatOf(path, options.engine)).stamp === stamp
-    if (isCurrent && 'store' in opening) return { format, store: opening.store }
-    if (isCurrent && 'error' in opening) throw opening.error
+    if (opening.status === 'rejected') {
+      if (isCurrent) throw opening.reason
+    } else {
+      if (isCurrent) return { format, store: opening.value }
+      await opening.value.close()
+    }
     // It was converted meanwhile, perhaps there and back: what was opened, or was missing, is a remnant.
-    if ('store' in opening) await opening.store.close()
   }
-}
-
-function settled(
-  opening: Promise<KeyValueStore>,
-): Promise<{ readonly store: KeyValueStore } | { readonly error: unknown }> {
-  return opening.then(
-    store => ({ store }),
-    error => ({ error }),
-  )
 }
 
 /** Reads the format of a folder; writes it for a new or empty one. */

@@ -19,22 +19,19 @@ const plainVersion = 1
 /** The version with an engine, which versions of gvq with only RocksDB reject. */
 const engineVersion = 2
 
-type FormatRead = StampedFormat | { readonly kind: 'missing' } | Unread
-
-export interface StampedFormat extends Parsed {
-  /** Differs whenever `format.json` has been replaced. */
-  readonly stamp: string
-}
-
-interface Parsed {
-  readonly kind: 'read'
-  readonly format: FolderFormat
-}
-
-type Unread =
+type FormatRead =
+  | StampedFormat
+  | { readonly kind: 'missing' }
   | { readonly kind: 'not-ours' }
   /** `what` the folder has, and what this version of gvq knows. */
   | { readonly kind: 'newer'; readonly what: string; readonly known: string }
+
+export interface StampedFormat {
+  readonly kind: 'read'
+  readonly format: FolderFormat
+  /** Differs whenever `format.json` has been replaced. */
+  readonly stamp: string
+}
 
 export async function readFormat(path: string): Promise<FormatRead> {
   try {
@@ -42,8 +39,7 @@ export async function readFormat(path: string): Promise<FormatRead> {
     const file = await open(join(path, name))
     try {
       const { ino, mtimeMs } = await file.stat()
-      const read = parse(await file.readFile('utf8'))
-      return read.kind === 'read' ? { ...read, stamp: `${ino} ${mtimeMs}` } : read
+      return parse(await file.readFile('utf8'), `${ino} ${mtimeMs}`)
     } finally {
       await file.close()
     }
@@ -55,7 +51,7 @@ export async function readFormat(path: string): Promise<FormatRead> {
   }
 }
 
-function parse(text: string): Parsed | Unread {
+function parse(text: string, stamp: string): FormatRead {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -73,7 +69,7 @@ function parse(text: string): Parsed | Unread {
   if (!isEngine(named)) {
     return { kind: 'newer', what: `the engine ${named.slice(0, 40)}`, known: engines.join(' and ') }
   }
-  return { kind: 'read', format: { engine: named, ...(isEngine(leaves) && { leaves }) } }
+  return { kind: 'read', format: { engine: named, ...(isEngine(leaves) && { leaves }) }, stamp }
 }
 
 function textOf({ engine, leaves }: FolderFormat): string {
