@@ -215,9 +215,5 @@ function ofLine(error: unknown, line: string, type: RecordType): unknown {
 function ofEnd(error: unknown): unknown {
   const isOfEnd =
     error instanceof GvqError && (error.code === 'NODE_NOT_FOUND' || error.code === 'VECTOR_NOT_FOUND')
-  if (!isOfEnd) return error
-  return new GvqError('INVALID_VALUE', `An end of an edge is not in the dump. ${error.message}`, {
-    hint: 'The dump is incomplete. Use another copy of it.',
-    cause: error,
-  })
+  return isOfEnd ? incomplete(`An end of an edge is not in the dump. ${error.message}`, error) : error
 }
