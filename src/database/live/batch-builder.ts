@@ -41,7 +41,7 @@ export class BatchBuilder {
     const column = this.#columns[slot]!
     if (column.length === this.count) column.push(value)
     else column[this.count] = value
-    if (typeof value === 'string' || Array.isArray(value)) this.bytes += bytesOf(value)
+    this.bytes += bytesOf(value)
   }
 
   /** Whether ids are given. */
@@ -102,11 +102,11 @@ export class BatchBuilder {
   }
 }
 
-/** What a text, or the items of an array, take in memory, roughly. */
+/** What a value takes in memory beside its place, roughly: of a text, also what is made of it on its way to the store. */
 function bytesOf(value: Value): number {
   if (typeof value === 'string') return 64 + 2 * value.length
-  if (!Array.isArray(value)) return 16
-  let bytes = 16
+  if (!Array.isArray(value)) return 0
+  let bytes = 16 * value.length
   for (const item of value as readonly Value[]) bytes += bytesOf(item)
   return bytes
 }
