@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addRow, bulkLoad } from '../../src/database/live/bulk-load.ts'
-import type { EdgeType, NodeType } from '../../src/language/catalog/index.ts'
-import type { GraphTransaction, Id, RecordBatch } from '../../src/store/storage/index.ts'
+import type { EdgeType, NodeType, Value } from '../../src/language/catalog/index.ts'
+import type { GraphTransaction, Id, RecordBatch, SlotValues } from '../../src/store/storage/index.ts'
 import { type OpenProgram, withProgram } from '../support/program.ts'
 
 const program = `
@@ -142,23 +142,32 @@ it('connects many edges with their ends, of two types, whether the edges have id
   })
 })
 
+/** Loads rows into a store that only counts those of each transaction. */
+async function sizesOfTransactions(
+  type: NodeType,
+  count: number,
+  values: SlotValues,
+  loadedInPlace?: boolean,
+): Promise<readonly number[]> {
+  const sizes: number[] = []
+  const transaction = {
+    async loadAll(_type: NodeType, batches: readonly RecordBatch[]) {
+      sizes.push(batches.reduce((sum, batch) => sum + batch.count, 0))
+      return []
+    },
+    count: () => 0,
+    loadedInPlace,
+  } as unknown as GraphTransaction
+  const rows = Array.from({ length: count }, () => ({ values }))
+  expect(await bulkLoad(async work => work(transaction, () => undefined), type, rows, addRow)).toBe(count)
+  return sizes
+}
+
 it('makes transactions smaller where larger ones are not faster, unless they would have few rows', async () => {
   await withProgram(program, async opened => {
     const { user } = types(opened)
-    const sizes = async (loadedInPlace: boolean | undefined, count: number, handle: string) => {
-      const sizes: number[] = []
-      const transaction = {
-        async loadAll(_type: NodeType, batches: readonly RecordBatch[]) {
-          sizes.push(batches.reduce((sum, batch) => sum + batch.count, 0))
-          return []
-        },
-        count: () => 0,
-        loadedInPlace,
-      } as unknown as GraphTransaction
-      const rows = Array.from({ length: count }, () => ({ values: new Map([[0, handle]]) }))
-      expect(await bulkLoad(async work => work(transaction, () => undefined), user, rows, addRow)).toBe(count)
-      return sizes
-    }
+    const sizes = (loadedInPlace: boolean | undefined, count: number, handle: string) =>
+      sizesOfTransactions(user, count, new Map([[0, handle]]), loadedInPlace)
     // A text is counted with two bytes a character and 64, a row with 32.
     const whole = Math.ceil((96 * 1024 * 1024) / (96 + 2 * 200))
     const rest = 450_000 - whole
@@ -179,16 +188,7 @@ it('counts the texts of arrays, in arrays too, so that a transaction with many o
       [0, [text, text, text, text]],
       [1, [[text, text], [text], [text]]],
     ] as const) {
-      const sizes: number[] = []
-      const transaction = {
-        loadAll: async (_type: NodeType, batches: RecordBatch[]) => {
-          sizes.push(batches.reduce((sum, { count }) => sum + count, 0))
-          return []
-        },
-        count: async () => 0,
-      } as unknown as GraphTransaction
-      const rows = Array.from({ length: 30_000 }, () => ({ values: new Map([[slot, value]]) }))
-      await bulkLoad(async work => work(transaction, () => undefined), post, rows, addRow)
+      const sizes = await sizesOfTransactions(post, 30_000, new Map<number, Value>([[slot, value]]))
       expect(sizes.length, `slot ${slot}`).toBe(2)
       expect(sizes[0]! * 4 * 2 * text.length).toBeLessThan(96 * 1024 * 1024)
     }
