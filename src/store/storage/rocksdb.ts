@@ -358,11 +358,12 @@ class RocksDbCursor implements KeyValueCursor {
   readonly #onClose: () => void
   #closing: Promise<void> | undefined
   #interrupted = false
-  #finished = false
   /** Rows that were read, the next one last: its value, then its key. */
   #read: Buffer[] = []
+  /** Whether nothing comes after them. */
+  #finished = false
   /** The trip to the files that was begun before its rows were asked for. */
-  #ahead: Promise<Buffer[]> | undefined
+  #ahead: Promise<Trip> | undefined
 
   constructor(iterator: NativeIterator | Promise<NativeIterator>, pageRowsMax: number, onClose: () => void) {
     this.#iterator = iterator
@@ -413,27 +414,31 @@ class RocksDbCursor implements KeyValueCursor {
 
   /** A scan that has filled a batch probably continues: the next batch is read while the caller works on this one. */
   async #readMore(): Promise<void> {
-    this.#read = await (this.#ahead ?? this.#trip())
+    const { rows, isLast } = await (this.#ahead ?? this.#trip())
     this.#ahead = undefined
     this.#assertOpen()
-    if (this.#read.length < 2 * fullTripRows) return
+    this.#read = rows
+    this.#finished = isLast
+    if (isLast || rows.length < 2 * fullTripRows) return
     this.#ahead = this.#trip()
     // It is awaited later, or never.
     this.#ahead.catch(() => undefined)
   }
 
-  /** What one trip to the files brings; nothing at the end. */
-  async #trip(): Promise<Buffer[]> {
+  async #trip(): Promise<Trip> {
     const iterator = await this.#iterator
     this.#assertOpen()
     return promised(callback => {
-      iterator.next((error, rows, finished) => {
-        if (error) return callback(error, [])
-        this.#finished = finished
-        callback(null, rows)
-      })
+      iterator.next((error, rows, isLast) => callback(error, { rows, isLast }))
     })
   }
+}
+
+/** What one trip to the files brings, which may be nothing at the end. */
+interface Trip {
+  /** Values and keys, as in `NativeIterator.next`. */
+  readonly rows: Buffer[]
+  readonly isLast: boolean
 }
 
 /** From this size on, what the log holds is written to a file of data before the store is closed. */

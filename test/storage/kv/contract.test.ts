@@ -133,6 +133,28 @@ describe.each(Object.entries(stores))('%s', (_name, make) => {
     expect(pages.flat().map(([key]) => key)).toEqual(keys)
   })
 
+  test('returns all rows to a reader that takes its time between pages', async () => {
+    const store = await open()
+    for (const count of [999, 1001, 2000, 2001, 2999, 3001]) {
+      const keys = Array.from({ length: count }, (_, index) => `k${String(index).padStart(5, '0')}`)
+      await store.write(
+        keys.map(key => put(key, 'v')),
+        { sync: false },
+      )
+      for (const reverse of [false, true]) {
+        const cursor = store.iterate({ ...everything, reverse }, 256)
+        const read: string[] = []
+        for (let page = await cursor.next(); page !== undefined; page = await cursor.next()) {
+          read.push(...page.map(([key]) => key))
+          // Whatever is read ahead has arrived: as many look-ups have gone through the threads that read.
+          await Promise.all(Array.from({ length: 16 }, () => store.getMany(['k00000'])))
+        }
+        await cursor.close()
+        expect(reverse ? read.reverse() : read).toEqual(keys)
+      }
+    }
+  })
+
   test('refuses an empty key', async () => {
     const store = await open()
     await expect(store.write([put('a', '1'), put('', '1')], { sync: false })).rejects.toThrow(
