@@ -9,16 +9,12 @@ import {
   type VectorIndex,
   WaitingVectors,
 } from '../vector/index.ts'
+import { thresholds } from './thresholds.ts'
 
-/** Vectors of one change that are added to the index immediately; more are queued, and found while they wait. */
-const immediatePutsMax = 32
 /** Longest time to block the event loop while vectors are added to the index. */
 export const sliceMs = 0.8 * limits.holdMsMax
 /** Shortest time, when others search the index meanwhile: then a slice takes half as long as they did since the last one. */
 const sharedSliceMs = 0.5
-
-/** Entries that are removed before others may run. */
-const entriesPerTurn = 4096
 
 export interface IndexChange {
   readonly puts: ReadonlyMap<Id, Float64Array>
@@ -102,7 +98,7 @@ export abstract class MaintainedIndex {
       this.#index?.delete(id)
       this.#waiting.delete(id)
     }
-    const atOnce = this.#waiting.size === 0 && puts.size <= immediatePutsMax
+    const atOnce = this.#waiting.size === 0 && puts.size <= thresholds.immediatePutsMax
     for (const [id, data] of puts) {
       this.#ensureDimension(data.length)
       if (atOnce) this.#index!.put(id, data)
@@ -169,7 +165,7 @@ export abstract class MaintainedIndex {
     })
     for (const [i, [id, vector]] of taken.entries()) {
       if (waiting.get(id) === vector) waiting.delete(id)
-      if (i % entriesPerTurn === entriesPerTurn - 1) await setImmediate()
+      if (i % thresholds.entriesPerTurn === thresholds.entriesPerTurn - 1) await setImmediate()
     }
   }
 

@@ -18,20 +18,7 @@ import {
   type VectorEntry,
 } from '../vector/index.ts'
 import { MaintainedIndex, sliceMs } from './maintained-index.ts'
-
-/** Searches that compare everything before the index is built: a process that searches once needs none. */
-const searchesBefore = 1
-
-/** Changed vectors that a search compares one by one at least, and as a share of the index at most. */
-const changedMin = 4096
-const changedShareMax = 0.5
-
-/** Changes that a transaction finds, and leaves to others to apply, until somebody is asked to. */
-const leftMax = 256
-
-/** What is remembered of the changes that were applied, for readers of older states. */
-const appliedMax = 256
-const appliedIdsMax = 32_768
+import { thresholds } from './thresholds.ts'
 
 interface Applied {
   /** What the index contained afterwards. */
@@ -95,7 +82,7 @@ export class SharedIndex extends MaintainedIndex {
     if (changed.size > 0) {
       if ('release' in reader) this.#applyFound(clock, changed, ids, payloads)
       // What a transaction sees may never be committed.
-      else if (changed.size > leftMax) this.#begin(() => this.#follow())
+      else if (changed.size > thresholds.leftMax) this.#begin(() => this.#follow())
     }
     const ranked =
       unlike.size === 0
@@ -114,13 +101,14 @@ export class SharedIndex extends MaintainedIndex {
   async #changedFor(vectors: SharedVectors, clock: VectorClock): Promise<ReadonlySet<Id> | undefined> {
     const known = this.#clock
     if (known === undefined || isBehind(known, clock)) {
-      if (++this.#searches > searchesBefore) this.#begin(() => this.#build())
+      if (++this.#searches > thresholds.searchesBefore) this.#begin(() => this.#build())
       return undefined
     }
     const after = changesBetween(known, clock)
     if (after.size === 0) return nothing
     const changed = await vectors.since(this.#type, after)
-    if (changed.size <= Math.max(changedMin, changedShareMax * this.size)) return changed
+    if (changed.size <= Math.max(thresholds.changedMin, thresholds.changedShareMax * this.size))
+      return changed
     this.#begin(() => this.#build())
     return undefined
   }
@@ -155,7 +143,7 @@ export class SharedIndex extends MaintainedIndex {
     this.#clock = clock
     this.#applied.push({ clock, ids: changed })
     this.#appliedIds += changed.size
-    while (this.#applied.length > appliedMax || this.#appliedIds > appliedIdsMax) {
+    while (this.#applied.length > thresholds.appliedMax || this.#appliedIds > thresholds.appliedIdsMax) {
       const oldest = this.#applied.shift()!
       this.#oldest = oldest.clock
       this.#appliedIds -= oldest.ids.size

@@ -1,10 +1,7 @@
 import type { VectorType } from '../../language/catalog/types.ts'
 import type { SharedVectors } from '../../store/storage/index.ts'
 import { compareRanked, type Ranked, rankExactly, unitVector } from '../vector/index.ts'
-
-/** Vectors that are fetched beyond k at first, so that none ties with the k-th, and how many in all at most. */
-const spareMin = 16
-const fetchMax = 500
+import { thresholds } from './thresholds.ts'
 
 /**
  * Returns the `k` nearest of a state by the index that the store has itself; `undefined` where it has none, and where it does not show
@@ -18,8 +15,8 @@ export async function nearestOfStore(
 ): Promise<readonly Ranked[] | undefined> {
   const unit = unitVector(query)
   if (unit === undefined) return undefined
-  for (const count of new Set([k + Math.max(spareMin, Math.ceil(k / 2)), fetchMax])) {
-    if (count > fetchMax) return undefined
+  for (const count of new Set([k + Math.max(thresholds.spareMin, Math.ceil(k / 2)), thresholds.fetchMax])) {
+    if (count > thresholds.fetchMax) return undefined
     const near = await vectors.near(type, unit, count)
     if (near === undefined || near.found.length < count) return undefined
     const ranked = rankExactly(query, count, near.found)

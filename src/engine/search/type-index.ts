@@ -11,17 +11,7 @@ import {
   type VectorEntry,
 } from '../vector/index.ts'
 import { MaintainedIndex, sliceMs } from './maintained-index.ts'
-
-/**
- * Changes after which the index is saved again, so that a restart after a crash has little to catch up. Grows with
- * the index, because the time and memory of a save are proportional to its size.
- */
-const changesBetweenSaves = 20_000
-/** Changes after which an index without a file is saved: it is a graph then, which is searched sooner once it was serialized. */
-const changesBeforeFirstSave = 4096
-
-/** Changes of a commit that are taken at once, and that one part of a larger one has. */
-const takenTogether = 64
+import { thresholds } from './thresholds.ts'
 
 /** The vector index of one type, derived from a store that this process alone writes to, and saved in a file. */
 export class TypeIndex extends MaintainedIndex {
@@ -113,7 +103,7 @@ export class TypeIndex extends MaintainedIndex {
   #takePart(arriving: { readonly change: VectorChange; taken: number }): void {
     const { change, taken } = arriving
     const { deletes, dataOf, sequence } = change
-    const ids = partOf(change, taken, taken + takenTogether)
+    const ids = partOf(change, taken, taken + thresholds.takenTogether)
     const dropped = Math.min(ids.length, Math.max(0, deletes.length - taken))
     const puts = new Map(ids.slice(dropped).map(id => [id, dataOf(id)]))
     this.take({ puts, deletes: ids.slice(0, dropped) })
@@ -192,7 +182,9 @@ export class TypeIndex extends MaintainedIndex {
   }
 
   protected override get savesSoon(): boolean {
-    const most = this.#hasFile ? Math.max(changesBetweenSaves, this.size) : changesBeforeFirstSave
+    const most = this.#hasFile
+      ? Math.max(thresholds.changesBetweenSaves, this.size)
+      : thresholds.changesBeforeFirstSave
     return this.#unsavedChanges > most
   }
 

@@ -28,6 +28,7 @@ import { checkQueryVector } from './query-vector.ts'
 import { RecentChanges } from './recent-changes.ts'
 import { SharedIndex } from './shared-index.ts'
 import { nearestOfStore } from './store-index.ts'
+import { thresholds } from './thresholds.ts'
 import { TypeIndex } from './type-index.ts'
 import type { VectorIndexState } from './vector-index-state.ts'
 
@@ -160,14 +161,14 @@ export class VectorIndexes {
     pause: () => MaybePromise<void>,
   ): MaybePromise<readonly Ranked[]> {
     const index = this.#indexes.get(type.name)
-    if (index === undefined || k > index.reach || k > indexedMax || isMost(k, index.size)) {
+    if (index === undefined || k > index.reach || k > thresholds.indexedMax || isMost(k, index.size)) {
       return rankAll(reader, type, query, k, pause)
     }
     const unlike = index.withArriving(this.#recent.seenBy(reader, type, written))
     const waiting = index.nearestWaiting(query, k, unlike)
     const candidates = index.candidates(query, k, unlike)
     const ids = unlike.size === 0 ? candidates : [...candidates, ...unlike]
-    if (ids.length > rankedAtOnce) return rankInParts(reader, type, query, k, ids, waiting, pause)
+    if (ids.length > thresholds.rankedAtOnce) return rankInParts(reader, type, query, k, ids, waiting, pause)
     return andThen(reader.vectorData(type, ids), payloads => {
       // A transaction may have written many.
       const ranked =
@@ -212,18 +213,9 @@ function merged(k: number, some: readonly Ranked[], others: readonly Ranked[]): 
   return some.length === 0 ? others : [...some, ...others].sort(compareRanked).slice(0, k)
 }
 
-/** Candidates that are read and compared with the query in one piece. */
-const rankedAtOnce = 512
-
-/** Largest k for which an index is asked, because it answers in one piece. */
-const indexedMax = 8192
-
-/** From this number on, the store is read in parts rather than most of an index in one piece. */
-const mostMin = 2048
-
 /** Whether so many vectors are to be found that an index would help little: it is asked in one piece, and the store is not. */
 function isMost(k: number, size: number): boolean {
-  return k >= mostMin && 4 * k > size
+  return k >= thresholds.mostMin && 4 * k > size
 }
 
 /** Returns the nearest of the candidates and of those that were `ranked` before. Others run between the parts. */
@@ -239,9 +231,9 @@ async function rankInParts(
   const nearest = new Nearest(k)
   const distanceTo = distanceFrom(query)
   for (const { id, distance } of ranked) nearest.offer(id, distance)
-  for (let start = 0; start < candidates.length; start += rankedAtOnce) {
+  for (let start = 0; start < candidates.length; start += thresholds.rankedAtOnce) {
     await pause()
-    const ids = candidates.slice(start, start + rankedAtOnce)
+    const ids = candidates.slice(start, start + thresholds.rankedAtOnce)
     const payloads = await reader.vectorData(type, ids)
     for (const [id, vector] of entriesOf(ids, payloads)) nearest.offer(id, distanceTo(vector))
   }

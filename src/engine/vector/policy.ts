@@ -1,6 +1,6 @@
 import { rowNumbersMultiple } from './dot-kernel.ts'
 
-/** The parameters of the FAISS engine. Measured with clustered vectors of 128 dimensions (docs/performance.md). */
+/** The parameters of the FAISS engine. Measured with clustered vectors of 128 dimensions (docs/performance.md). Tests make them small. */
 export const policy = {
   /** Up to this many vectors are searched by an exact scan, more by an HNSW graph. */
   flatVectorsMax: 4096,
@@ -52,7 +52,7 @@ export const policy = {
   rowsPerCall: 256,
   /** Time that building may block the event loop before it yields to requests. */
   sliceMs: 10,
-} as const
+}
 
 /** Returns the components of vectors in memory for exact comparisons, with what fills up their rows. */
 export function componentsOf(vectors: number, dimension: number): number {

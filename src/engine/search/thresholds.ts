@@ -1,0 +1,36 @@
+/** Where the vector indexes of a database behave differently. Tests make them small. */
+export const thresholds = {
+  /** Vectors of one change that are added to an index immediately; more are queued, and found while they wait. */
+  immediatePutsMax: 32,
+  /** Waiting vectors that are removed after a rebuild before others may run. */
+  entriesPerTurn: 4096,
+  /** Changes of a commit that are taken at once, and that one part of a larger one has. */
+  takenTogether: 64,
+  /**
+   * Changes after which an index is saved again, so that a restart after a crash has little to catch up. Grows with
+   * the index, because the time and memory of a save are proportional to its size.
+   */
+  changesBetweenSaves: 20_000,
+  /** Changes after which an index without a file is saved: it is a graph then, which is searched sooner once it was serialized. */
+  changesBeforeFirstSave: 4096,
+  /** Candidates that are read and compared with the query in one piece. */
+  rankedAtOnce: 512,
+  /** Largest k for which an index is asked, because it answers in one piece. */
+  indexedMax: 8192,
+  /** From this k on, the store is read in parts rather than most of an index in one piece. */
+  mostMin: 2048,
+  /** Searches of a shared index that compare everything before it is built: a process that searches once needs none. */
+  searchesBefore: 1,
+  /** Changed vectors that a search compares one by one at least, and as a share of a shared index at most. */
+  changedMin: 4096,
+  changedShareMax: 0.5,
+  /** Changes that a transaction finds, and leaves to others to apply, until somebody is asked to. */
+  leftMax: 256,
+  /** What a shared index remembers of the changes that were applied, for readers of older states. */
+  appliedMax: 256,
+  appliedIdsMax: 32_768,
+  /** Neighbours that are fetched from an index of the store beyond k at first, so that none ties with the k-th. */
+  spareMin: 16,
+  /** Most neighbours that are fetched from it. */
+  fetchMax: 500,
+}
