@@ -229,7 +229,9 @@ const damages: readonly [string, (damage: Damage) => Promise<void>, readonly str
   [
     'what is noted of a vector type is lost',
     damage => damage.delete(vectorInfoSpace, damage.layout('Face').prefix),
-    ['The stored summary of the vectors of V::Face (dimension, number of embedded ones) is wrong.'],
+    [
+      'The stored summary of the vectors of V::Face (dimension, number of embedded ones, fingerprint) is wrong.',
+    ],
   ],
   [
     'an index that no longer exists has left nodes',

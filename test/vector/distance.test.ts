@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cosineDistance, distanceFrom, unitVector } from '../../src/engine/vector/distance.ts'
+import { unitVector } from '../../src/base/unit-vector.ts'
+import { cosineDistance, distanceFrom } from '../../src/engine/vector/distance.ts'
 import { vector } from './support.ts'
 
 describe('distanceFrom', () => {

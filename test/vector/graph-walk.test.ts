@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { unitVector } from '../../src/engine/vector/distance.ts'
+import { unitVector } from '../../src/base/unit-vector.ts'
+
 import { FaissHandle } from '../../src/engine/vector/faiss-handle.ts'
 import { linksOf } from '../../src/engine/vector/faiss-links.ts'
 import { GraphWalk } from '../../src/engine/vector/graph-walk.ts'

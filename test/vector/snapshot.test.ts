@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { GvqError } from '../../src/base/errors.ts'
-import { unitVector } from '../../src/engine/vector/distance.ts'
+import { directionOf, unitVector } from '../../src/base/unit-vector.ts'
+
 import { loadSnapshot, saveSnapshot, type VectorIndex } from '../../src/engine/vector/index.ts'
-import { directionOf, LabelTable } from '../../src/engine/vector/label-table.ts'
+import { LabelTable } from '../../src/engine/vector/label-table.ts'
 import { policy } from '../../src/engine/vector/policy.ts'
 import { footerToBytes } from '../../src/engine/vector/snapshot-footer.ts'
 import {

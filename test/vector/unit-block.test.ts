@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { unitVector } from '../../src/engine/vector/distance.ts'
+import { unitVector } from '../../src/base/unit-vector.ts'
+
 import { UnitBlock } from '../../src/engine/vector/unit-block.ts'
 import { randomNumbers } from '../support/random.ts'
 

@@ -1,6 +1,7 @@
+import { unitVector } from '../../base/unit-vector.ts'
 import type { VectorType } from '../../language/catalog/types.ts'
 import type { SharedVectors } from '../../store/storage/index.ts'
-import { compareRanked, type Ranked, rankExactly, unitVector } from '../vector/index.ts'
+import { compareRanked, type Ranked, rankExactly } from '../vector/index.ts'
 import { thresholds } from './thresholds.ts'
 
 /**

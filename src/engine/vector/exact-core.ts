@@ -1,4 +1,6 @@
-import { cosineDistanceAt, squareLength } from './distance.ts'
+import { Fingerprint, type FingerprintNumbers, vectorKey } from '../../base/fingerprint.ts'
+import { squareLength } from '../../base/unit-vector.ts'
+import { cosineDistanceAt } from './distance.ts'
 import { idsFromBytes, idsToBytes } from './id-bytes.ts'
 import type { IndexCore } from './index-core.ts'
 import type { Exclude, IndexImage, VectorEntry } from './port.ts'
@@ -17,6 +19,7 @@ export class ExactCore implements IndexCore {
   #slotOf = new Map<string, number>()
   #block: Float64Array
   readonly #squaresAt: number[] = []
+  readonly #content = new Fingerprint()
 
   constructor(dimension: number) {
     this.#dimension = dimension
@@ -25,6 +28,10 @@ export class ExactCore implements IndexCore {
 
   get size(): number {
     return this.#ids.length
+  }
+
+  get content(): FingerprintNumbers {
+    return this.#content
   }
 
   isOutgrownBy(): boolean {
@@ -37,7 +44,10 @@ export class ExactCore implements IndexCore {
 
   putMany(entries: readonly VectorEntry[]): void {
     for (const [id, vector] of entries) {
-      const slot = this.#slotOf.get(id) ?? this.#append(id)
+      const known = this.#slotOf.get(id)
+      if (known !== undefined) this.#content.remove(vectorKey(id, this.#vectorAt(known)))
+      const slot = known ?? this.#append(id)
+      this.#content.add(vectorKey(id, vector))
       this.#block.set(vector, slot * this.#dimension)
       this.#squaresAt[slot] = squareLength(vector)
     }
@@ -47,6 +57,7 @@ export class ExactCore implements IndexCore {
   delete(id: string): boolean {
     const slot = this.#slotOf.get(id)
     if (slot === undefined) return false
+    this.#content.remove(vectorKey(id, this.#vectorAt(slot)))
     const lastSlot = this.#ids.length - 1
     const lastId = this.#ids[lastSlot]!
     const lastOffset = lastSlot * this.#dimension
@@ -91,12 +102,18 @@ export class ExactCore implements IndexCore {
     const core = new ExactCore(dimension)
     core.#block = new Float64Array(Math.max(firstCapacity, ids.length) * dimension)
     new Uint8Array(core.#block.buffer).set(payload)
-    for (const slot of ids.keys()) {
-      core.#squaresAt.push(squareLength(core.#block.subarray(slot * dimension, (slot + 1) * dimension)))
+    for (const [slot, id] of ids.entries()) {
+      const vector = core.#vectorAt(slot)
+      core.#squaresAt.push(squareLength(vector))
+      core.#content.add(vectorKey(id, vector))
     }
     core.#ids = ids
     core.#slotOf = new Map(ids.map((id, slot) => [id, slot]))
     return core.#slotOf.size === ids.length ? core : undefined
+  }
+
+  #vectorAt(slot: number): Float64Array {
+    return this.#block.subarray(slot * this.#dimension, (slot + 1) * this.#dimension)
   }
 
   #append(id: string): number {

@@ -1,4 +1,6 @@
-import { unitNumbers, unitVector } from './distance.ts'
+import type { FingerprintNumbers } from '../../base/fingerprint.ts'
+import { directionOf, unitNumbers, unitVector } from '../../base/unit-vector.ts'
+
 import { FaissHandle, type FaissKind } from './faiss-handle.ts'
 import { unitsAtEnd } from './faiss-hnsw.ts'
 import { linksOf } from './faiss-links.ts'
@@ -6,7 +8,7 @@ import type { NativeFaiss } from './faiss-native.ts'
 import { FaissSearch, type Searched } from './faiss-search.ts'
 import { GraphWalk } from './graph-walk.ts'
 import type { IndexCore } from './index-core.ts'
-import { directionOf, LabelTable, zeroLabel } from './label-table.ts'
+import { LabelTable, zeroLabel } from './label-table.ts'
 import { componentsOf, policy, searchBreadth } from './policy.ts'
 import type { EngineName, Exclude, IndexImage, RebuildOptions, VectorEntries, VectorEntry } from './port.ts'
 import { feedInSlices } from './slices.ts'
@@ -99,6 +101,10 @@ export class FaissCore implements IndexCore {
 
   get size(): number {
     return this.#table.size
+  }
+
+  get content(): FingerprintNumbers {
+    return this.#table.content
   }
 
   get wantsRebuild(): boolean {

@@ -1,9 +1,11 @@
+import type { FingerprintNumbers } from '../../base/fingerprint.ts'
 import type { EngineName, Exclude, IndexImage, RebuildOptions, VectorEntries, VectorEntry } from './port.ts'
 
 /** The engine of a `LiveIndex`, which checks all arguments. */
 export interface IndexCore {
   readonly engine: EngineName
   readonly size: number
+  readonly content: FingerprintNumbers
   readonly wantsRebuild: boolean
   isOutgrownBy(count: number): boolean
   readonly reach: number

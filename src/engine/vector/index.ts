@@ -1,5 +1,5 @@
 export { createVectorIndex, type VectorIndexOptions } from './create.ts'
-export { cosineDistance, distanceFrom, unitVector } from './distance.ts'
+export { cosineDistance, distanceFrom } from './distance.ts'
 export { tryFaiss, type VectorEngine, vectorEngine } from './faiss-loader.ts'
 export type {
   EngineName,

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { Fingerprint, type FingerprintNumbers } from '../../base/fingerprint.ts'
+import { directionBytes } from '../../base/unit-vector.ts'
 import { idBytes, idsFromBytes, idsToBytes } from './id-bytes.ts'
 
 /** The label of zero vectors. They have no direction and are not stored in FAISS. */
@@ -20,7 +21,13 @@ export class LabelTable {
   readonly #zeroIds: string[] = []
   readonly #directionAt: string[] = []
   readonly #labelOfDirection = new Map<string, number>()
+  readonly #content = new Fingerprint()
   #dead = 0
+
+  /** The ids with their directions, as `vectorKey` has them. */
+  get content(): FingerprintNumbers {
+    return this.#content
+  }
 
   /** Number of ids. */
   get size(): number {
@@ -67,6 +74,7 @@ export class LabelTable {
     if (this.#labelOf.get(id) === label) return
     this.remove(id)
     this.#labelOf.set(id, label)
+    this.#content.add(this.#key(id, label))
     const ids = label === zeroLabel ? this.#zeroIds : this.#idsAt[label]!
     if (typeof ids === 'string') this.#idsAt[label] = ids < id ? [ids, id] : [id, ids]
     else if (label !== zeroLabel && ids.length === 0) {
@@ -79,6 +87,7 @@ export class LabelTable {
     const label = this.#labelOf.get(id)
     if (label === undefined) return false
     this.#labelOf.delete(id)
+    this.#content.remove(this.#key(id, label))
     const ids = label === zeroLabel ? this.#zeroIds : this.#idsAt[label]!
     if (typeof ids === 'string') {
       this.#dead++
@@ -88,6 +97,10 @@ export class LabelTable {
       if (label !== zeroLabel && ids.length === 1) this.#idsAt[label] = ids[0]!
     }
     return true
+  }
+
+  #key(id: string, label: number): string {
+    return label === zeroLabel ? id : id + this.#directionAt[label]!
   }
 
   /** Encodes the number of zero vectors and their ids, then for each label its direction, a count, and its ids. */
@@ -123,15 +136,6 @@ export class LabelTable {
 }
 
 const countBytes = 4
-const directionBytes = 16
-
-/** Returns a short name for the direction of a unit vector: a 128-bit hash, in practice equal only for equal vectors. */
-export function directionOf(unit: Float32Array): string {
-  const hash = createHash('sha256')
-    .update(new Uint8Array(unit.buffer, unit.byteOffset, unit.byteLength))
-    .digest()
-  return hash.toString('latin1', 0, directionBytes)
-}
 
 /** Returns the position of an id among ascending ids, or where to insert it. */
 function placeOf(id: string, ids: readonly string[]): number {

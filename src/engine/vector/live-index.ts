@@ -1,4 +1,5 @@
 import { invariant } from '../../base/errors.ts'
+import type { FingerprintNumbers } from '../../base/fingerprint.ts'
 import { checkDimension, checkEntry, checkK, checkVector } from './checks.ts'
 import type { CoreBuilder, IndexCore } from './index-core.ts'
 import type {
@@ -36,6 +37,10 @@ export class LiveIndex implements VectorIndex {
 
   get size(): number {
     return this.#core.size
+  }
+
+  get content(): FingerprintNumbers {
+    return this.#core.content
   }
 
   get needsRebuild(): boolean {

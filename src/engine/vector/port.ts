@@ -1,3 +1,5 @@
+import type { FingerprintNumbers } from '../../base/fingerprint.ts'
+
 /** What a search uses: an exact FAISS scan, a FAISS graph, or the TypeScript scan. */
 export type EngineName = 'faiss-flat' | 'faiss-hnsw' | 'exact'
 
@@ -43,6 +45,8 @@ export interface VectorIndex {
   readonly dimension: number
   /** Number of live vectors. */
   readonly size: number
+  /** Which vectors these are, by `vectorKey`: to be compared with what the store has. */
+  readonly content: FingerprintNumbers
   /** True when `rebuild` would make searches faster or the index smaller. False during a rebuild. */
   readonly needsRebuild: boolean
 

@@ -1,4 +1,5 @@
-import { distanceFrom, unitVector } from './distance.ts'
+import { unitVector } from '../../base/unit-vector.ts'
+import { distanceFrom } from './distance.ts'
 import type { Exclude, VectorEntry } from './port.ts'
 import { Nearest, type Ranked } from './ranking.ts'
 import { roundingOf, UnitBlock } from './unit-block.ts'

@@ -1,4 +1,7 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { Fingerprint, type FingerprintNumbers, vectorKey } from '../../../src/base/fingerprint.ts'
+import { vectorInfoSpace } from '../../../src/store/storage/graph/spaces.ts'
 import type { VectorChange } from '../../../src/store/storage/index.ts'
 import { reading } from './support/collect.ts'
 import { idOf } from './support/ids.ts'
@@ -113,11 +116,84 @@ describeStores('vectors', create => {
   })
 })
 
+describeStores('the content of a vector type', create => {
+  /** That of a model. */
+  function contentOf(vectors: ReadonlyMap<string, readonly number[]>): FingerprintNumbers {
+    const content = new Fingerprint()
+    for (const [id, data] of vectors) content.add(vectorKey(id, Float64Array.from(data)))
+    return content.numbers
+  }
+
+  it('is that of its vectors after any history, told with each change, and the same when it is opened again', async () => {
+    const data = fc.array(fc.integer({ min: -2, max: 2 }), { minLength: 2, maxLength: 2 })
+    const change = fc.record({
+      kind: fc.constantFrom('insert', 'replace', 'drop', 'move'),
+      number: fc.nat(9),
+      data,
+      isUndone: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { maxLength: 20 }), async changes => {
+        const database = await create()
+        const graph = await database.open(schema)
+        const told: (FingerprintNumbers | undefined)[] = []
+        graph.onVectors(({ content }) => told.push(content))
+        let model = new Map<string, readonly number[]>()
+        for (const { kind, number, data, isUndone } of changes) {
+          const id = idOf(number)
+          const next = new Map(model)
+          if (kind === 'insert' ? model.has(id) : !model.has(id)) continue
+          if (kind === 'drop') next.delete(id)
+          else next.set(id, data)
+          const { undo } = await graph.writeUndoably(async tx => {
+            if (kind === 'insert') await tx.insertVectors(doc, [row(number, data)])
+            if (kind === 'replace') await tx.replaceVectors(doc, [id], { data: Float64Array.from(data) })
+            if (kind === 'drop' || kind === 'move') await tx.drop(doc, [id])
+            if (kind === 'move') await tx.insertVectors(doc, [row(number, data)])
+          })
+          expect(told.at(-1)).toEqual(contentOf(next))
+          if (isUndone) expect(await graph.undo(undo!)).toBe(true)
+          else model = next
+          expect(told.at(-1)).toEqual(contentOf(model))
+          expect(await graph.vectorContent(doc)).toEqual(contentOf(model))
+        }
+        const reopened = await database.open(schema)
+        expect(await reopened.vectorContent(doc)).toEqual(contentOf(model))
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('tells directions apart, but not lengths, which do not count in a search', () => {
+    const one = (data: readonly number[]) => contentOf(new Map([[idOf(1), data]]))
+    expect(one([2, 0])).toEqual(one([1, 0]))
+    expect(one([2, 0])).not.toEqual(one([2, 0.001]))
+    expect(one([0, 0])).not.toEqual(one([1, 0]))
+  })
+
+  it('is found out when a folder of an earlier version is opened', async () => {
+    const database = await create()
+    const graph = await database.open(schema)
+    const rows = Array.from({ length: 300 }, (_, i) => row(i, [i - 150, 1]))
+    await graph.write(tx => tx.insertVectors(doc, rows))
+    const content = await graph.vectorContent(doc)
+    const { store } = database
+    await store.write(async transaction => {
+      const cursor = transaction.scan(vectorInfoSpace, { prefix: '' }, 10)
+      const infos = (await cursor.next())!
+      await cursor.close()
+      for (const [key, info] of infos) transaction.put(vectorInfoSpace, key, { ...info, content: undefined })
+    })
+    const reopened = await database.open(schema)
+    expect(await reopened.vectorContent(doc)).toEqual(content)
+  })
+})
+
 describeStores('changes of vectors', create => {
   it('are reported in commit order, by type, without those added and dropped in one commit', async () => {
     const graph = await (await create()).open(schema)
     const told: (Pick<VectorChange, 'sequence'> & { readonly puts: object })[] = []
-    graph.onVectors(({ puts, dataOf, ...change }: VectorChange) =>
+    graph.onVectors(({ puts, dataOf, content, ...change }: VectorChange) =>
       told.push({ ...change, puts: new Map(puts.map(id => [id, dataOf(id)])) }),
     )
     await graph.write(tx => tx.insertVectors(doc, [row(1, [1]), row(2, [2])]))

@@ -1,3 +1,5 @@
+import { invariant } from '../../../base/errors.ts'
+import type { FingerprintNumbers } from '../../../base/fingerprint.ts'
 import { andThen } from '../../../base/maybe.ts'
 import type { Catalog, NodeType, RecordType, VectorType } from '../../../language/catalog/index.ts'
 import { createIdSource, randomUint32 } from '../../../language/catalog/index.ts'
@@ -22,7 +24,9 @@ import { pageRowsDefault } from './record-batches.ts'
 import { metaSpace } from './spaces.ts'
 import type { Layouts } from './type-layout.ts'
 import { inverseOf, putBack, type Undo } from './undo.ts'
+import { noteVectorContents } from './vector-content.ts'
 import {
+  readVectorContent,
   readVectorLog,
   scanVectors,
   trimVectorLog,
@@ -185,6 +189,8 @@ export interface Graph extends GraphStore {
   /** Allows the log up to and including a commit to be forgotten. */
   trimVectorLog(type: VectorType, uptoSequence: number): Promise<void>
   scanVectors(type: VectorType): VectorScan
+  /** Which vectors the type has (`vectorKey`), for an index to compare itself with. */
+  vectorContent(type: VectorType): Promise<FingerprintNumbers>
 }
 
 export function hasVectorLog(graph: GraphStore): graph is Graph {
@@ -212,6 +218,7 @@ export async function openGraph(
     catalog,
     pageRows: wanted,
   })
+  await noteVectorContents(store, layouts, withDefaults(options).progress)
   const snapshot = store.snapshot()
   const last = await snapshot.get(metaSpace, metaKeys.lastId)
   snapshot.release()
@@ -332,6 +339,12 @@ class StoredGraph implements Graph {
 
   scanVectors(type: VectorType): VectorScan {
     return scanVectors(this.#core.store, this.#layouts.of(type))
+  }
+
+  async vectorContent(type: VectorType): Promise<FingerprintNumbers> {
+    const content = await readVectorContent(this.#core.store, this.#layouts.of(type))
+    invariant(content !== undefined, 'a graph was opened without the contents of its vectors')
+    return content
   }
 
   indexSizes(type: RecordType): Promise<readonly IndexSize[]> {

@@ -1,4 +1,5 @@
 import { invariant } from '../../../base/errors.ts'
+import type { FingerprintNumbers } from '../../../base/fingerprint.ts'
 import type { Bytes, Id, Space } from '../api.ts'
 import { ByteReader, ByteWriter } from './bytes.ts'
 import { spaces, uint32At, uint32Bytes } from './keys.ts'
@@ -25,6 +26,8 @@ export interface StoredVectorInfo {
   readonly model: string | undefined
   /** How many of the vectors were embedded. */
   readonly embedded: number
+  /** Which vectors there are, by `vectorKey`; absent until a folder of an earlier version is opened. */
+  readonly content: FingerprintNumbers | undefined
 }
 
 /** What one commit did to the vectors of one type. No id is in both. */
@@ -150,20 +153,28 @@ const writer = new ByteWriter()
 export const vectorInfoSpace: Space<StoredVectorInfo> = {
   name: 'vector info',
   prefix: spaces.vectorInfo,
-  encode({ dimension, model, embedded }) {
+  encode({ dimension, model, embedded, content }) {
     writer.reset()
     writer.uint(dimension)
     writer.uint(embedded)
     if (model !== undefined) writer.text(model)
+    if (content === undefined) return writer.finish()
+    writer.uint(content.count)
+    writer.uint(content.low)
+    writer.uint(content.high)
     return writer.finish()
   },
   decode(bytes) {
     const reader = new ByteReader(bytes)
     const dimension = reader.count()
     const embedded = reader.count()
-    return { dimension, embedded, model: embedded === 0 ? undefined : reader.text() }
+    const model = embedded === 0 ? undefined : reader.text()
+    const content = reader.isAtEnd
+      ? undefined
+      : { count: reader.count(), low: reader.count(), high: reader.count() }
+    return { dimension, embedded, model, content }
   },
-  weigh: () => 128,
+  weigh: () => 192,
 }
 
 export const vectorLogSpace: Space<VectorLogEntry> = {

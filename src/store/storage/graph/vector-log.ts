@@ -1,9 +1,17 @@
 import { invariant } from '../../../base/errors.ts'
+import { Fingerprint, type FingerprintNumbers } from '../../../base/fingerprint.ts'
+import { andThen } from '../../../base/maybe.ts'
 import type { VectorType } from '../../../language/catalog/index.ts'
-import type { Bytes, Id, StoreCommit, StoreReader, VersionedStore } from '../api.ts'
+import type { Bytes, Id, MaybePromise, StoreCommit, StoreReader, VersionedStore } from '../api.ts'
 import { idFromKey } from './bytes.ts'
 import { uint16At, uint64At, uint64Bytes } from './keys.ts'
-import { type VectorLogEntry, vectorLogSpace, vectorLogTrimSpace, vectorSpace } from './spaces.ts'
+import {
+  type VectorLogEntry,
+  vectorInfoSpace,
+  vectorLogSpace,
+  vectorLogTrimSpace,
+  vectorSpace,
+} from './spaces.ts'
 import type { Layouts, TypeLayout } from './type-layout.ts'
 
 const pageRowsMax = 1024
@@ -15,9 +23,14 @@ export interface VectorChange {
   readonly type: VectorType
   readonly puts: readonly Id[]
   readonly deletes: readonly Id[]
+  /** Which vectors the type has then; `undefined` if that is not known. */
+  readonly content: FingerprintNumbers | undefined
   /** The vector that it put. */
   dataOf(id: Id): Float64Array
 }
+
+/** Of a type without vectors, which has no summary. */
+export const noVectors: FingerprintNumbers = new Fingerprint().numbers
 
 /** The last thing that happened to each vector changed after a commit. */
 export type VectorLog = ReadonlyMap<Id, 'put' | 'delete'>
@@ -35,8 +48,10 @@ export function vectorChanges(layouts: Layouts, commit: StoreCommit): readonly V
       invariant(payload !== undefined, 'a commit logs a vector that it does not write')
       return payload.data
     }
+    const info = commit.put(vectorInfoSpace, layout.prefix)
+    const content = info === undefined ? noVectors : info.content
     const type = layout.type as VectorType
-    changes.push({ sequence: commit.sequence, type, ...entry, dataOf })
+    changes.push({ sequence: commit.sequence, type, ...entry, content, dataOf })
   }
   return changes
 }
@@ -98,9 +113,31 @@ async function* scanLog(
   }
 }
 
+/** Which vectors a type has as of the last commit; `undefined` if that is not known. */
+export async function readVectorContent(
+  store: VersionedStore,
+  layout: TypeLayout,
+): Promise<FingerprintNumbers | undefined> {
+  const snapshot = store.snapshot()
+  try {
+    return await contentOf(snapshot, layout)
+  } finally {
+    snapshot.release()
+  }
+}
+
+function contentOf(
+  reader: StoreReader,
+  { prefix }: TypeLayout,
+): MaybePromise<FingerprintNumbers | undefined> {
+  return andThen(reader.get(vectorInfoSpace, prefix), info => (info === undefined ? noVectors : info.content))
+}
+
 /** All vectors of a type as of one commit, for rebuilding an index. */
 export interface VectorScan {
   readonly sequence: number
+  /** Which vectors the type has at that commit; `undefined` if that is not known. */
+  content(): MaybePromise<FingerprintNumbers | undefined>
   /** The next vectors, ascending by id; `undefined` after the last. */
   next(): Promise<readonly (readonly [id: Id, data: Float64Array])[] | undefined>
   /** Must be called once. */
@@ -112,6 +149,7 @@ export function scanVectors(store: VersionedStore, layout: TypeLayout): VectorSc
   const cursor = snapshot.scan(vectorSpace, { prefix: layout.prefix }, vectorPageRowsMax)
   return {
     sequence: snapshot.sequence,
+    content: () => contentOf(snapshot, layout),
     async next() {
       const page = await cursor.next()
       return page?.map(([key, { data }]) => [idFromKey(key, 2), data] as const)

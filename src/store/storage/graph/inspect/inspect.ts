@@ -1,4 +1,5 @@
 import { counted, plural } from '../../../../base/counted.ts'
+import { Fingerprint, vectorKey } from '../../../../base/fingerprint.ts'
 import { tokenRules } from '../../../text/index.ts'
 import type { Bytes, Space, StoreReader, VersionedStore } from '../../api.ts'
 import type { Progress } from '../../progress.ts'
@@ -25,7 +26,6 @@ import type { StoredCatalog } from '../stored-catalog.ts'
 import { Layouts, type PropertyIndex, TreeKeys, type TypeLayout } from '../type-layout.ts'
 import { TypeState, treeNames, typeStateSpace } from '../type-state.ts'
 import type { Fault, Inspection } from './faults.ts'
-import { Fingerprint } from './fingerprint.ts'
 import { scanPages } from './page-scan.ts'
 import { RecordsFound } from './records-found.ts'
 import { typesOfStored } from './stored-types.ts'
@@ -55,6 +55,7 @@ export function inspectGraph(
 /** The stored vectors of a type. */
 interface Payloads {
   readonly ids: Fingerprint
+  readonly content: Fingerprint
   readonly dimensions: Map<number, number>
   embedded: number
 }
@@ -222,6 +223,7 @@ class Inspector {
     if (payload.isEmbedded) payloads.embedded++
     payloads.dimensions.set(length, (payloads.dimensions.get(length) ?? 0) + 1)
     payloads.ids.add(key.slice(2), 0)
+    payloads.content.add(vectorKey(key.slice(2), payload.data))
   }
 
   async #readRecords(
@@ -484,7 +486,8 @@ class Inspector {
 
   async #compareVectors(layout: TypeLayout, { count, damaged, vectors }: RecordsFound): Promise<void> {
     if (damaged.size > 0) return
-    const { ids, dimensions, embedded } = this.#payloads.get(layout.number) ?? noPayloads()
+    const payloads = this.#payloads.get(layout.number) ?? noPayloads()
+    const { ids, dimensions } = payloads
     const ref = refOf(layout)
     if (!ids.equals(vectors)) {
       this.#losses.push(`${ref} has ${count} records and ${ids.count} stored vectors, which do not match.`)
@@ -494,18 +497,19 @@ class Inspector {
       this.#losses.push(`The vectors of ${ref} have ${[...dimensions.keys()].join(' and ')} dimensions.`)
       return
     }
-    await this.#compareVectorInfo(layout, [...dimensions.keys()][0], embedded)
+    await this.#compareVectorInfo(layout, [...dimensions.keys()][0], payloads)
   }
 
   async #compareVectorInfo(
     layout: TypeLayout,
     dimension: number | undefined,
-    embedded: number,
+    { embedded, content }: Payloads,
   ): Promise<void> {
     const bytes = await this.#readBytes(vectorInfoSpace, layout.prefix)
     const known = bytes && attempt(() => vectorInfoSpace.decode(bytes, layout.prefix))
-    if (known?.dimension === dimension && (known?.embedded ?? 0) === embedded) return
-    const what = `The stored summary of the vectors of ${refOf(layout)} (dimension, number of embedded ones)`
+    const isKnown = known?.content === undefined || content.equals(known.content)
+    if (known?.dimension === dimension && (known?.embedded ?? 0) === embedded && isKnown) return
+    const what = `The stored summary of the vectors of ${refOf(layout)} (dimension, number of embedded ones, fingerprint)`
     if (embedded > 0 && known?.model === undefined) {
       this.#losses.push(`${what} is lost, and with it the model that embedded them.`)
       return
@@ -513,7 +517,7 @@ class Inspector {
     const info: StoredVectorInfo | undefined =
       dimension === undefined
         ? undefined
-        : { dimension, embedded, model: embedded === 0 ? undefined : known?.model }
+        : { dimension, embedded, model: embedded === 0 ? undefined : known?.model, content: content.numbers }
     this.#faults.push({ kind: 'vectorInfo', layout, info, text: `${what} is wrong.` })
   }
 
@@ -601,7 +605,7 @@ function pageRef(layout: TypeLayout, places: PageLayout, number: number): string
 }
 
 function noPayloads(): Payloads {
-  return { ids: new Fingerprint(), dimensions: new Map(), embedded: 0 }
+  return { ids: new Fingerprint(), content: new Fingerprint(), dimensions: new Map(), embedded: 0 }
 }
 
 /** Damaged bytes may fail in any way. */

@@ -1,3 +1,4 @@
+import { Fingerprint } from '../../../../base/fingerprint.ts'
 import type { Value } from '../../../../language/catalog/index.ts'
 import type { Id } from '../../api.ts'
 import type { PageLayout } from '../page-layout.ts'
@@ -6,7 +7,6 @@ import { hasBit, setBit } from '../rows/layout.ts'
 import { nodeTokens, tokenKey } from '../text-index.ts'
 import type { TypeLayout } from '../type-layout.ts'
 import { type TreeName, treeNames } from '../type-state.ts'
-import { Fingerprint } from './fingerprint.ts'
 import type { FoundPage } from './page-scan.ts'
 
 /** The first and the last id of a page with records. */
