@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { Fingerprint, type FingerprintNumbers } from '../../base/fingerprint.ts'
 import { limits } from '../../base/limits.ts'
 import type { Id } from '../../store/storage/index.ts'
 import {
@@ -16,6 +17,8 @@ export const sliceMs = 0.8 * limits.holdMsMax
 /** Shortest time, when others search the index meanwhile: then a slice takes half as long as they did since the last one. */
 const sharedSliceMs = 0.5
 
+const nothing: FingerprintNumbers = new Fingerprint()
+
 export interface IndexChange {
   readonly puts: ReadonlyMap<Id, Float64Array>
   readonly deletes: readonly Id[]
@@ -26,6 +29,10 @@ export abstract class MaintainedIndex {
   #index: VectorIndex | undefined
   /** Vectors that are not in the index yet. */
   #waiting = new WaitingVectors(1)
+  /** How many vectors there are, about, while the index lacks some of them: it is not searched then, and is built anew. */
+  #lacking: number | undefined
+  /** Whether building it anew has failed: it is not tried again. */
+  #isGivenUp = false
   /** Whether there was a search since the last slice. */
   #isSearched = false
   /** When the current slice should end. */
@@ -48,6 +55,11 @@ export abstract class MaintainedIndex {
 
   get waitingCount(): number {
     return this.#waiting.size
+  }
+
+  /** Whether the index, and what waits, have all vectors: else searches compare all that are stored. */
+  get isWhole(): boolean {
+    return this.#lacking === undefined
   }
 
   /** Returns the nearest of the published vectors that are not in the index yet, by exact distance. */
@@ -93,6 +105,28 @@ export abstract class MaintainedIndex {
     this.#waiting = new WaitingVectors(index.dimension)
   }
 
+  /** Begins anew with the vectors of the store, about `count`. What is taken meanwhile is kept. */
+  protected buildAnew(dimension: number, count: number): void {
+    this.use(createVectorIndex({ dimension }))
+    this.#lacking = count
+    this.keepUp()
+  }
+
+  /** The index stays as it is, and searches compare all that is stored. */
+  protected giveUp(count: number): void {
+    this.#lacking = count
+    this.#isGivenUp = true
+  }
+
+  /** Which vectors the index has, while none waits; else `undefined`. */
+  protected get content(): FingerprintNumbers | undefined {
+    if (this.#waiting.size > 0 || !this.isWhole) return undefined
+    return this.#index?.content ?? nothing
+  }
+
+  /** Called when nothing waits any more. */
+  protected caughtUp(): void {}
+
   protected take({ puts, deletes }: IndexChange): void {
     for (const id of deletes) {
       this.#index?.delete(id)
@@ -108,7 +142,15 @@ export abstract class MaintainedIndex {
 
   /** Takes in what waits, and rebuilds and saves, where that is due. */
   protected keepUp(): void {
-    if (this.#waiting.size > 0 || this.#index?.needsRebuild || this.savesSoon) this.#catchUp()
+    if (this.#isBehind) this.#catchUp()
+  }
+
+  get #isBehind(): boolean {
+    return this.#isToBeBuilt || this.#waiting.size > 0 || this.#index?.needsRebuild === true || this.savesSoon
+  }
+
+  get #isToBeBuilt(): boolean {
+    return this.#lacking !== undefined && !this.#isGivenUp
   }
 
   /** Waits for what it does. */
@@ -134,9 +176,10 @@ export abstract class MaintainedIndex {
 
   async #catchUpNow(): Promise<void> {
     // Commits keep arriving meanwhile.
-    while (this.#waiting.size > 0 || this.#index?.needsRebuild || this.savesSoon) {
-      if (this.#index?.isOutgrownBy(this.#waiting.size)) await this.#rebuildWithWaiting()
+    while (this.#isBehind) {
+      if (this.#isToBeBuilt || this.#index?.isOutgrownBy(this.#waiting.size)) await this.#rebuildWithWaiting()
       await this.takeIn()
+      this.caughtUp()
       if (this.#index?.needsRebuild) {
         await this.withStored(stored => this.#index!.rebuild(stored, { sliceMs: this.#nextSliceMs }))
       }
@@ -155,18 +198,22 @@ export abstract class MaintainedIndex {
 
   /** The store has what waits, too. Later commits wait in its place. */
   async #rebuildWithWaiting(): Promise<void> {
+    let index = this.#index
     let waiting = this.#waiting
     let taken: VectorEntry[] = []
     await this.withStored(stored => {
+      index = this.#index
       waiting = this.#waiting
       taken = waiting.last(waiting.size)
-      const expected = this.#index!.size + taken.length
-      return this.#index!.rebuild(stored, { sliceMs: this.#nextSliceMs, expected })
+      const expected = this.#lacking ?? this.#index!.size + taken.length
+      return index!.rebuild(stored, { sliceMs: this.#nextSliceMs, expected })
     })
     for (const [i, [id, vector]] of taken.entries()) {
       if (waiting.get(id) === vector) waiting.delete(id)
       if (i % thresholds.entriesPerTurn === thresholds.entriesPerTurn - 1) await setImmediate()
     }
+    // Another one may have taken its place, which is to be built then.
+    if (this.#index === index && !this.#isGivenUp) this.#lacking = undefined
   }
 
   protected async takeIn(): Promise<void> {

@@ -171,6 +171,8 @@ export class SharedIndex extends MaintainedIndex {
       if (dimension === undefined) return
       const index = createVectorIndex({ dimension })
       await index.rebuild(entries(vectors, type), { sliceMs, expected })
+      if (index.size !== expected)
+        throw new Error(`${index.size} of ${expected} stored vectors could be read`)
       this.use(index)
       this.#clock = clock
       this.#oldest = clock

@@ -13,6 +13,8 @@ export const thresholds = {
   changesBetweenSaves: 20_000,
   /** Changes after which an index without a file is saved: it is a graph then, which is searched sooner once it was serialized. */
   changesBeforeFirstSave: 4096,
+  /** Vectors up to which an index that has to be built is built before the opening of its database ends; more are compared meanwhile. */
+  builtAtOpeningMax: 4096,
   /** Candidates that are read and compared with the query in one piece. */
   rankedAtOnce: 512,
   /** Largest k for which an index is asked, because it answers in one piece. */

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
+import { Fingerprint, type FingerprintNumbers } from '../../base/fingerprint.ts'
 import type { VectorType } from '../../language/catalog/types.ts'
 import type { Graph, Id, VectorChange } from '../../store/storage/index.ts'
 import {
   buildInSlices,
-  createVectorIndex,
   loadSnapshot,
   saveSnapshot,
   type VectorEntries,
@@ -20,6 +20,10 @@ export class TypeIndex extends MaintainedIndex {
   readonly #file: string
   /** The last commit that the index, and what waits, contain. */
   #sequence: number
+  /** Which vectors the store had then; `undefined` if that is not known. */
+  #content: FingerprintNumbers | undefined
+  /** Whether the index was built anew because it had other vectors than the store. */
+  #isBuiltAnew = false
   #savedSequence: number
   /** Whether its file was read or written. */
   #hasFile = false
@@ -39,7 +43,10 @@ export class TypeIndex extends MaintainedIndex {
     this.#savedSequence = this.#sequence
   }
 
-  /** Loads the saved index and brings it up to date, or rebuilds it from the store. */
+  /**
+   * Loads the saved index and brings it up to date, or builds it from the store: of many vectors in the background, and searches
+   * compare all of them meanwhile.
+   */
   static async open(
     graph: Graph,
     type: VectorType,
@@ -50,10 +57,8 @@ export class TypeIndex extends MaintainedIndex {
     const snapshot = graph.snapshot()
     try {
       const { dimension } = await snapshot.vectorInfo(type)
-      if (dimension === undefined) return opened
-      const restored = await opened.#restore(dimension)
-      if (restored && opened.size === (await snapshot.count(type))) return opened
-      await opened.#build(dimension, await snapshot.count(type))
+      opened.#content = await graph.vectorContent(type)
+      if (dimension !== undefined) await opened.#fill(dimension, opened.#content.count)
       return opened
     } finally {
       snapshot.release()
@@ -102,7 +107,7 @@ export class TypeIndex extends MaintainedIndex {
 
   #takePart(arriving: { readonly change: VectorChange; taken: number }): void {
     const { change, taken } = arriving
-    const { deletes, dataOf, sequence } = change
+    const { deletes, dataOf, sequence, content } = change
     const ids = partOf(change, taken, taken + thresholds.takenTogether)
     const dropped = Math.min(ids.length, Math.max(0, deletes.length - taken))
     const puts = new Map(ids.slice(dropped).map(id => [id, dataOf(id)]))
@@ -110,7 +115,9 @@ export class TypeIndex extends MaintainedIndex {
     arriving.taken += ids.length
     if (arriving.taken < sizeOf(change)) return
     this.#sequence = sequence
+    this.#content = content
     this.#unsavedChanges += sizeOf(change)
+    this.#verify()
     this.keepUp()
   }
 
@@ -121,13 +128,46 @@ export class TypeIndex extends MaintainedIndex {
 
   async close(): Promise<void> {
     await this.settled()
-    if (this.#savedSequence !== this.#sequence) await this.save()
+    if (this.isWhole && this.#savedSequence !== this.#sequence) await this.save()
   }
 
   /** Deletes the index of a removed type. */
   async remove(): Promise<void> {
     await this.settled()
     await rm(this.#file, { force: true })
+  }
+
+  async #fill(dimension: number, count: number): Promise<void> {
+    if (await this.#restore(dimension)) this.#verify()
+    else this.#build(dimension, count)
+    if (count <= thresholds.builtAtOpeningMax) await this.settled()
+  }
+
+  #build(dimension: number, count: number): void {
+    this.#savedSequence = -1
+    this.#unsavedChanges = count
+    this.buildAnew(dimension, count)
+  }
+
+  protected override caughtUp(): void {
+    this.#verify()
+  }
+
+  /** Compares the vectors of the index with those of the store, when it should have all of the last commit. */
+  #verify(): void {
+    const hasArrived = this.#arriving.every(({ change, taken }) => taken === sizeOf(change))
+    const found = this.content
+    const wanted = this.#content
+    if (!hasArrived || found === undefined || wanted === undefined || isEqual(found, wanted)) return
+    const what = `The vector index of \`${this.#type.name}\` does not match its vectors: it has ${found.count} of ${wanted.count}.`
+    if (this.#isBuiltAnew) {
+      this.giveUp(wanted.count)
+      this.#notice(`${what} Searches compare all vectors.`)
+    } else {
+      this.#isBuiltAnew = true
+      this.#build(this.index!.dimension, wanted.count)
+      this.#notice(`${what} It is being rebuilt; searches compare all vectors until then.`)
+    }
   }
 
   async #restore(dimension: number): Promise<boolean> {
@@ -155,13 +195,6 @@ export class TypeIndex extends MaintainedIndex {
     }
   }
 
-  async #build(dimension: number, expected: number): Promise<void> {
-    const index = createVectorIndex({ dimension })
-    await index.rebuild(this.#stored(), { sliceMs, expected })
-    this.use(index)
-    this.#savedSequence = -1
-  }
-
   protected override async withStored(work: (stored: VectorEntries) => Promise<void>): Promise<void> {
     while (this.#taking !== undefined) await this.#taking
     await work(this.#stored())
@@ -170,18 +203,22 @@ export class TypeIndex extends MaintainedIndex {
   /** Yields all vectors of the type, as of the call. */
   async *#stored(): AsyncGenerator<VectorEntry> {
     const cursor = this.#graph.scanVectors(this.#type)
+    let count = 0
     try {
-      for (;;) {
-        const page = await cursor.next()
-        if (page === undefined) return
+      for (let page = await cursor.next(); page !== undefined; page = await cursor.next()) {
+        count += page.length
         yield* page
       }
+      const content = await cursor.content()
+      if (content !== undefined && content.count !== count)
+        throw new Error(`${count} of ${content.count} stored vectors could be read`)
     } finally {
       await cursor.close()
     }
   }
 
   protected override get savesSoon(): boolean {
+    if (!this.isWhole) return false
     const most = this.#hasFile
       ? Math.max(thresholds.changesBetweenSaves, this.size)
       : thresholds.changesBeforeFirstSave
@@ -190,7 +227,8 @@ export class TypeIndex extends MaintainedIndex {
 
   protected override async save(): Promise<void> {
     await this.takeIn()
-    if (this.index === undefined) return
+    this.#verify()
+    if (this.index === undefined || !this.isWhole) return
     const sequence = this.#sequence
     await saveSnapshot(this.#file, this.index, { typeName: this.#type.name, sequence })
     this.#savedSequence = sequence
@@ -200,8 +238,17 @@ export class TypeIndex extends MaintainedIndex {
   }
 
   protected override failed(error: Error): void {
-    this.#notice(`Cannot save the vector index of \`${this.#type.name}\`: ${error.message}`)
+    const of = `the vector index of \`${this.#type.name}\``
+    if (this.isWhole) this.#notice(`Cannot save ${of}: ${error.message}`)
+    else {
+      this.giveUp(this.#content?.count ?? this.size)
+      this.#notice(`Cannot build ${of}: ${error.message}. Searches compare all vectors.`)
+    }
   }
+}
+
+function isEqual(one: FingerprintNumbers, other: FingerprintNumbers): boolean {
+  return new Fingerprint(one).equals(other)
 }
 
 /** Deletions come first. */

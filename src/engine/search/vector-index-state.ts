@@ -6,4 +6,6 @@ export interface VectorIndexState {
   readonly indexed: number
   /** Vectors not yet in the index, which searches compare one by one. */
   readonly waiting: number
+  /** False while it is built anew, because it is missing or had other vectors than the store: searches compare all vectors. */
+  readonly isWhole: boolean
 }

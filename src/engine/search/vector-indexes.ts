@@ -161,7 +161,7 @@ export class VectorIndexes {
     pause: () => MaybePromise<void>,
   ): MaybePromise<readonly Ranked[]> {
     const index = this.#indexes.get(type.name)
-    if (index === undefined || k > index.reach || k > thresholds.indexedMax || isMost(k, index.size)) {
+    if (!index?.isWhole || k > index.reach || k > thresholds.indexedMax || isMost(k, index.size)) {
       return rankAll(reader, type, query, k, pause)
     }
     const unlike = index.withArriving(this.#recent.seenBy(reader, type, written))
@@ -192,10 +192,11 @@ export class VectorIndexes {
    */
   states(countOf: (type: string) => number): readonly VectorIndexState[] {
     return this.#all.map(([type, index]) => {
-      const indexed = index.size
-      // What no search has asked for yet is not even noted there.
-      const waiting = this.#shared.has(type) ? Math.max(0, countOf(type) - indexed) : index.waitingCount
-      return { type, engine: index.engine, indexed, waiting }
+      const indexed = index.isWhole ? index.size : 0
+      // What no search has asked for yet is not even noted in a shared one.
+      const isCounted = index.isWhole && !this.#shared.has(type)
+      const waiting = isCounted ? index.waitingCount : Math.max(0, countOf(type) - indexed)
+      return { type, engine: index.engine, indexed, waiting, isWhole: index.isWhole }
     })
   }
 

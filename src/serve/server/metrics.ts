@@ -68,10 +68,12 @@ class Figured {
     for (const { kind, name, count } of figures.records) {
       this.#put('gvq_records', 'Records of a type.', count, { kind, type: name })
     }
-    for (const { type, engine = 'none', indexed, waiting } of figures.vectors) {
+    for (const { type, engine = 'none', indexed, waiting, isWhole } of figures.vectors) {
       const labels = { type, engine }
       this.#put('gvq_vectors_indexed', 'Vectors in the index of a type.', indexed, labels)
       this.#put('gvq_vectors_waiting', 'Vectors that are not in the index yet.', waiting, labels)
+      const help = '1, or 0 while the index is being rebuilt and all vectors are compared.'
+      this.#put('gvq_vectors_index_whole', help, isWhole ? 1 : 0, labels)
     }
     this.#putProcess()
   }

@@ -1,4 +1,5 @@
 import { counted } from '../../base/counted.ts'
+import type { Figures } from '../../database/api.ts'
 import type { OpenDatabase } from '../../database/open.ts'
 import { allTypes } from '../../language/catalog/index.ts'
 import type { RecordType } from '../../language/catalog/types.ts'
@@ -39,6 +40,10 @@ interface VectorStats {
   readonly model: string | null
   /** The engine that searches them. */
   readonly engine: string | null
+  /** Those that are not in the index yet. */
+  readonly waiting: number
+  /** False while the index is being rebuilt, and searches compare all. */
+  readonly isWhole: boolean
 }
 
 /** Counts the contents of a database. Reads all entries of every index. */
@@ -47,6 +52,7 @@ export async function collectStats(database: OpenDatabase): Promise<Stats> {
   const snapshot = records.snapshot()
   try {
     const types: TypeStats[] = []
+    const figures = await database.figures()
     for (const type of allTypes(program.catalog)) {
       const sizes = await records.indexSizes(type)
       types.push({
@@ -63,16 +69,21 @@ export async function collectStats(database: OpenDatabase): Promise<Stats> {
           vectors: {
             dimension: (await snapshot.vectorInfo(type)).dimension ?? null,
             model: (await snapshot.vectorInfo(type)).model ?? null,
-            engine: records.vectorEngines().get(type.name) ?? null,
+            ...indexOf(figures, type.name),
           },
         }),
       })
     }
-    const { diskBytes, commits } = await database.figures()
+    const { diskBytes, commits } = figures
     return { folder: dataDir, bytes: diskBytes, ...(commits !== undefined && { commits }), types }
   } finally {
     snapshot.release()
   }
+}
+
+function indexOf({ vectors }: Figures, name: string): Pick<VectorStats, 'engine' | 'waiting' | 'isWhole'> {
+  const { engine = null, waiting = 0, isWhole = true } = vectors.find(({ type }) => type === name) ?? {}
+  return { engine, waiting, isWhole }
 }
 
 /** Formats stats as text: a line per type, followed by one for each of its indexes. */
@@ -87,11 +98,14 @@ function typeRow({ kind, name, records, vectors }: TypeStats): readonly string[]
   const all = counted(records, 'record')
   if (vectors === undefined || vectors.dimension === null) return [`${letters[kind]}::${name}`, all, '']
   const model = vectors.model === null ? '' : `, model ${vectors.model}`
-  return [
-    `${letters[kind]}::${name}`,
-    all,
-    `${counted(vectors.dimension, 'dimension')}, ${vectors.engine ?? 'compared one by one'}${model}`,
-  ]
+  const dimensions = counted(vectors.dimension, 'dimension')
+  return [`${letters[kind]}::${name}`, all, `${dimensions}, ${searchOf(vectors)}${model}`]
+}
+
+function searchOf({ engine, waiting, isWhole }: VectorStats): string {
+  if (engine === null) return 'compared one by one'
+  if (!isWhole) return `${engine} being rebuilt, all compared until then`
+  return waiting === 0 ? engine : `${engine}, ${shown(waiting)} not in it yet, compared one by one`
 }
 
 function indexRow({ property, unique, values, entries }: IndexStats): readonly string[] {
