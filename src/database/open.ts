@@ -284,6 +284,7 @@ async function openFolder(
     const graph = await openGraph(store, program.catalog, {
       textSearched: textSearchedTypes(program),
       version: program.version,
+      notice,
       ...(options.pageRows !== undefined && { pageRows: options.pageRows }),
       ...(options.progress && { progress: options.progress }),
     })

@@ -58,7 +58,7 @@ export class TypeIndex extends MaintainedIndex {
     try {
       const { dimension } = await snapshot.vectorInfo(type)
       opened.#content = await graph.vectorContent(type)
-      if (dimension !== undefined) await opened.#fill(dimension, opened.#content.count)
+      if (dimension !== undefined) await opened.#fill(dimension, await snapshot.count(type))
       return opened
     } finally {
       snapshot.release()

@@ -80,6 +80,7 @@ async function copyInto(
       const total = 2 * keys
       const what = `Converting to ${engineParts(to).title}`
       const copied = await copyKeys(store, copy, done => progress({ what, done, total: total + 1 }))
+      if (copied.keys !== keys) throw different
       await compareKeys(store, copy, done => progress({ what, done: keys + done, total: total + 1 }))
       progress({ what, done: total + 1, total: total + 1 })
       return copied
@@ -91,6 +92,8 @@ async function copyInto(
     throw error
   }
 }
+
+const different = new GvqError('STORAGE_UNAVAILABLE', 'The copy differs from the original.')
 
 async function countKeys(store: KeyValueStore): Promise<number> {
   const cursor = everything(store)
@@ -114,7 +117,7 @@ async function compareKeys(
       const isEqual =
         page?.length === copied?.length &&
         (page ?? []).every(([key, value], i) => copied![i]![0] === key && copied![i]![1].equals(value))
-      if (!isEqual) throw new GvqError('STORAGE_UNAVAILABLE', 'The copy differs from the original.')
+      if (!isEqual) throw different
       if (page === undefined) return
       keys += page.length
     }

@@ -1,4 +1,3 @@
-import { invariant } from '../../../base/errors.ts'
 import type { FingerprintNumbers } from '../../../base/fingerprint.ts'
 import { andThen } from '../../../base/maybe.ts'
 import type { Catalog, NodeType, RecordType, VectorType } from '../../../language/catalog/index.ts'
@@ -17,6 +16,7 @@ import type {
 import type { Progress } from '../progress.ts'
 import { GraphCore } from './core.ts'
 import { type IndexSize, indexSizes } from './index-sizes.ts'
+import { completeTrees } from './inspect/complete-trees.ts'
 import { metaKeys } from './keys.ts'
 import { type CatalogOptions, keepsKnownTypes, openCatalog } from './open-catalog.ts'
 import { GraphReads, type ReadContext } from './reads.ts'
@@ -51,6 +51,8 @@ interface SchemaOptions {
 export interface GraphOptions extends SchemaOptions {
   /** Rows of a page of a new store, at most 1,024; for tests. Kept with the data. */
   readonly pageRows?: number
+  /** Receives what was wrong with derived data, and has been rebuilt, in sentences. */
+  readonly notice?: (text: string) => void
   /** From so many rows on a load writes pages and trees before its commit; for tests. */
   readonly aheadRows?: number
   /** Whole milliseconds since 1970; for tests. */
@@ -189,8 +191,8 @@ export interface Graph extends GraphStore {
   /** Allows the log up to and including a commit to be forgotten. */
   trimVectorLog(type: VectorType, uptoSequence: number): Promise<void>
   scanVectors(type: VectorType): VectorScan
-  /** Which vectors the type has (`vectorKey`), for an index to compare itself with. */
-  vectorContent(type: VectorType): Promise<FingerprintNumbers>
+  /** Which vectors the type has (`vectorKey`), for an index to compare itself with; `undefined` where they are damaged. */
+  vectorContent(type: VectorType): Promise<FingerprintNumbers | undefined>
 }
 
 export function hasVectorLog(graph: GraphStore): graph is Graph {
@@ -210,15 +212,14 @@ export async function openGraph(
     aheadRows = aheadRowsDefault,
     now = Date.now,
     random = randomUint32,
+    notice = () => undefined,
     ...options
   }: GraphOptions = {},
 ): Promise<Graph> {
-  const { layouts, pageRows } = await openCatalog(store, {
-    ...withDefaults(options),
-    catalog,
-    pageRows: wanted,
-  })
-  await noteVectorContents(store, layouts, withDefaults(options).progress)
+  const given = withDefaults(options)
+  const { layouts, pageRows } = await openCatalog(store, { ...given, catalog, pageRows: wanted })
+  await completeTrees(store, layouts, given.progress, notice)
+  await noteVectorContents(store, layouts, given.progress)
   const snapshot = store.snapshot()
   const last = await snapshot.get(metaSpace, metaKeys.lastId)
   snapshot.release()
@@ -341,10 +342,8 @@ class StoredGraph implements Graph {
     return scanVectors(this.#core.store, this.#layouts.of(type))
   }
 
-  async vectorContent(type: VectorType): Promise<FingerprintNumbers> {
-    const content = await readVectorContent(this.#core.store, this.#layouts.of(type))
-    invariant(content !== undefined, 'a graph was opened without the contents of its vectors')
-    return content
+  vectorContent(type: VectorType): Promise<FingerprintNumbers | undefined> {
+    return readVectorContent(this.#core.store, this.#layouts.of(type))
   }
 
   indexSizes(type: RecordType): Promise<readonly IndexSize[]> {

@@ -90,8 +90,8 @@ export async function clearTextIndex(store: VersionedStore, type: Bytes): Promis
 export async function clearTree(store: VersionedStore, type: Bytes, keys: TreeKeys): Promise<void> {
   await store.write(async transaction => {
     const state = await transaction.get(typeStateSpace, type)
-    if (state?.tree(keys.name) !== undefined) {
-      transaction.put(typeStateSpace, type, state.withTree(keys.name, undefined))
+    if (state !== undefined) {
+      transaction.put(typeStateSpace, type, state.withoutTree(keys.name))
     }
   })
   await clearPrefix(store, keys.space, keys.prefix)

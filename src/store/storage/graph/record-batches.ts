@@ -1,3 +1,4 @@
+import { GvqError } from '../../../base/errors.ts'
 import type { StoreReader, StoreTransaction, VersionedStore } from '../api.ts'
 import type { Progress } from '../progress.ts'
 import { attempt } from './attempt.ts'
@@ -70,7 +71,10 @@ export async function* scanRecords(
   }
 }
 
-/** Runs `work` on all records of a type, one transaction per batch of pages, and reports progress. */
+/**
+ * Runs `work` on all records of a type, one transaction per batch of pages, and reports progress.
+ * @throws GvqError STORAGE_UNAVAILABLE when these are not as many as the type has
+ */
 export async function overRecords(
   store: VersionedStore,
   source: RecordSource,
@@ -83,17 +87,26 @@ export async function overRecords(
   work: (transaction: StoreTransaction, batch: readonly GraphRecord[]) => Promise<void>,
 ): Promise<void> {
   let done = 0
+  let count = 0
   let start: number | undefined = 0
   while (start !== undefined) {
     const from: number = start
     start = await store.write(async transaction => {
-      const total = (await readTypeState(transaction, layout))?.count ?? 0
+      count = (await readTypeState(transaction, layout))?.count ?? 0
       const read = await readRecords(transaction, source, layout, from, pagesMax)
       if (read === undefined) return undefined
       await work(transaction, read.records)
       done += read.records.length
-      progress({ what, done, total: Math.max(total, done) })
+      progress({ what, done, total: Math.max(count, done) })
       return read.next
     })
   }
+  if (done === count) return
+  throw new GvqError(
+    'STORAGE_UNAVAILABLE',
+    `${done} of ${count} records of ${layout.type.name} could be read.`,
+    {
+      hint: 'Nothing is lost by this. Run gvq doctor to see what is wrong, and gvq doctor --repair to mend it.',
+    },
+  )
 }

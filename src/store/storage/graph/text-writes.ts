@@ -13,6 +13,8 @@ interface TextEdits {
   readonly edits: { readonly removed: BytesEntries; readonly added: BytesEntries }
   /** By how many tokens the type grows. */
   readonly growth: number
+  /** By how many entries the index grows: one for each different word of a node. */
+  readonly wordGrowth: number
 }
 
 /** Rows whose texts are taken apart in one part of the work. */
@@ -27,6 +29,7 @@ export function* textEdits(layout: TypeLayout, { rows, before, after }: ColumnCh
     extras: [[] as number[], [] as number[]] as const,
   }
   let growth = 0
+  let wordGrowth = 0
   for (let i = 0; i < rows.length; i++) {
     if (i % rowsTogether === rowsTogether - 1) yield
     if (before && after && hasSameTexts(layout, before, after, i)) continue
@@ -46,8 +49,9 @@ export function* textEdits(layout: TypeLayout, { rows, before, after }: ColumnCh
       removed.rows.push(row)
     }
     growth += now.length - old.length
+    wordGrowth += now.frequencies.size - old.frequencies.size
   }
-  return { edits: { removed, added }, growth }
+  return { edits: { removed, added }, growth, wordGrowth }
 }
 
 function tokensAt(layout: TypeLayout, columns: Columns, i: number): TokenCounts {

@@ -20,10 +20,15 @@ export class TypeState {
   readonly textLength: number
   /** Where pages of other sizes begin; none for narrow records. */
   readonly segments: readonly Segment[]
+  /**
+   * How many entries each index, and the text index, should have: changed with the values of the records, and not by what the tree does with
+   * its entries, whose number it counts itself. `undefined` until an earlier version's state is changed.
+   */
+  readonly due: ReadonlyMap<TreeName, number> | undefined
   readonly #trees: ReadonlyMap<TreeName, TreeState>
   #places: PageLayout | undefined
 
-  static readonly empty = new TypeState(0, 0, '', 0, new Map())
+  static readonly empty = new TypeState(0, 0, '', 0, new Map(), [], new Map())
 
   constructor(
     count: number,
@@ -31,7 +36,8 @@ export class TypeState {
     lastId: Id | undefined,
     textLength: number,
     trees: ReadonlyMap<TreeName, TreeState>,
-    segments: readonly Segment[] = [],
+    segments: readonly Segment[],
+    due: ReadonlyMap<TreeName, number> | undefined,
   ) {
     this.count = count
     this.rows = rows
@@ -39,6 +45,7 @@ export class TypeState {
     this.textLength = textLength
     this.#trees = trees
     this.segments = segments
+    this.due = due
   }
 
   /** Whether the order of the rows is that of their ids. */
@@ -60,7 +67,34 @@ export class TypeState {
     const trees = new Map(this.#trees)
     if (tree === undefined) trees.delete(name)
     else trees.set(name, tree)
-    return new TypeState(this.count, this.rows, this.lastId, this.textLength, trees, this.segments)
+    return this.#withTrees(trees, this.due)
+  }
+
+  /** Forgets a tree, which is about to be built anew, or is no longer needed. */
+  withoutTree(name: TreeName): TypeState {
+    const trees = new Map(this.#trees)
+    trees.delete(name)
+    const due = this.due && new Map(this.due)
+    due?.delete(name)
+    return this.#withTrees(trees, due)
+  }
+
+  /** By so many entries more should an index, or the text index, have. */
+  withDue(name: TreeName, growth: number): TypeState {
+    const due = new Map(this.due ?? this.#counts())
+    due.set(name, (due.get(name) ?? 0) + growth)
+    return this.#withTrees(this.#trees, due)
+  }
+
+  *#counts(): Generator<[TreeName, number]> {
+    for (const [name, { count }] of this.#trees) if (isIndex(name)) yield [name, count]
+  }
+
+  #withTrees(
+    trees: ReadonlyMap<TreeName, TreeState>,
+    due: ReadonlyMap<TreeName, number> | undefined,
+  ): TypeState {
+    return new TypeState(this.count, this.rows, this.lastId, this.textLength, trees, this.segments, due)
   }
 
   with(
@@ -75,6 +109,7 @@ export class TypeState {
       changes.textLength ?? this.textLength,
       this.#trees,
       changes.segments ?? this.segments,
+      this.due,
     )
   }
 
@@ -96,6 +131,11 @@ export const treeNames = {
   text: 't',
   property: (number: number): TreeName => `p${number}`,
 } as const
+
+/** Whether a tree has entries for values. How many the others have follows from the number of records. */
+export function isIndex(name: TreeName): boolean {
+  return name === treeNames.text || name.startsWith('p')
+}
 
 /** `gvT`. */
 const stateMagic = 0x54_76_67
@@ -122,12 +162,19 @@ export const typeStateSpace: Space<TypeState> = {
       writer.uint(next)
       writer.uint(count)
     }
-    if (state.segments.length > 0) {
+    if (state.segments.length > 0 || state.due !== undefined) {
       writer.uint(state.segments.length)
       for (const { row, page, rows } of state.segments) {
         writer.uint(row)
         writer.uint(page)
         writer.uint(rows)
+      }
+    }
+    if (state.due !== undefined) {
+      writer.uint(state.due.size)
+      for (const [name, count] of state.due) {
+        writer.text(name)
+        writer.uint(count)
       }
     }
     const bytes = writer.finish()
@@ -154,12 +201,17 @@ export const typeStateSpace: Space<TypeState> = {
       })
     }
     const segments: Segment[] = []
-    // Where all pages have the same size, the state ends here.
+    // In states of earlier versions, what is not needed is not there.
     for (let left = reader.isAtEnd ? 0 : reader.count(); left > 0; left--) {
       segments.push({ row: reader.count(), page: reader.count(), rows: reader.count() })
     }
     checkSegments(segments)
-    return new TypeState(count, rows, lastId, textLength, trees, segments)
+    const due = reader.isAtEnd ? undefined : new Map<TreeName, number>()
+    for (let left = due === undefined ? 0 : reader.count(); left > 0; left--) {
+      due!.set(reader.text(), reader.count())
+    }
+    return new TypeState(count, rows, lastId, textLength, trees, segments, due)
   },
-  weigh: state => 200 + 120 * [...state.trees()].length + 60 * state.segments.length,
+  weigh: state =>
+    200 + 120 * [...state.trees()].length + 60 * state.segments.length + 60 * (state.due?.size ?? 0),
 }

@@ -31,7 +31,7 @@ import {
   type TreeEdit,
 } from './trees.ts'
 import { type Layouts, TreeKeys, type TypeLayout } from './type-layout.ts'
-import { TypeState, typeStateSpace } from './type-state.ts'
+import { isIndex, TypeState, typeStateSpace } from './type-state.ts'
 
 /** Pages that are read at once to collect the ids of a type. */
 const pagesMax = 64
@@ -223,8 +223,8 @@ export class TypeWrites {
 
   /** Takes changes of records into the text index of their type. */
   editText(layout: TypeLayout, changes: ColumnChanges): MaybePromise<void> {
-    return andThen(inTurns(textEdits(layout, changes)), ({ edits, growth }) =>
-      andThen(this.editBytes(layout, layout.trees.text, edits), () =>
+    return andThen(inTurns(textEdits(layout, changes)), ({ edits, growth, wordGrowth }) =>
+      andThen(this.editBytes(layout, layout.trees.text, edits, wordGrowth), () =>
         growth === 0
           ? undefined
           : this.changeState(layout, state => state.with({ textLength: state.textLength + growth })),
@@ -232,10 +232,24 @@ export class TypeWrites {
     )
   }
 
-  editBytes(layout: TypeLayout, keys: TreeKeys, edits: Edits<BytesEntries>): MaybePromise<void> {
+  /** `growth`: by how many entries the tree grows, unless all that are added are new. */
+  editBytes(
+    layout: TypeLayout,
+    keys: TreeKeys,
+    edits: Edits<BytesEntries>,
+    growth = edits.added.rows.length - edits.removed.rows.length,
+  ): MaybePromise<void> {
     if (edits.removed.rows.length === 0 && edits.added.rows.length === 0) return undefined
-    if (this.#pending?.addBytes(layout, keys, edits)) return undefined
-    return this.#afterPending(keys, () => this.#applyBytes(layout, keys, edits))
+    return andThen(this.#expect(layout, keys, growth), () => {
+      if (this.#pending?.addBytes(layout, keys, edits)) return undefined
+      return this.#afterPending(keys, () => this.#applyBytes(layout, keys, edits))
+    })
+  }
+
+  /** Notes how many entries an index should have. Those of the other trees follow from the number of records. */
+  #expect(layout: TypeLayout, { name }: TreeKeys, growth: number): MaybePromise<void> {
+    if (growth === 0 || !isIndex(name)) return undefined
+    return this.changeState(layout, state => state.withDue(name, growth))
   }
 
   editNumbers(layout: TypeLayout, keys: TreeKeys, edits: Edits<NumberEntries>): MaybePromise<void> {
@@ -258,6 +272,12 @@ export class TypeWrites {
 
   /** Inserts entries that are sorted already. `isPassed`: the nodes that it reads leave the cache as it is. */
   insertBytes(layout: TypeLayout, keys: TreeKeys, added: BytesRun, isPassed = false): MaybePromise<void> {
+    return andThen(this.#expect(layout, keys, added.length), () =>
+      this.#insertBytes(layout, keys, added, isPassed),
+    )
+  }
+
+  #insertBytes(layout: TypeLayout, keys: TreeKeys, added: BytesRun, isPassed: boolean): MaybePromise<void> {
     if (added.length === 0) return undefined
     const prepared = insertBytes(added)
     return this.#afterPending(keys, () =>
@@ -289,9 +309,10 @@ export class TypeWrites {
   }
 
   /** As `insertBytes`, of many: the tree is perhaps written anew, before the commit. */
-  mergeBytes(layout: TypeLayout, keys: TreeKeys, added: BytesRun): Promise<void> {
-    return this.#merge(layout, keys, BytesTree, added, isPassed =>
-      this.insertBytes(layout, keys, added, isPassed),
+  async mergeBytes(layout: TypeLayout, keys: TreeKeys, added: BytesRun): Promise<void> {
+    await this.#expect(layout, keys, added.length)
+    await this.#merge(layout, keys, BytesTree, added, isPassed =>
+      this.#insertBytes(layout, keys, added, isPassed),
     )
   }
 
@@ -305,7 +326,7 @@ export class TypeWrites {
    * As `mergeBytes`, for a tree whose keys are to be distinct.
    * @param check throws if a new key is there twice; it is not called if the merge itself shows that none is
    */
-  mergeDistinct(
+  async mergeDistinct(
     layout: TypeLayout,
     keys: TreeKeys,
     added: BytesRun,
@@ -314,7 +335,7 @@ export class TypeWrites {
     const insert = async (isPassed: boolean) => {
       const once = readOnce(keys.space)
       await check(work => (isPassed ? this.#onPassed(once, work) : this.onPages(work)))
-      await this.insertBytes(layout, keys, added, isPassed)
+      await this.#insertBytes(layout, keys, added, isPassed)
     }
     let last: BytesRun | undefined
     let isRepeated = false
@@ -323,7 +344,8 @@ export class TypeWrites {
       isRepeated ||= continues || run.keyEnds.length < run.length
       last = run
     }
-    return this.#merge(layout, keys, BytesTree, added, insert, onLeaf, async () => {
+    await this.#expect(layout, keys, added.length)
+    await this.#merge(layout, keys, BytesTree, added, insert, onLeaf, async () => {
       if (isRepeated) await check(work => this.onPages(work))
     })
   }

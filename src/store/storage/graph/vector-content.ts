@@ -18,9 +18,8 @@ export async function noteVectorContents(
   const found = new Map<TypeLayout, FingerprintNumbers>()
   try {
     for (const layout of layouts.ofKind('vector')) {
-      const info = await snapshot.get(vectorInfoSpace, layout.prefix)
-      if (info === undefined || info.content !== undefined) continue
-      found.set(layout, await contentOf(snapshot, layout, progress))
+      const content = await missingContent(snapshot, layout, progress)
+      if (content !== undefined) found.set(layout, content)
     }
   } finally {
     snapshot.release()
@@ -32,6 +31,21 @@ export async function noteVectorContents(
       transaction.put(vectorInfoSpace, prefix, { ...info, content })
     }
   })
+}
+
+/** Of damaged vectors it stays unknown: whoever needs them learns of it. */
+async function missingContent(
+  reader: StoreReader,
+  layout: TypeLayout,
+  progress: Progress,
+): Promise<FingerprintNumbers | undefined> {
+  try {
+    const info = await reader.get(vectorInfoSpace, layout.prefix)
+    if (info === undefined || info.content !== undefined) return undefined
+    return await contentOf(reader, layout, progress)
+  } catch {
+    return undefined
+  }
 }
 
 async function contentOf(

@@ -68,6 +68,7 @@ export async function verifyDerived(store: VersionedStore, graph: Graph, catalog
     }
     expect(known.textLength).toBe(textLength)
     for (const [keys, entries] of expected) {
+      if (keys !== layout.trees.ids) expect(known.due?.get(keys.name) ?? 0).toBe(entries.length)
       const found: string[] = []
       for await (const { run, start, end } of scanBytesTree(state, keys, known.tree(keys.name))) {
         for (let i = start; i < end; i++) {

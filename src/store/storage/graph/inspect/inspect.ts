@@ -260,7 +260,7 @@ class Inspector {
     if (typeof stored === 'string' && !isUnused) {
       const { count, lastId } = records
       const rows = Math.max(records.rows, segments.at(-1)?.row ?? 0)
-      const state = new TypeState(count, rows, lastId, 0, new Map(), segments)
+      const state = new TypeState(count, rows, lastId, 0, new Map(), segments, new Map())
       const text = `The stored state of ${refOf(layout)}, its number of records and its trees, is ${stored}.`
       this.#report({ kind: 'state', layout, state, text }, ...this.#endsOf(layout))
     } else {
@@ -426,9 +426,20 @@ class Inspector {
     const { layout, ref } = subject
     const { name, index: kind } = index.property
     const check = { keys: index.tree, what: `The index of ${ref}.${name}` }
-    const text = await this.#compareBytes(subject, check, kind === 'unique' ? `UNIQUE ${name}` : undefined)
+    const text =
+      (await this.#compareBytes(subject, check, kind === 'unique' ? `UNIQUE ${name}` : undefined)) ??
+      this.#compareDue(subject, check)
     if (text === undefined) return
     this.#report({ kind: 'index', layout, index, text }, ...this.#endsOf(layout))
+  }
+
+  /** The tree is right: is what it is compared with at each opening? */
+  #compareDue({ records, state }: Subject, { keys, what }: TreeCheck): string | undefined {
+    const { due } = state
+    const should = records.tree(keys.name).count
+    if (due === undefined || records.damaged.size > 0 || (due.get(keys.name) ?? 0) === should)
+      return undefined
+    return `${what} is noted to have ${due.get(keys.name) ?? 0} entries; the records have ${should}.`
   }
 
   async #compareAdjacency(subject: Subject): Promise<void> {
@@ -462,10 +473,12 @@ class Inspector {
     const stored = this.#stored.types.find(({ number }) => number === layout.number)
     if (stored?.text !== tokenRules) return
     const what = `The text index of ${ref}`
+    const check = { keys: layout.trees.text, what }
     const { words, damaged } = records
     const isCounted = damaged.size > 0 || state.textLength === words
     const text =
-      (await this.#compareBytes(subject, { keys: layout.trees.text, what })) ??
+      (await this.#compareBytes(subject, check)) ??
+      this.#compareDue(subject, check) ??
       (isCounted ? undefined : `${what} counts ${state.textLength} words; the records have ${words}.`)
     if (text !== undefined) this.#report({ kind: 'textIndex', layout, text })
   }

@@ -133,7 +133,7 @@ async function clearLeftover(
   const type = prefix.slice(0, 2)
   await store.write(async transaction => {
     const state = await transaction.get(typeStateSpace, type)
-    if (state) transaction.put(typeStateSpace, type, state.withTree(prefix.slice(2, -1), undefined))
+    if (state) transaction.put(typeStateSpace, type, state.withoutTree(prefix.slice(2, -1)))
   })
   await inBatches(store, raw, { prefix }, nodesMax, (transaction, nodes) => {
     for (const [key] of nodes) if (treePrefix(key) === prefix) transaction.delete(raw, key)
