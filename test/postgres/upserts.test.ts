@@ -209,6 +209,26 @@ it('one that is stopped while it waits for another transaction has written nothi
     expect(await database.call('All')).toEqual({ data: [expect.objectContaining({ age: 1 })] })
   }))
 
+it('one that is stopped before the server has begun it has written nothing', () =>
+  withServer(async opened => {
+    const { database, wire } = opened
+    await database.call('Put', { name: 'a', age: 1 })
+    await whileLocked(opened, async () => {
+      // The second runs on a new connection, on which it is not sent with its commit.
+      for (const age of [2, 3]) {
+        const abort = new AbortController()
+        wire.isOvertaken = sent => {
+          if (!isPut(sent)) return false
+          abort.abort()
+          return true
+        }
+        const put = database.call('Put', { name: 'a', age }, { signal: abort.signal })
+        await expect(put).rejects.toMatchObject({ code: 'CANCELLED' })
+      }
+    })
+    expect(await database.call('All')).toEqual({ data: [expect.objectContaining({ age: 1 })] })
+  }))
+
 /** No connection counts as one that nobody has used for long, however slow the machine is. */
 function stopClock(): void {
   const now = performance.now()

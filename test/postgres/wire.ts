@@ -14,7 +14,10 @@ export class Wire {
   rewritten: (sent: Buffer) => Buffer = sent => sent
   /** From where on what a client would get waits until `unhold`; undefined: nothing does. */
   heldFrom: (received: Buffer) => number | undefined = () => undefined
+  /** What a client sends that waits until the server has got the next request to cancel. */
+  isOvertaken: (sent: Buffer) => boolean = () => false
   #held: (() => void)[] = []
+  #overtaken: (() => void)[] = []
   /** What a client is told before its connection is cut. */
   lastWords: Buffer | undefined
   /** Where connections lead that are made from now on. */
@@ -40,7 +43,9 @@ export class Wire {
         })
       }
       client.on('data', sent => {
+        if (isCancelRequest(sent)) server.on('close', () => this.#sendOvertaken())
         if (this.cutAt(sent)) this.#end(client)
+        else if (this.isOvertaken(sent)) this.#overtaken.push(() => server.write(sent))
         else if (!this.#isBlocked) server.write(this.rewritten(sent))
       })
       client.on('end', () => {
@@ -63,6 +68,10 @@ export class Wire {
     url.hostname = '127.0.0.1'
     url.port = String(port)
     return { wire, url: url.href }
+  }
+
+  #sendOvertaken(): void {
+    for (const send of this.#overtaken.splice(0)) send()
   }
 
   #end(client: Socket): void {
@@ -126,6 +135,11 @@ export function errorMessage(state: string, message: string): Buffer {
   const head = Buffer.from('E\0\0\0\0', 'latin1')
   head.writeInt32BE(fields.length + 4, 1)
   return Buffer.concat([head, fields])
+}
+
+/** The message of the protocol by which a client asks a server, over a connection for this, to cancel what another one runs. */
+function isCancelRequest(sent: Buffer): boolean {
+  return sent.length >= 8 && sent.readInt32BE(4) === 80_877_102
 }
 
 function connected(target: URL): Socket {

@@ -47,6 +47,8 @@ const waitMsMax = 10_000
 /** How long a query that was stopped waits for the server's answer, and for that to a commit. */
 const answerMsMax = 1_000
 const commitMsMax = 5_000
+/** When a request to cancel is repeated that had no effect. */
+const cancelAgainMs = 100
 const idleMsMax = 30_000
 /** Who has answered within this time is taken to be there still. */
 const freshMs = 1_000
@@ -426,6 +428,7 @@ export class Connection {
   /** Whether the server has said something since the query was stopped, but for its answer. */
   #isWarned = false
   #givesUp: NodeJS.Timeout | undefined
+  #cancelsAgain: NodeJS.Timeout | undefined
 
   constructor(
     all: Connections,
@@ -498,7 +501,7 @@ export class Connection {
       throw error
     }
     this.#isBeginning = false
-    if (this.#isStopped && this.#running > 0) this.#all.cancel(this.#client as unknown as Backend)
+    if (this.#isStopped) this.#cancel()
   }
 
   /**
@@ -623,7 +626,17 @@ export class Connection {
     this.#client.once('notice', () => {
       this.#isWarned = true
     })
-    if (!this.#isBeginning) this.#all.cancel(this.#client as unknown as Backend)
+    if (!this.#isBeginning) this.#cancel()
+  }
+
+  /**
+   * Asks the server to cancel what runs, until it has. A request that overtakes the statement finds nothing to cancel, and the server
+   * does not remember it.
+   */
+  #cancel(): void {
+    if (this.#running === 0 || this.#isBound || this.#isReleased) return
+    this.#all.cancel(this.#client as unknown as Backend)
+    this.#cancelsAgain = setTimeout(() => this.#cancel(), cancelAgainMs)
   }
 
   /** Ends its transaction, if there is one, and gives it back. */
@@ -658,6 +671,7 @@ export class Connection {
     this.#isReleased = true
     this.#isOver = true
     clearTimeout(this.#givesUp)
+    clearTimeout(this.#cancelsAgain)
     this.#pool.release(this.#client, this.#isLost)
   }
 }
