@@ -2,6 +2,7 @@ import { chmod, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
+import { engineNames } from '../support/engines.ts'
 import { runGvq } from '../support/gvq.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -42,7 +43,7 @@ describe.each(['000', '022'])('under the umask %s', umask => {
   }
   const mode = (full: number) => (full & ~Number.parseInt(umask, 8)).toString(8)
 
-  it.each(['rocksdb', 'sqlite'])('what contains data in %s is for its owner only', async engine => {
+  it.each(engineNames)('what contains data in %s is for its owner only', async engine => {
     const folder = await projectOf()
     await writeFile(join(folder, 'gvq.toml'), `engine = "${engine}"\n`)
     await gvq(folder, 'run', 'Add', '-p', 'name=Ada')
