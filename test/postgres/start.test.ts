@@ -4,10 +4,12 @@ import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { describe, expect, onTestFinished } from 'vitest'
+import { describe, expect, onTestFinished, vi } from 'vitest'
+import { GvqError } from '../../src/base/errors.ts'
 import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
 import { readAddress } from '../../src/store/postgres/address.ts'
 import { Connections } from '../../src/store/postgres/connections.ts'
+import { retry } from '../../src/tools/peer/away.ts'
 import { freePort } from '../support/free-port.ts'
 import { runGvq, startGvq } from '../support/gvq.ts'
 import type { Cluster } from '../support/postgres/cluster.ts'
@@ -138,26 +140,55 @@ describe('a server that cannot be reached', () => {
     'test',
     'migrate',
     'migrate dev next',
-  ])('ends gvq %s after the time that --wait gives', async command => {
+  ])('ends gvq %s, unless --wait gives it time, which it says', async command => {
     const cwd = await projectFolder()
     await writeFile(join(cwd, 'all.test.json'), JSON.stringify([{ query: 'All' }]))
     await mkdir(join(cwd, 'dump'))
     const dumped = { format: 'gvq dump', version: 1, types: [], lastId: null }
     await writeFile(join(cwd, 'dump', 'dump.json'), JSON.stringify(dumped))
-    const flags = ['--store', 'postgres://user:secret@127.0.0.1:1/none', '--wait']
     const message = /PostgreSQL at postgres:\/\/127\.0\.0\.1:1\/none\?schema=gvq\w* is not available/
-    for (const wait of ['0', '1']) {
-      const { code, stdout, stderr } = await runGvq([...command.split(' '), ...flags, wait], {
-        cwd,
-        input: command === 'mcp' ? `${calledTool('All')}\n` : '',
-      })
-      if (command === 'mcp') expect(stdout).toContain('The store is not available.')
-      else expect(stderr).toMatch(message)
-      expect(code).toBe(command === 'mcp' ? 0 : 1)
-      expect(stderr.includes('Trying again for 1 s at most.')).toBe(wait === '1')
-      expect(stdout + stderr).not.toContain('written')
-      expect(stdout + stderr).not.toContain('secret')
+    const args = [...command.split(' '), '--store', 'postgres://user:secret@127.0.0.1:1/none', '--wait']
+    const input = command === 'mcp' ? `${calledTool('All')}\n` : ''
+    const { code, stdout, stderr } = await runGvq([...args, '0'], { cwd, input })
+    if (command === 'mcp') expect(stdout).toContain('The store is not available.')
+    else expect(stderr).toMatch(message)
+    expect(code).toBe(command === 'mcp' ? 0 : 1)
+    expect(stderr).not.toContain('Trying again')
+    expect(stdout + stderr).not.toContain('written')
+    expect(stdout + stderr).not.toContain('secret')
+
+    const patient = startGvq([...args, '600'], { cwd })
+    onTestFinished(() => void patient.kill('SIGKILL'))
+    patient.stdin!.end(input)
+    let said = ''
+    for await (const text of patient.stderr!) {
+      said += String(text)
+      if (said.includes('Trying again for 600 s at most.\n')) break
     }
+    expect(said).toMatch(message)
+    expect(said).toContain('Trying again for 600 s at most.')
+    expect(said).not.toContain('secret')
+  })
+
+  it('ends a command when the time that --wait gives is over', async () => {
+    const args = ['run', 'All', '--store', 'postgres://127.0.0.1:1/none', '--wait', '1']
+    const { code, stderr } = await runGvq(args, { cwd: await projectFolder() })
+    expect(code).toBe(1)
+    expect(stderr).toContain('is not available')
+  })
+
+  it('is tried again until the time is over, which is said once', async () => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+    onTestFinished(() => clock.mockRestore())
+    const notices: string[] = []
+    const whenAway = retry({ waitSeconds: 5, notice: text => notices.push(text) })
+    const away = new GvqError('STORAGE_UNAVAILABLE', 'It is away.')
+    clock.mockReturnValue(4_999)
+    expect(await whenAway(away)).toBe(true)
+    expect(await whenAway(away)).toBe(true)
+    clock.mockReturnValue(5_000)
+    expect(await whenAway(away)).toBe(false)
+    expect(notices).toEqual(['It is away. Trying again for 5 s at most.'])
   })
 
   it('is told by gvq doctor, without the password', async () => {
