@@ -31,6 +31,13 @@ const needsCarried = skipUnless(
   'the package rocksdb has brought no binary for linux-x64: npm install',
 )
 
+const needsReadelf = existsSync(carried)
+  ? skipUnless(
+      spawnSync('readelf', ['--version']).status === 0,
+      'readelf is missing: apt-get install binutils',
+    )
+  : needsCarried
+
 describe('the file to load', () => {
   it('is the first that works', () => {
     const outcomes: Record<string, ProbeOutcome> = { a: throws, b: works, c: works }
@@ -46,7 +53,7 @@ describe('the file to load', () => {
     expect(usableFile([], () => works)).toBeUndefined()
   })
 
-  needsCarried.it('is a copy that prefers its own symbols, where the library itself crashes', async () => {
+  needsReadelf.it('is a copy that prefers its own symbols, where the library itself crashes', async () => {
     const original = await readFile(carried)
     const found = usableFile([carried], file => (file === carried ? crashes : works))
     expect(found).toEqual({ kind: 'usable', file: expect.stringContaining(join(folder, 'cache')) })

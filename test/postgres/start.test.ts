@@ -12,6 +12,7 @@ import { Connections } from '../../src/store/postgres/connections.ts'
 import { retry } from '../../src/tools/peer/away.ts'
 import { freePort } from '../support/free-port.ts'
 import { runGvq, startGvq } from '../support/gvq.ts'
+import { opensslAnd } from '../support/openssl.ts'
 import type { Cluster } from '../support/postgres/cluster.ts'
 import { temporaryCluster } from '../support/postgres/database.ts'
 import { needsPostgres } from '../support/postgres/kinds.ts'
@@ -200,6 +201,7 @@ describe('a server that cannot be reached', () => {
 })
 
 describe('TLS', () => {
+  const { it } = opensslAnd(needsPostgres)
   const run = promisify(execFile)
   let folder: string
   let cluster: Cluster

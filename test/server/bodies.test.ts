@@ -6,6 +6,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { limits } from '../../src/base/limits.ts'
 import { type BodyPlace, BodyRoom } from '../../src/serve/server/body-room.ts'
 import { gate } from '../support/gate.ts'
+import { needsOpenssl } from '../support/openssl.ts'
+import { skipUnless } from '../support/skip-unless.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { certificate, send, slowQuery, start, Wire } from './support.ts'
 
@@ -128,7 +130,10 @@ it('clients that send no more of large bodies keep no others waiting', async () 
   expect(room.bytes()).toBe(0)
 })
 
-describe.each(['http', 'https'])('over %s', scheme => {
+describe.each([
+  ['http', skipUnless(true, '')],
+  ['https', needsOpenssl],
+] as const)('over %s', (scheme, { it }) => {
   it('nothing of a large body is kept, however its connection ends', async () => {
     const room = watchRoom()
     const [begun, hold] = [gate(), gate()]

@@ -4,6 +4,7 @@ import { connect as connectTls } from 'node:tls'
 import { describe, expect, it } from 'vitest'
 import { connectionsMax } from '../../src/serve/server/connections.ts'
 import { gate } from '../support/gate.ts'
+import { needsOpenssl } from '../support/openssl.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { certificate, echo, post, slowQuery, start, Wire } from './support.ts'
 
@@ -72,7 +73,7 @@ describe('with as many connections as there may be', () => {
     await slow.until(/"slow"$/)
   })
 
-  it('a connection that does not become secure leaves its place', async () => {
+  needsOpenssl.it('a connection that does not become secure leaves its place', async () => {
     const tls = certificate(await temporaryFolder(), 'isle')
     const { port } = await start({ Echo: echo }, { tls, connectionsMax: 2 })
     const usedTls = async () => {

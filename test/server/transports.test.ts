@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers'
 import { connect } from 'node:tls'
 import { describe, expect, it } from 'vitest'
 import { gate } from '../support/gate.ts'
+import { needsOpenssl } from '../support/openssl.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { certificate, echo, post as requestText, slowQuery, start } from './support.ts'
 
@@ -33,7 +34,7 @@ function post(make: typeof httpRequest, options: object): Promise<{ status: numb
   })
 }
 
-describe('HTTPS', () => {
+needsOpenssl.describe('HTTPS', () => {
   it('serves queries', async () => {
     const files = certificate(await temporaryFolder(), 'db.example')
     const { url, port } = await start({ Echo: echo }, { tls: files })

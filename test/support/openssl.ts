@@ -1,0 +1,12 @@
+import { spawnSync } from 'node:child_process'
+import { type Conditional, skipUnless } from './skip-unless.ts'
+
+const isThere = spawnSync('openssl', ['version']).status === 0
+
+/** For tests with certificates, which it makes. */
+export const needsOpenssl = skipUnless(isThere, 'openssl is missing: apt-get install openssl')
+
+/** For those that need something else as well. */
+export function opensslAnd(other: Conditional): Conditional {
+  return isThere ? other : needsOpenssl
+}
