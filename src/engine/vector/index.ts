@@ -11,6 +11,7 @@ export type {
 } from './port.ts'
 export { compareRanked, entriesOf, Nearest, type Ranked, rankCandidates, rankExactly } from './ranking.ts'
 export { buildInSlices } from './slices.ts'
+export { openSnapshotContents, type SnapshotContents } from './snapshot-contents.ts'
 export {
   type ExpectedSnapshot,
   loadSnapshot,
