@@ -1,9 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { limits } from '../../base/limits.ts'
 import { VectorIndexes } from '../../engine/search/index.ts'
 import { loadSnapshot } from '../../engine/vector/index.ts'
+import type { RecordType, VectorType } from '../../language/catalog/index.ts'
 import {
+  askStored,
   type DataFolder,
+  type Fault,
   type Inspection,
   inspectGraph,
   openDataFolder,
@@ -13,42 +17,79 @@ import {
   readStored,
   repairGraph,
   type StoredCatalog,
+  type StoredQuestion,
   storedVersion,
   typesOfStored,
   upgradeStore,
   type VersionedStore,
 } from '../../store/storage/index.ts'
+import { fileFault, type VectorAnswers, VectorQuestion } from './vector-question.ts'
 
 /** Each record is read once, so a larger cache would not help. */
-const cacheBytesMax = 16 * 1024 * 1024
+const quickCacheBytesMax = 16 * 1024 * 1024
+
+/** What a repair changes may show what it hid: of a tree that cannot be read, nothing is asked. */
+const repairsMax = 4
+
+export interface DoctorOptions {
+  /** Whether to compare trees with records only, and to ask for nothing. */
+  readonly isQuick?: boolean
+  /** Ends the work; what was repaired so far stays. */
+  readonly signal?: AbortSignal | undefined
+}
+
+interface Work extends DoctorOptions {
+  readonly progress: Progress
+}
+
+/** What was asked, if nothing was found to be wrong. */
+export interface Asked {
+  readonly records: number
+  readonly edges: number
+  readonly indexes: number
+  readonly textIndexes: number
+  readonly vectors: readonly VectorAnswers[]
+  /** Types that were not asked for, because their pages or states are damaged. */
+  readonly omitted: readonly string[]
+}
 
 /** The result of inspecting a data folder. */
 export interface DataHealth {
   /** Path of the folder, with symbolic links resolved. */
   readonly path: string
   readonly records: number
-  /** Derived data that does not agree with the records, one sentence each; `repairData` rebuilds it. */
+  /** Derived data that does not agree with the records, a sentence or more each; `repairData` rebuilds it. */
   readonly faults: readonly string[]
   /** Damage to the records themselves, one sentence each. */
   readonly losses: readonly string[]
+  /** `undefined` if nothing was asked. */
+  readonly asked?: Asked
   /** Target of an unfinished migration, as "schema::2"; nothing else was inspected then. */
   readonly migratingTo?: string
 }
 
-/** Compares all derived data with the records. Requires no program. Throws GvqError if the folder cannot be opened. */
-export async function inspectData(dataDir: string, progress: Progress): Promise<DataHealth> {
-  return withStore(dataDir, 'gvq doctor', progress, async (folder, store) => {
+/**
+ * Compares all derived data with the records, and asks for each record as queries do. Requires no program. Throws GvqError if
+ * the folder cannot be opened.
+ */
+export async function inspectData(
+  dataDir: string,
+  progress: Progress,
+  options: DoctorOptions = {},
+): Promise<DataHealth> {
+  const how = { ...options, progress: stoppable(progress, options) }
+  return withStore(dataDir, 'gvq doctor', how, async (folder, store) => {
     const stored = await readStored(store)
     const nothing = { path: folder.path, records: 0, faults: [], losses: [] }
     if (stored === undefined) return nothing
     if (stored.migration !== undefined) return { ...nothing, migratingTo: `schema::${stored.migration.to}` }
-    const { inspection, files } = await inspect(folder, store, stored, progress)
-    const { records, faults, losses } = inspection
+    const { records, faults, files, losses, asked } = await inspect(folder, store, stored, how)
     return {
       path: folder.path,
       records,
-      faults: [...faults.map(({ text }) => text), ...files.map(({ text }) => text)],
+      faults: textsOf(faults, files),
       losses,
+      ...(asked && { asked }),
     }
   })
 }
@@ -69,31 +110,42 @@ export async function acceptLoss(dataDir: string): Promise<readonly string[]> {
   return lost
 }
 
-/** Rebuilds the derived data in which `inspectData` finds faults. Returns the faults, one sentence each. */
-export async function repairData(dataDir: string, progress: Progress): Promise<readonly string[]> {
-  return withStore(dataDir, 'gvq doctor --repair', progress, async (folder, store) => {
-    const stored = await readStored(store)
-    if (stored === undefined || stored.migration !== undefined) return []
-    const { inspection, files } = await inspect(folder, store, stored, progress)
-    const { faults } = inspection
-    if (faults.length > 0) await repairGraph(store, stored, faults, progress)
-    for (const { path } of files) await rm(path, { force: true })
-    if (files.length > 0) await buildVectorIndexes(folder, store, stored)
-    return [...faults.map(({ text }) => text), ...files.map(({ text }) => text)]
+/** Rebuilds the derived data in which `inspectData` finds faults. Returns the faults, a sentence or more each. */
+export async function repairData(
+  dataDir: string,
+  progress: Progress,
+  options: DoctorOptions = {},
+): Promise<readonly string[]> {
+  const how = { ...options, progress: stoppable(progress, options) }
+  return withStore(dataDir, 'gvq doctor --repair', how, async (folder, store) => {
+    const repaired: string[] = []
+    for (let round = 0; round < repairsMax; round++) {
+      const stored = await readStored(store)
+      if (stored === undefined || stored.migration !== undefined) break
+      const { faults, files } = await inspect(folder, store, stored, how)
+      if (faults.length + files.length === 0) break
+      repaired.push(...textsOf(faults, files))
+      if (faults.length > 0) await repairGraph(store, stored, faults, how.progress)
+      for (const { path } of files) await rm(path, { force: true })
+      if (files.length > 0 || faults.some(({ kind }) => kind === 'vectorLog')) {
+        await buildVectorIndexes(folder, store)
+      }
+    }
+    return repaired
   })
 }
 
 async function withStore<T>(
   dataDir: string,
   purpose: string,
-  progress: Progress,
+  { isQuick = false, progress }: Work,
   work: (folder: DataFolder, store: VersionedStore) => Promise<T>,
 ): Promise<T> {
   const folder = await openDataFolder(dataDir, { purpose })
   try {
     const store = await openVersionedStore(folder.store, {
       sync: true,
-      cacheBytesMax,
+      cacheBytesMax: isQuick ? quickCacheBytesMax : limits.cacheBytesDefault,
     })
     await upgradeStore(store, { folder: join(folder.path, folder.engine), progress })
     return await work(folder, store)
@@ -102,58 +154,94 @@ async function withStore<T>(
   }
 }
 
+/** Ends the work at the next step. */
+function stoppable(progress: Progress, { signal }: DoctorOptions): Progress {
+  return step => {
+    signal?.throwIfAborted()
+    progress(step)
+  }
+}
+
 interface BadFile {
   readonly path: string
   readonly text: string
+}
+
+interface Inspected {
+  readonly records: number
+  readonly faults: readonly Fault[]
+  readonly files: readonly BadFile[]
+  readonly losses: readonly string[]
+  readonly asked?: Asked
+}
+
+function textsOf(...found: readonly (readonly { readonly text: string }[])[]): readonly string[] {
+  return found.flatMap(each => each.map(({ text }) => text))
 }
 
 async function inspect(
   folder: DataFolder,
   store: VersionedStore,
   stored: StoredCatalog,
-  progress: Progress,
-): Promise<{ readonly inspection: Inspection; readonly files: readonly BadFile[] }> {
+  { isQuick, progress, signal }: Work,
+): Promise<Inspected> {
   const inspection = await inspectGraph(store, stored, progress)
-  const files: BadFile[] = []
-  for (const { type, dimension } of inspection.vectors) {
-    const path = join(folder.vectorsPath, `${type.name}.index`)
-    const load = await loadSnapshot(path, { typeName: type.name, dimension })
-    // A file that is missing or of another engine is not a fault: it is rebuilt when the data is next opened.
-    if (load.kind === 'loaded' || !isFault[load.reason]) continue
-    files.push({ path, text: `The vector index file of V::${type.name} is ${conditions[load.reason]}.` })
+  if (isQuick) return { ...inspection, files: await badFiles(folder, inspection) }
+  const questions: VectorQuestion[] = []
+  const question: StoredQuestion = (asking, readLog) => {
+    if (asking.type.kind !== 'vector') return undefined
+    const dimension = inspection.vectors.find(({ type }) => type.name === asking.type.name)?.dimension
+    const made = new VectorQuestion(asking, asking.type, {
+      dimension,
+      file: fileOf(folder, asking.type),
+      readLog,
+    })
+    questions.push(made)
+    return made
   }
-  return { inspection, files }
+  const answers = await askStored(store, stored, inspection, {
+    question,
+    progress,
+    signal,
+  })
+  const { faults, losses, vectors, omitted, ...asked } = answers
+  return {
+    records: inspection.records,
+    faults,
+    files: [
+      ...vectors.map(({ path: { type }, head, details }) => ({
+        path: fileOf(folder, type),
+        text: details === '' ? head : `${head} ${details}`,
+      })),
+      ...(await badFiles(folder, inspection, ({ name }) => omitted.includes(`V::${name}`))),
+    ],
+    losses: [...inspection.losses, ...losses],
+    asked: { ...asked, omitted, vectors: questions.map(each => each.answers) },
+  }
 }
 
-type Refusal = Extract<Awaited<ReturnType<typeof loadSnapshot>>, { kind: 'refused' }>['reason']
-
-const isFault: Readonly<Record<Refusal, boolean>> = {
-  missing: false,
-  unreadable: true,
-  damaged: true,
-  'newer-format': false,
-  'other-type': true,
-  'other-dimension': true,
-  'other-model': true,
-  'other-engine': false,
+function fileOf({ vectorsPath }: DataFolder, { name }: RecordType): string {
+  return join(vectorsPath, `${name}.index`)
 }
 
-const conditions: Readonly<Record<Refusal, string>> = {
-  missing: 'missing',
-  unreadable: 'unreadable',
-  damaged: 'damaged',
-  'newer-format': 'from a newer gvq',
-  'other-type': 'for another type',
-  'other-dimension': 'for vectors of another dimension',
-  'other-model': 'for another model',
-  'other-engine': 'for another engine',
+async function badFiles(
+  folder: DataFolder,
+  { vectors }: Inspection,
+  isWanted: (type: VectorType) => boolean = () => true,
+): Promise<readonly BadFile[]> {
+  const files: BadFile[] = []
+  for (const { type, dimension } of vectors) {
+    if (!isWanted(type)) continue
+    const path = fileOf(folder, type)
+    const text = fileFault(await loadSnapshot(path, { typeName: type.name, dimension }), type)
+    if (text !== undefined) files.push({ path, text })
+  }
+  return files
 }
 
-async function buildVectorIndexes(
-  { vectorsPath }: DataFolder,
-  store: VersionedStore,
-  stored: StoredCatalog,
-): Promise<void> {
+/** Builds those that have no file. */
+async function buildVectorIndexes({ vectorsPath }: DataFolder, store: VersionedStore): Promise<void> {
+  const stored = (await readStored(store))!
   const { catalog, textSearched } = typesOfStored(stored)
   const graph = await openGraph(store, catalog, { textSearched, version: storedVersion(stored) })
   const indexes = await VectorIndexes.open(graph, catalog, vectorsPath, () => undefined)

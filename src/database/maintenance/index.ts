@@ -1,6 +1,7 @@
 export { admitSchema, storedIn } from './admit.ts'
-export { acceptLoss, type DataHealth, inspectData, repairData } from './doctor.ts'
+export { type Asked, acceptLoss, type DataHealth, inspectData, repairData } from './doctor.ts'
 export { migrate } from './migrate.ts'
 export type { MigrateOptions } from './migrate-options.ts'
 export { dropsData, type MigrationReport, type TypeReport } from './migration-report.ts'
+export type { VectorAnswers } from './vector-question.ts'
 export { type CountedType, type StoredSchema, serverSchema, storedSchema } from './stored-schema.ts'

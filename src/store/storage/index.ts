@@ -16,6 +16,10 @@ export { EventLoopTurn, inTurns } from './event-loop-turn.ts'
 export { folderBytes } from './folder-bytes.ts'
 export { FolderInUse, type FolderOwner, folderInUse } from './folder-owner.ts'
 export { upgradeStore } from './format-1/upgrade.ts'
+export { type Answers, type AskOptions, askGraph } from './graph/ask/ask.ts'
+export { askStored, type StoredQuestion } from './graph/ask/ask-stored.ts'
+export type { AccessPath, Miss } from './graph/ask/misses.ts'
+export type { Asking, Chunk, Question } from './graph/ask/question.ts'
 export { endNotFound, idConflict } from './graph/batch-load.ts'
 export {
   type CatalogChange,

@@ -5,17 +5,19 @@ import { dataFlags, GvqCommand } from './support/command.ts'
 export default class Doctor extends GvqCommand {
   static override summary = 'Check the installation and the data.'
   static override description =
-    `Compares everything derived from the records (indexes, counts, adjacency, vector index files) with the records.
+    `Compares everything derived from the records (indexes, counts, adjacency, vector index files) with the records, and asks for each record as queries do: by its id, through every index, by its words, by its edges, by its vector.
 Exits with 1 if something is broken, and names the command that fixes it.
 --to first moves the data to another store. If it is interrupted, the data is complete in the old store or in the new one.`
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> --project examples/social',
+    '<%= config.bin %> <%= command.id %> --quick',
     '<%= config.bin %> <%= command.id %> --repair',
     '<%= config.bin %> <%= command.id %> --to rocksdb',
   ]
   static override flags = {
     ...dataFlags,
+    quick: Flags.boolean({ description: 'Only compare what is derived; do not ask for each record.' }),
     repair: Flags.boolean({ description: 'Rebuild derived data that does not match the records.' }),
     'accept-loss': Flags.boolean({
       description: 'Open data of which commits are lost as it was before the first of them.',
@@ -42,6 +44,7 @@ Exits with 1 if something is broken, and names the command that fixes it.
       project: flags.project,
       data: flags.data,
       waitSeconds: flags.wait,
+      quick: flags.quick,
       repair: flags.repair,
       acceptLoss: flags['accept-loss'],
       build: flags.build,

@@ -164,7 +164,7 @@ function createLayout(type: RecordType, before: StoredType | undefined, stored: 
   }
 }
 
-function isText({ type }: Property): boolean {
+export function isText({ type }: Property): boolean {
   const scalar = type.kind === 'array' ? type.element : type
   return scalar.kind === 'scalar' && scalar.name === 'String'
 }

@@ -5,7 +5,14 @@ import { join } from 'node:path'
 import { counted } from '../../../base/counted.ts'
 import { GvqError } from '../../../base/errors.ts'
 import { forgetOutcomes, provideFaiss, provideRocksDb } from '../../../base/native/index.ts'
-import { acceptLoss, type DataHealth, inspectData, repairData } from '../../../database/maintenance/index.ts'
+import {
+  type Asked,
+  acceptLoss,
+  type DataHealth,
+  inspectData,
+  repairData,
+  type VectorAnswers,
+} from '../../../database/maintenance/index.ts'
 import { loadProject } from '../../../database/project/index.ts'
 import { tryFaiss, vectorEngine } from '../../../engine/vector/index.ts'
 import type { OpenedStore } from '../../../store/postgres/index.ts'
@@ -24,9 +31,12 @@ import { exitCodes } from '../support/failure.ts'
 import { paint, print, say } from '../support/output.ts'
 import { ownVersion, packageVersion } from '../support/package.ts'
 import { withProgress } from '../support/progress.ts'
+import { stoppable } from '../support/signals.ts'
 import { type ProjectArguments, patient } from '../support/with-database.ts'
 
 interface DoctorArguments extends ProjectArguments {
+  /** Compare derived data with the records only. */
+  readonly quick: boolean
   /** Rebuild derived data that does not match the records. */
   readonly repair: boolean
   /** Go on with what is left where commits are lost. */
@@ -57,7 +67,7 @@ export async function doctorAction(args: DoctorArguments): Promise<number> {
     grammar(),
     ...(await stores()),
     faiss(),
-    ...(args.build ? [] : await project(args)),
+    ...(args.build ? [] : await stoppable(signal => project(args, signal))),
   ]
   if (args.json) print(JSON.stringify(findings))
   else for (const finding of findings) print(line(finding))
@@ -145,7 +155,7 @@ function faiss(): Finding {
   return { state: 'note', subject, text, remedy: engine.remedy }
 }
 
-async function project(args: DoctorArguments): Promise<readonly Finding[]> {
+async function project(args: DoctorArguments, signal: AbortSignal): Promise<readonly Finding[]> {
   const { project: path, data } = args
   try {
     const { root, files, dataDir, config } = await loadProject(path, { dataDir: data })
@@ -153,14 +163,14 @@ async function project(args: DoctorArguments): Promise<readonly Finding[]> {
     const found: Finding = { state: 'ok', subject: 'project', text }
     return config.store !== undefined
       ? [found, ...(await server(config.store, config.readStore, args))]
-      : [found, ...(await dataFolder(dataDir, config.engine, args))]
+      : [found, ...(await dataFolder(dataDir, config.engine, args, signal))]
   } catch (error) {
-    if (!(error instanceof GvqError)) throw error
+    if (!(error instanceof GvqError) || signal.aborted) throw error
     const none: Finding = { state: 'note', subject: 'project', text: error.message, remedy: error.hint }
     // Data can be inspected without its program.
     const folder = data ?? join(path, '.gvq')
     return data !== undefined || existsSync(folder)
-      ? [none, ...(await dataFolder(folder, undefined, args))]
+      ? [none, ...(await dataFolder(folder, undefined, args, signal))]
       : [none]
   }
 }
@@ -214,6 +224,7 @@ async function dataFolder(
   path: string,
   wanted: Engine | undefined,
   args: DoctorArguments,
+  signal: AbortSignal,
 ): Promise<readonly Finding[]> {
   const { repair, acceptLoss: accepts, to } = args
   const patience = patient(args)
@@ -230,8 +241,9 @@ async function dataFolder(
       const free = <T>(work: () => Promise<T>) => patiently(patience, work)
       const lost = accepts ? await free(() => acceptLoss(path)) : []
       const converted = to === undefined ? [] : [await free(() => convert(path, to, progress))]
-      const repaired = repair ? await free(() => repairData(path, progress)) : []
-      const health = findingsOf(await free(() => inspectData(path, progress)))
+      const how = { isQuick: args.quick, signal }
+      const repaired = repair ? await free(() => repairData(path, progress, how)) : []
+      const health = findingsOf(await free(() => inspectData(path, progress, how)))
       return [
         ...lost.map(lostFinding),
         ...converted,
@@ -241,7 +253,7 @@ async function dataFolder(
       ]
     })
   } catch (error) {
-    if (!(error instanceof GvqError)) throw error
+    if (!(error instanceof GvqError) || signal.aborted) throw error
     const state = error.message.includes('is in use by') && to === undefined ? 'note' : 'broken'
     return [...(await engineOf(path)), { state, subject, text: error.message, remedy: error.hint }]
   }
@@ -291,7 +303,7 @@ function repairedFinding(text: string): Finding {
   return { state: 'ok', subject: 'repaired', text }
 }
 
-function findingsOf({ path, records, faults, losses, migratingTo }: DataHealth): readonly Finding[] {
+function findingsOf({ path, records, faults, losses, asked, migratingTo }: DataHealth): readonly Finding[] {
   const subject = 'data'
   if (migratingTo !== undefined) {
     const text = `${path}; a migration to ${migratingTo} is unfinished`
@@ -299,7 +311,11 @@ function findingsOf({ path, records, faults, losses, migratingTo }: DataHealth):
   }
   if (faults.length + losses.length === 0) {
     const agree = records === 0 ? 'no records' : `${counted(records, 'record')}, derived data is consistent`
-    return [{ state: 'ok', subject, text: `${path} opens and is not in use; ${agree}` }]
+    const ways = records === 0 || asked === undefined ? '' : `: each was found ${waysOf(asked)}`
+    return [
+      { state: 'ok', subject, text: `${path} opens and is not in use; ${agree}${ways}` },
+      ...(asked?.vectors ?? []).map(vectorFinding),
+    ]
   }
   const head: Finding = { state: 'broken', subject, text: `${path} opens but is damaged:` }
   return [
@@ -307,6 +323,32 @@ function findingsOf({ path, records, faults, losses, migratingTo }: DataHealth):
     ...faults.map((text, i) => broken(text, i === faults.length - 1 ? repairRemedy : undefined)),
     ...losses.map((text, i) => broken(text, i === losses.length - 1 ? restoreRemedy : undefined)),
   ]
+}
+
+/** In which ways all records were found. */
+function waysOf({ indexes, textIndexes, edges }: Asked): string {
+  const ways = [
+    'by its id',
+    ...(indexes === 0 ? [] : [`through ${counted(indexes, 'index', 'indexes')} of properties`]),
+    ...(textIndexes === 0
+      ? []
+      : [`by its words through ${counted(textIndexes, 'text index', 'text indexes')}`]),
+    ...(edges === 0 ? [] : [`as one of ${counted(edges, 'edge')} from both ends`]),
+  ]
+  const last = ways.pop()!
+  return ways.length === 0 ? last : `${ways.join(', ')} and ${last}`
+}
+
+function vectorFinding({ type, vectors, searches }: VectorAnswers): Finding {
+  const head = `V::${type.name}: ${counted(vectors, 'vector')}`
+  if (vectors === 0) return { state: 'ok', subject: '', text: head }
+  if (searches === undefined) {
+    const text = `${head}; their index is built when the data is next opened`
+    return { state: 'ok', subject: '', text }
+  }
+  const { asked, found } = searches
+  const text = `${head}, all in the index; ${found.toLocaleString('en')} of ${counted(asked, 'search', 'searches')} for one of them found it`
+  return { state: 'ok', subject: '', text }
 }
 
 function broken(text: string, remedy: string | undefined): Finding {

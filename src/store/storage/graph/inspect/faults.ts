@@ -24,6 +24,10 @@ export type Fault = (
       readonly layout: TypeLayout
       readonly info: StoredVectorInfo | undefined
     }
+  /** Pages that say something else of their columns than these hold: some rows of each. */
+  | { readonly kind: 'columns'; readonly layout: TypeLayout; readonly rows: readonly number[] }
+  /** The log of the vectors of a type cannot be read. */
+  | { readonly kind: 'vectorLog'; readonly layout: TypeLayout }
   /** A tree that belongs to nothing: the first part of the keys of its nodes. */
   | { readonly kind: 'leftover'; readonly space: 'bytes' | 'numbers'; readonly prefix: Bytes }
 ) & {
@@ -31,11 +35,21 @@ export type Fault = (
   readonly text: string
 }
 
+export interface FoundRecords {
+  readonly count: number
+  /** The greatest id, while ids ascend with the rows. */
+  readonly lastId: Id | undefined
+  /** Whether all pages could be read. */
+  readonly isWhole: boolean
+}
+
 export interface Inspection {
   readonly records: number
   /** Types with vectors, and how many numbers each has. */
   readonly vectors: readonly { readonly type: VectorType; readonly dimension: number }[]
   readonly faults: readonly Fault[]
+  /** What the pages of each type have, by the number of the type. */
+  readonly found: ReadonlyMap<number, FoundRecords>
   /** Damage to the records themselves, in sentences: they cannot be restored. */
   readonly losses: readonly string[]
 }

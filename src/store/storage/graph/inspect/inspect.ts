@@ -20,12 +20,14 @@ import {
   type StoredVectorInfo,
   treePrefix,
   vectorInfoSpace,
+  vectorLogSpace,
+  vectorLogTrimSpace,
   vectorSpace,
 } from '../spaces.ts'
 import type { StoredCatalog } from '../stored-catalog.ts'
 import { Layouts, type PropertyIndex, TreeKeys, type TypeLayout } from '../type-layout.ts'
 import { TypeState, treeNames, typeStateSpace } from '../type-state.ts'
-import type { Fault, Inspection } from './faults.ts'
+import type { Fault, FoundRecords, Inspection } from './faults.ts'
 import { scanPages } from './page-scan.ts'
 import { RecordsFound } from './records-found.ts'
 import { typesOfStored } from './stored-types.ts'
@@ -134,7 +136,19 @@ class Inspector {
     }
     this.#findLeftovers(states)
     await this.#findUnknownPages()
-    return { records: done, vectors: this.#vectorTypes(), faults: this.#faults, losses: this.#losses }
+    const found = new Map([...this.#records].map(([{ number }, records]) => [number, this.#foundOf(records)]))
+    return {
+      records: done,
+      vectors: this.#vectorTypes(),
+      faults: this.#faults,
+      losses: this.#losses,
+      found,
+    }
+  }
+
+  #foundOf(records: RecordsFound): FoundRecords {
+    const { count, lastId, damaged, isPlaced } = records
+    return { count, lastId, isWhole: isPlaced && damaged.size === 0 }
   }
 
   #vectorTypes(): Inspection['vectors'] {
@@ -273,7 +287,10 @@ class Inspector {
       if (layout.hasTextIndex) await this.#compareText(subject)
       this.#findMissingPages(subject)
     }
-    if (layout.type.kind === 'vector') await this.#compareVectors(layout, records)
+    if (layout.type.kind === 'vector') {
+      await this.#compareVectors(layout, records)
+      await this.#readVectorLog(layout)
+    }
     if (records.dangling > 0) {
       const have = plural(records.dangling, 'has', 'have')
       const edges = `${counted(records.dangling, 'record')} of ${refOf(layout)}`
@@ -511,6 +528,21 @@ class Inspector {
       return
     }
     await this.#compareVectorInfo(layout, [...dimensions.keys()][0], payloads)
+  }
+
+  /** What it says is compared by those who need it: an index that is saved. */
+  async #readVectorLog(layout: TypeLayout): Promise<void> {
+    let isDamaged = false
+    const mark = await this.#readBytes(vectorLogTrimSpace, layout.prefix)
+    if (mark !== undefined && attempt(() => vectorLogTrimSpace.decode(mark, layout.prefix)) === undefined) {
+      isDamaged = true
+    }
+    await this.#eachValue(vectorLogSpace, layout.prefix, nodesMax, (key, bytes) => {
+      if (attempt(() => vectorLogSpace.decode(bytes, key)) === undefined) isDamaged = true
+    })
+    if (!isDamaged) return
+    const text = `The log of the vectors of ${refOf(layout)} is damaged.`
+    this.#faults.push({ kind: 'vectorLog', layout, text })
   }
 
   async #compareVectorInfo(

@@ -8,14 +8,18 @@ import { metaKeys } from '../keys.ts'
 import { openCatalog, sourceOf, writeStored } from '../open-catalog.ts'
 import type { PageLayout } from '../page-layout.ts'
 import type { Pages } from '../pages.ts'
+import { RowPage } from '../rows/row-page.ts'
 import { noteOfSegments } from '../segments-note.ts'
 import {
   bytesNodeSpace,
   metaSpace,
   numberNodeSpace,
+  pageSpace,
   rawSpace,
   treePrefix,
   vectorInfoSpace,
+  vectorLogSpace,
+  vectorLogTrimSpace,
 } from '../spaces.ts'
 import { type StoredCatalog, type StoredIndex, type StoredType, storedVersion } from '../stored-catalog.ts'
 import { Layouts, type TypeLayout } from '../type-layout.ts'
@@ -91,6 +95,12 @@ async function repair(context: BuildContext, fault: Fault): Promise<void> {
     case 'vectorInfo':
       await writeVectorInfo(store, fault)
       break
+    case 'columns':
+      await rewritePages(context, fault)
+      break
+    case 'vectorLog':
+      await clearVectorLog(store, fault.layout)
+      break
     case 'leftover':
       await clearLeftover(store, fault)
       break
@@ -121,6 +131,37 @@ function writeVectorInfo(
   return store.write(transaction => {
     if (info === undefined) transaction.delete(vectorInfoSpace, layout.prefix)
     else transaction.put(vectorInfoSpace, layout.prefix, info)
+  })
+}
+
+/** Builds pages anew from their values. What changed beside them stays there. */
+async function rewritePages(
+  { store, pageRows }: BuildContext,
+  { layout, rows }: Extract<Fault, { kind: 'columns' }>,
+): Promise<void> {
+  for (const row of rows) {
+    await store.write(async transaction => {
+      const state = (await transaction.get(typeStateSpace, layout.prefix)) ?? TypeState.empty
+      const key = layout.pages.page(state.places(pageRows).pageOf(row))
+      const page = (await transaction.get(pageSpace, key)) as RowPage
+      transaction.put(pageSpace, key, rebuilt(page))
+    })
+  }
+}
+
+function rebuilt(page: RowPage): RowPage {
+  const { from, to, numbers } = page
+  const ids = Array.from({ length: page.rows }, (_, row) => (page.has(row) ? page.idAt(row) : ''))
+  const columns = new Map(numbers.map(number => [number, page.column(number)!.values()]))
+  return RowPage.build({ ids, columns, ...(from && to && { from, to }) })
+}
+
+/** Indexes that rely on the log are older than it now, and are built again. */
+async function clearVectorLog(store: VersionedStore, { prefix }: TypeLayout): Promise<void> {
+  await store.write((transaction, sequence) => transaction.put(vectorLogTrimSpace, prefix, sequence))
+  const raw = rawSpace(vectorLogSpace)
+  await inBatches(store, raw, { prefix }, nodesMax, (transaction, entries) => {
+    for (const [key] of entries) transaction.delete(raw, key)
   })
 }
 
