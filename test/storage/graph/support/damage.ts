@@ -1,15 +1,18 @@
 import type { Value } from '../../../../src/language/catalog/index.ts'
 import { allTypes } from '../../../../src/language/catalog/index.ts'
 import { readPageRows } from '../../../../src/store/storage/graph/record-batches.ts'
+import { pageMagic } from '../../../../src/store/storage/graph/rows/layout.ts'
+import { seal } from '../../../../src/store/storage/graph/rows/seal.ts'
 import {
   bytesNodeSpace,
   isNodeKey,
   numberNodeSpace,
+  pageSpace,
   rawSpace,
 } from '../../../../src/store/storage/graph/spaces.ts'
 import { scanBytesTree, scanNumberTree } from '../../../../src/store/storage/graph/tree-scan.ts'
 import { Layouts, type TreeKeys, type TypeLayout } from '../../../../src/store/storage/graph/type-layout.ts'
-import { TypeState, typeStateSpace } from '../../../../src/store/storage/graph/type-state.ts'
+import { TypeState, treeNames, typeStateSpace } from '../../../../src/store/storage/graph/type-state.ts'
 import { TypeWrites } from '../../../../src/store/storage/graph/type-writes.ts'
 import {
   type Bytes,
@@ -19,6 +22,20 @@ import {
   typesOfStored,
   type VersionedStore,
 } from '../../../../src/store/storage/index.ts'
+
+/** An entry of a tree of bytes, with its additional numbers. */
+export interface Entry {
+  readonly key: Bytes
+  readonly row: number
+  readonly extras: readonly number[]
+}
+
+/** An entry of a tree of edges: rows. */
+export interface EdgeEntry {
+  readonly item: number
+  readonly edge: number
+  readonly other: number
+}
 
 /** Damages what is stored of a graph. The store must be opened again afterwards: it has cached what it wrote. */
 export class Damage {
@@ -126,41 +143,92 @@ export class Damage {
 
   async removeEntry(name: string, tree: TreeKeys, key: Bytes): Promise<number> {
     const row = await this.rowOf(name, tree, key)
-    await this.#edit(writes =>
-      writes.editBytes(this.layout(name), tree, {
-        removed: { keys: [key], rows: [row] },
-        added: { keys: [], rows: [] },
-      }),
-    )
+    await this.editEntries(name, tree, [{ key, row, extras: [] }], [])
     return row
   }
 
   addEntry(name: string, tree: TreeKeys, key: Bytes, row: number): Promise<void> {
+    return this.editEntries(name, tree, [], [{ key, row, extras: [] }])
+  }
+
+  /** All entries of a tree of bytes. */
+  async entries(name: string, tree: TreeKeys): Promise<readonly Entry[]> {
+    const snapshot = this.#store.snapshot()
+    const found: Entry[] = []
+    const state = (await this.state(name)).tree(tree.name)
+    for await (const { run, start, end } of scanBytesTree(snapshot, tree, state)) {
+      for (let i = start; i < end; i++) {
+        found.push({ key: run.keyAt(i), row: run.rowAt(i), extras: run.extras.map(column => column[i]!) })
+      }
+    }
+    snapshot.release()
+    return found
+  }
+
+  editEntries(
+    name: string,
+    tree: TreeKeys,
+    removed: readonly Entry[],
+    added: readonly Entry[],
+  ): Promise<void> {
+    const isText = tree.name === treeNames.text
+    const entriesOf = (entries: readonly Entry[]) => ({
+      keys: entries.map(({ key }) => key),
+      rows: entries.map(({ row }) => row),
+      ...(isText && { extras: [0, 1].map(at => entries.map(({ extras }) => extras[at]!)) }),
+    })
     return this.#edit(writes =>
-      writes.editBytes(this.layout(name), tree, {
-        removed: { keys: [], rows: [] },
-        added: { keys: [key], rows: [row] },
+      writes.editBytes(this.layout(name), tree, { removed: entriesOf(removed), added: entriesOf(added) }),
+    )
+  }
+
+  /** All edges in one direction. */
+  async edges(name: string, direction: 'out' | 'in'): Promise<readonly EdgeEntry[]> {
+    const tree = this.layout(name).trees[direction]
+    const snapshot = this.#store.snapshot()
+    const found: EdgeEntry[] = []
+    const state = (await this.state(name)).tree(tree.name)
+    for await (const { run, start, end } of scanNumberTree(snapshot, tree, state)) {
+      for (let i = start; i < end; i++) {
+        found.push({ item: run.a[i]!, edge: run.b[i]!, other: run.extras[0]![i]! })
+      }
+    }
+    snapshot.release()
+    return found
+  }
+
+  editEdges(
+    name: string,
+    direction: 'out' | 'in',
+    removed: readonly EdgeEntry[],
+    added: readonly EdgeEntry[],
+  ): Promise<void> {
+    const layout = this.layout(name)
+    const entriesOf = (entries: readonly EdgeEntry[]) => ({
+      items: Uint32Array.from(entries, ({ item }) => item),
+      rows: Uint32Array.from(entries, ({ edge }) => edge),
+      others: Uint32Array.from(entries, ({ other }) => other),
+    })
+    return this.#edit(writes =>
+      writes.editNumbers(layout, layout.trees[direction], {
+        removed: entriesOf(removed),
+        added: entriesOf(added),
       }),
     )
   }
 
+  /** Stores other bytes of a page, with the right checksum. */
+  async changePage(name: string, number: number, change: (bytes: Buffer) => Buffer): Promise<void> {
+    const key = this.layout(name).pages.page(number)
+    const bytes = change(await this.bytes(pageSpace, key))
+    seal(bytes, pageMagic, key)
+    await this.put(pageSpace, key, bytes)
+  }
+
   /** Removes the first edge in one direction. */
   async removeEdge(name: string, direction: 'out' | 'in'): Promise<void> {
-    const layout = this.layout(name)
-    const tree = layout.trees[direction]
-    const snapshot = this.#store.snapshot()
-    const edges = scanNumberTree(snapshot, tree, (await this.state(name)).tree(tree.name))
-    const { run, start } = (await edges.next()).value!
-    const at = (column: Uint32Array) => Uint32Array.of(column[start]!)
-    const none = new Uint32Array(0)
-    await edges.return(undefined)
-    snapshot.release()
-    await this.#edit(writes =>
-      writes.editNumbers(layout, tree, {
-        removed: { items: at(run.a), rows: at(run.b), others: at(run.extras[0]!) },
-        added: { items: none, rows: none, others: none },
-      }),
-    )
+    const [first] = await this.edges(name, direction)
+    await this.editEdges(name, direction, [first!], [])
   }
 
   /** Stores the values of two keys in place of each other. */

@@ -70,23 +70,26 @@ export class EdgeQuestion implements Question {
   }
 
   async end(): Promise<void> {
+    for await (const { edge, near, far } of this.#fromItems()) this.#sides.find(edge, edge + near + far)
+    const { differing } = this.#sides
+    if (differing !== undefined) await this.#name(differing)
+    else if (this.#type.unique && this.#direction === 'out') await this.#findTwins()
+  }
+
+  /** Edges with the same ends, of those that are found as their records say. */
+  async #findTwins(): Promise<void> {
+    const { misses } = this.#asking
     let item: Id | undefined
     let others = new Set<Id>()
     for await (const { edge, near, far } of this.#fromItems()) {
-      this.#sides.find(edge, edge + near + far)
-      if (!this.#type.unique || this.#direction === 'in') continue
       if (near !== item) others = new Set()
       item = near
-      if (others.has(far)) this.#lose(edge)
+      if (others.has(far)) {
+        const what = `Edges of ${refOf(this.#type)}, which is UNIQUE, beside another one with the same ends`
+        misses.lose(what, edge)
+      }
       others.add(far)
     }
-    const { differing } = this.#sides
-    if (differing !== undefined) await this.#name(differing)
-  }
-
-  #lose(edge: Id): void {
-    const problem = `Edges of ${refOf(this.#type)}, which is UNIQUE, beside another one with the same ends`
-    this.#asking.misses.lose(problem, edge)
   }
 
   /** Names what is wrong with some of the edges. */

@@ -1,0 +1,69 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inspectData, repairData } from '../../src/database/maintenance/index.ts'
+import { policy } from '../../src/engine/vector/policy.ts'
+import { defaultTreeLimits } from '../../src/store/storage/graph/tree/tree.ts'
+import { engineNames } from '../support/engines.ts'
+import { answersOf, copyOf, fill } from './damaged-folder.ts'
+import { damages } from './damages.ts'
+
+const quiet = () => undefined
+/** GVQ_DAMAGES_SEED=7 chooses other records. */
+const seed = Number(process.env['GVQ_DAMAGES_SEED'] ?? 1)
+
+// Trees of several levels, and a graph of FAISS, from few records.
+const treeLimits = { ...defaultTreeLimits }
+const { flatVectorsMax } = policy
+beforeAll(() => {
+  Object.assign(defaultTreeLimits, { entriesMax: 16, childrenMax: 8, bytesMax: 400 })
+  policy.flatVectorsMax = 64
+})
+afterAll(() => {
+  Object.assign(defaultTreeLimits, treeLimits)
+  policy.flatVectorsMax = flatVectorsMax
+})
+
+it('there are at least 200 damages', () => {
+  expect(damages.length).toBeGreaterThanOrEqual(200)
+})
+
+/** Every other damage, so that all of them are made once. */
+const damagesOn = (engine: string) =>
+  damages.filter((_, i) => engineNames[(i + seed) % engineNames.length] === engine)
+
+describe.each(engineNames)('gvq doctor finds, and --repair mends, on %s', engine => {
+  let whole = ''
+  let before = ''
+  beforeAll(async () => {
+    whole = await mkdtemp(join(tmpdir(), 'gvq-test-'))
+    await fill(join(whole, 'data'), engine)
+    // Opening it would save the vectors that are in the log only.
+    const copy = await mkdtemp(join(tmpdir(), 'gvq-test-'))
+    await cp(join(whole, 'data'), copy, { recursive: true })
+    before = await answersOf(copy)
+    await rm(copy, { recursive: true })
+  }, 60_000)
+  afterAll(() => rm(whole, { recursive: true, force: true }))
+
+  it('nothing in a whole folder', async () => {
+    const folder = await copyOf(join(whole, 'data'))
+    expect(await inspectData(folder, quiet)).toMatchObject({ faults: [], losses: [] })
+    expect(await repairData(folder, quiet)).toEqual([])
+  })
+
+  it.each(damagesOn(engine).map(damage => [damage.name, damage] as const))(
+    'that %s',
+    async (_, { names, apply }) => {
+      const folder = await copyOf(join(whole, 'data'))
+      await apply(folder, engine, seed)
+      const { faults, losses } = await inspectData(folder, quiet)
+      expect(losses).toEqual([])
+      expect(faults).toContainEqual(expect.stringMatching(names))
+      expect(await repairData(folder, quiet)).toEqual(expect.arrayContaining([...faults]))
+      expect(await inspectData(folder, quiet)).toMatchObject({ faults: [], losses: [] })
+      expect(await answersOf(folder)).toBe(before)
+    },
+  )
+})
