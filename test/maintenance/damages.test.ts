@@ -11,7 +11,7 @@ import { damages } from './damages.ts'
 
 const quiet = () => undefined
 /** GVQ_DAMAGES_SEED=7 chooses other records. */
-const seed = Number(process.env['GVQ_DAMAGES_SEED'] ?? 1)
+const seed = Number(process.env.GVQ_DAMAGES_SEED ?? 1)
 
 // Trees of several levels, and a graph of FAISS, from few records.
 const treeLimits = { ...defaultTreeLimits }

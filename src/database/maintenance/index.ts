@@ -3,5 +3,6 @@ export { type Asked, acceptLoss, type DataHealth, inspectData, repairData } from
 export { migrate } from './migrate.ts'
 export type { MigrateOptions } from './migrate-options.ts'
 export { dropsData, type MigrationReport, type TypeReport } from './migration-report.ts'
-export type { VectorAnswers } from './vector-question.ts'
+export { askServer, type ServerHealth } from './server-doctor.ts'
 export { type CountedType, type StoredSchema, serverSchema, storedSchema } from './stored-schema.ts'
+export type { VectorAnswers } from './vector-question.ts'

@@ -8,6 +8,7 @@ import { forgetOutcomes, provideFaiss, provideRocksDb } from '../../../base/nati
 import {
   type Asked,
   acceptLoss,
+  askServer,
   type DataHealth,
   inspectData,
   repairData,
@@ -24,6 +25,7 @@ import {
   engines,
   folderEngine,
   type Progress,
+  type StoredCatalog,
   tryRocksDb,
 } from '../../../store/storage/index.ts'
 import { patiently } from '../../../tools/peer/index.ts'
@@ -162,7 +164,7 @@ async function project(args: DoctorArguments, signal: AbortSignal): Promise<read
     const text = `${root}, ${counted(files.length, '.hx file')}`
     const found: Finding = { state: 'ok', subject: 'project', text }
     return config.store !== undefined
-      ? [found, ...(await server(config.store, config.readStore, args))]
+      ? [found, ...(await server(config.store, config.readStore, args, signal))]
       : [found, ...(await dataFolder(dataDir, config.engine, args, signal))]
   } catch (error) {
     if (!(error instanceof GvqError) || signal.aborted) throw error
@@ -180,6 +182,7 @@ async function server(
   url: string,
   readUrl: string | undefined,
   args: DoctorArguments,
+  signal: AbortSignal,
 ): Promise<readonly Finding[]> {
   const subject = 'store'
   if (args.repair || args.acceptLoss || args.to !== undefined) {
@@ -197,17 +200,44 @@ async function server(
         opened.caveat === undefined
           ? { state: 'ok', subject, text: opened.server.version }
           : { state: 'note', subject, text: opened.server.version, remedy: opened.caveat },
-        { state: 'ok', subject: 'data', text: `${opened.shown}; ${counted(records, 'record')}` },
+        ...(await serverData(url, `${opened.shown}; ${counted(records, 'record')}`, stored, args, signal)),
         ...(readUrl === undefined ? [] : [await standby(opened)]),
       ]
     } finally {
       await opened.close()
     }
   } catch (error) {
-    if (!(error instanceof GvqError)) throw error
+    if (!(error instanceof GvqError) || signal.aborted) throw error
     return [{ state: 'broken', subject, text: error.message, remedy: error.hint }]
   }
 }
+
+/** What the database has, and whether queries find it. */
+async function serverData(
+  url: string,
+  text: string,
+  stored: StoredCatalog | undefined,
+  { quick }: DoctorArguments,
+  signal: AbortSignal,
+): Promise<readonly Finding[]> {
+  const subject = 'data'
+  if (quick || stored === undefined || stored.migration !== undefined) return [{ state: 'ok', subject, text }]
+  const { faults, losses, indexes, edges, searches } = await withProgress(progress =>
+    askServer(url, stored, progress, signal),
+  )
+  const found = [...faults, ...losses]
+  if (found.length > 0) {
+    return [
+      { state: 'broken', subject, text: `${text}, of which queries do not find all:` },
+      ...found.map((fault, i) => broken(fault, i === found.length - 1 ? serverRemedy : undefined)),
+    ]
+  }
+  const ways = waysOf({ indexes, edges, textIndexes: 0 })
+  const searched = searches === 0 ? '' : `; ${counted(searches, 'vector')} found by a search for itself each`
+  return [{ state: 'ok', subject, text: `${text}: each was found ${ways}${searched}` }]
+}
+
+const serverRemedy = 'Use the tools of the server: REINDEX builds its indexes anew, amcheck examines them.'
 
 async function standby(opened: OpenedStore): Promise<Finding> {
   const subject = 'standby'
@@ -326,7 +356,7 @@ function findingsOf({ path, records, faults, losses, asked, migratingTo }: DataH
 }
 
 /** In which ways all records were found. */
-function waysOf({ indexes, textIndexes, edges }: Asked): string {
+function waysOf({ indexes, textIndexes, edges }: Pick<Asked, 'indexes' | 'textIndexes' | 'edges'>): string {
   const ways = [
     'by its id',
     ...(indexes === 0 ? [] : [`through ${counted(indexes, 'index', 'indexes')} of properties`]),

@@ -7,8 +7,16 @@ import { type Asking, type Chunk, hasRows, type Question } from './question.ts'
 import { TwoSides } from './two-sides.ts'
 
 const words = {
-  out: { missing: 'Not found from its start', wrong: 'Found from an item where it does not start' },
-  in: { missing: 'Not found from its end', wrong: 'Found from an item where it does not end' },
+  out: {
+    missing: 'Not found from its start',
+    wrong: 'Found from an item where it does not start',
+    lost: 'whose start does not exist',
+  },
+  in: {
+    missing: 'Not found from its end',
+    wrong: 'Found from an item where it does not end',
+    lost: 'whose end does not exist',
+  },
 } as const
 
 /** Items that are asked for their edges together. */
@@ -111,14 +119,16 @@ export class EdgeQuestion implements Question {
       if (record?.near === near) found.add(edge)
     }
     const missing = [...expected.values()].filter(({ edge }) => !found.has(edge))
-    // An edge of which an end does not exist cannot be found from there; that is damage to the record.
+    // An edge of which an end does not exist cannot be found from there: that is damage to the record.
     const areThere = await exist(
       reader,
       this.#items,
       missing.map(({ near }) => near),
     )
     for (const [i, { edge }] of missing.entries()) {
-      if (areThere[i]) misses.note(this.path, words[this.#direction].missing, edge)
+      const { missing: problem, lost } = words[this.#direction]
+      if (areThere[i]) misses.note(this.path, problem, edge)
+      else misses.lose(`Edges of ${refOf(this.#type)} ${lost}`, edge)
     }
   }
 }
