@@ -31,7 +31,7 @@ it('gvq doctor reports the damage and the remedy, --repair fixes it, and the nex
   const found = await runGvq(['doctor'], { cwd })
   expect(found.code).toBe(1)
   expect(found.stdout).toMatch(/✗ data {6}.*\.gvq opens but is damaged:\n/)
-  expect(found.stdout).toContain('The index of N::User.name is damaged.')
+  expect(found.stdout).toContain('The index of N::User.name is damaged. Queries fail there: A stored value')
   expect(found.stdout).toContain('→ Run gvq doctor --repair to rebuild them from the records.')
 
   const repaired = await runGvq(['doctor', '--repair'], { cwd })
@@ -42,6 +42,16 @@ it('gvq doctor reports the damage and the remedy, --repair fixes it, and the nex
   const content = await runGvq(['doctor'], { cwd })
   expect([content.code, content.stderr]).toEqual([0, ''])
   expect(content.stdout).not.toContain('repaired')
+  expect(content.stdout).toContain(
+    '1 record, derived data is consistent: each was found by its id and through 1 index of properties\n',
+  )
+  expect((await runGvq(['doctor', '--quick'], { cwd })).stdout).toMatch(/derived data is consistent\n/)
+  const findings = JSON.parse((await runGvq(['doctor', '--json'], { cwd })).stdout)
+  expect(findings).toContainEqual({
+    state: 'ok',
+    subject: 'data',
+    text: expect.stringMatching(/: each was found by its id and through 1 index of properties$/),
+  })
 })
 
 it('gvq doctor names lost commits; --accept-loss goes on without them', async () => {

@@ -31,13 +31,20 @@ export interface FolderDamage {
   readonly name: string
   /** What gvq doctor must name. */
   readonly names: RegExp
+  /** Whether it is one to trees, pages or states. */
+  readonly isInStore: boolean
   apply(folder: string, engine: Engine, seed: number): Promise<void>
 }
 
 type StoreWork = (damage: Damage, pick: Pick) => Promise<void>
 
 function inStore(name: string, names: RegExp, work: StoreWork): FolderDamage {
-  return { name, names, apply: (folder, engine, seed) => damageStore(folder, engine, work, seed) }
+  return {
+    name,
+    names,
+    isInStore: true,
+    apply: (folder, engine, seed) => damageStore(folder, engine, work, seed),
+  }
 }
 
 /** A row that no record has. */
@@ -426,6 +433,7 @@ function inVectorFile(
   return {
     name: `the vector index of ${type.name} ${name}`,
     names: indexOf(type),
+    isInStore: false,
     apply: async (folder, _, seed) => {
       const pick = picking(seed)
       const file = fileOf(folder, type)
@@ -518,12 +526,14 @@ const vectorDamages = [face, scene].flatMap(type => {
     {
       name: `the file of the vector index of ${type.name} has a wrong byte`,
       names: new RegExp(`^The vector index file of V::${type.name} is damaged`),
+      isInStore: false,
       apply: async folder =>
         writeFile(fileOf(folder, type), withWrongByte(await readFile(fileOf(folder, type)))),
     },
     {
       name: `the file of the vector index of ${type.name} is cut short`,
       names: new RegExp(`^The vector index file of V::${type.name} is damaged`),
+      isInStore: false,
       apply: async folder => writeFile(fileOf(folder, type), cutShort(await readFile(fileOf(folder, type)))),
     },
   ] satisfies readonly FolderDamage[]

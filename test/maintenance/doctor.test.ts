@@ -15,7 +15,7 @@ import { NodeDelta } from '../../src/store/storage/graph/tree/delta.ts'
 import { decodeNode, encodeNode } from '../../src/store/storage/graph/tree/node.ts'
 import { TreeKeys } from '../../src/store/storage/graph/type-layout.ts'
 import { typeStateSpace } from '../../src/store/storage/graph/type-state.ts'
-import { type KeyValueStore, openVersionedStore } from '../../src/store/storage/index.ts'
+import { type KeyValueStore, openVersionedStore, type Progress } from '../../src/store/storage/index.ts'
 import { cutShort, Damage, withWrongByte } from '../storage/graph/support/damage.ts'
 import { type TestProject, testProject } from './support.ts'
 
@@ -285,6 +285,58 @@ describe('gvq doctor', () => {
     expect(await inspectData(project.dataDir, quiet)).toMatchObject({ faults: [], losses: [] })
     await project.write(program)
     expect(await answers(project)).toEqual(before)
+  })
+
+  it.each(['Checking the records', 'Asking for the records'])('ends where it is stopped: %s', async what => {
+    const project = await filled()
+    const stop = new AbortController()
+    const reason = new Error('stopped')
+    const progress: Progress = step => {
+      if (step.what === what) stop.abort(reason)
+    }
+    for (const work of [inspectData, repairData]) {
+      await expect(work(project.dataDir, progress, { signal: stop.signal })).rejects.toBe(reason)
+    }
+    // The folder is free again.
+    expect(await inspectData(project.dataDir, quiet)).toMatchObject({ faults: [], losses: [] })
+  })
+
+  it('tells what it asked', async () => {
+    const project = await filled()
+    const { asked } = await inspectData(project.dataDir, quiet)
+    expect(asked).toEqual({
+      records: 1401,
+      edges: 700,
+      indexes: 3,
+      textIndexes: 1,
+      omitted: [],
+      vectors: [
+        {
+          type: expect.objectContaining({ name: 'Face' }),
+          vectors: 700,
+          searches: { asked: 700, found: 700 },
+        },
+      ],
+    })
+    expect((await inspectData(project.dataDir, quiet, { isQuick: true })).asked).toBeUndefined()
+  })
+
+  it('asks nothing of types with damaged pages, and everything of others', async () => {
+    const project = await filled()
+    await project.tamper(
+      damaged(async damage => {
+        const key = damage.layout('Person').pages.page(0)
+        await damage.put(pageSpace, key, withWrongByte(await damage.bytes(pageSpace, key)))
+        await damage.removeEntry(
+          'Face',
+          damage.layout('Face').trees.ids,
+          (await damage.entries('Face', damage.layout('Face').trees.ids))[0]!.key,
+        )
+      }),
+    )
+    const { asked, faults } = await inspectData(project.dataDir, quiet)
+    expect(asked?.omitted).toEqual(['N::Person'])
+    expect(faults).toEqual([expect.stringMatching(/^The index of the ids of V::Face .* Not found by it: /)])
   })
 
   it('detects a damaged vector index file, and --repair rebuilds it', async () => {

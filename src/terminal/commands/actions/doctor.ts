@@ -58,6 +58,8 @@ interface Finding {
   readonly remedy?: string | undefined
 }
 
+const stopped = 'Stopped; what was repaired before stays so.'
+
 /** Prints the findings. Returns exit code 1 when something is broken. */
 export async function doctorAction(args: DoctorArguments): Promise<number> {
   // What could not be loaded last time may have been fixed since.
@@ -69,7 +71,7 @@ export async function doctorAction(args: DoctorArguments): Promise<number> {
     grammar(),
     ...(await stores()),
     faiss(),
-    ...(args.build ? [] : await stoppable(signal => project(args, signal))),
+    ...(args.build ? [] : await stoppable(signal => project(args, signal), stopped)),
   ]
   if (args.json) print(JSON.stringify(findings))
   else for (const finding of findings) print(line(finding))

@@ -33,11 +33,15 @@ export function stopSignal(): StopSignal {
 /**
  * Runs work that Ctrl-C and SIGTERM abort by its signal, with a GvqError CANCELLED as the reason, so that it can remove
  * incomplete output.
+ * @param message of the reason
  */
-export async function stoppable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function stoppable<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  message = 'Stopped; nothing was saved.',
+): Promise<T> {
   const stop = stopSignal()
   const controller = new AbortController()
-  void stop.requested.then(() => controller.abort(new GvqError('CANCELLED', 'Stopped; nothing was saved.')))
+  void stop.requested.then(() => controller.abort(new GvqError('CANCELLED', message)))
   try {
     return await work(controller.signal)
   } finally {

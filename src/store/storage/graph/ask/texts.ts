@@ -7,7 +7,10 @@ import { isText } from '../type-layout.ts'
 import { chunksOf } from './chunks.ts'
 import { LargeGroups } from './large-groups.ts'
 import type { AccessPath } from './misses.ts'
-import { type Asking, type Chunk, membersMax, type Question } from './question.ts'
+import type { Asking, Chunk, Question } from './question.ts'
+
+/** Nodes that a word may occur in to be asked for only by those of which it is the rarest word; one of more is asked for once, with all. */
+const nodesMax = 8
 
 /** Counters of words; two words may share one. */
 const countersMax = 2 ** 20
@@ -22,7 +25,7 @@ interface Entry {
   readonly length: number
 }
 
-/** Each node by the rarest of its words, and words that occur often with all nodes that they find. */
+/** Each node by the rarest of its words, and words of more than a few nodes with all that they find. */
 export class TextQuestion implements Question {
   readonly path: AccessPath
   readonly #asking: Asking
@@ -68,7 +71,7 @@ export class TextQuestion implements Question {
       let count = Number.POSITIVE_INFINITY
       for (const [word, frequency] of frequencies) {
         const occurs = this.#counts[counterOf(word)]!
-        if (occurs > membersMax) {
+        if (occurs > nodesMax) {
           const members = this.#large.get(word) ?? this.#large.add(word, word)
           members.add(id, 0, frequency, length)
         }
@@ -76,7 +79,7 @@ export class TextQuestion implements Question {
         count = occurs
         rarest = word
       }
-      if (rarest === undefined || count > membersMax) continue
+      if (rarest === undefined || count > nodesMax) continue
       const entry = { id, frequency: frequencies.get(rarest)!, length }
       const entries = asked.get(rarest)
       if (entries === undefined) asked.set(rarest, [entry])
