@@ -440,7 +440,7 @@ function inVectorFile(
       const { vectors, dimension, sequence } = await vectorsIn(folder, type)
       change(vectors, pick)
       const index = createVectorIndex({ dimension })
-      await index.rebuild([...vectors])
+      await index.rebuild([...vectors], { expected: vectors.size })
       const image = changeImage(index.image(), pick)
       await saveSnapshot(file, { ...index, image: () => image }, { typeName: type.name, sequence })
     },
@@ -597,3 +597,23 @@ export const damages: readonly FolderDamage[] = [
   ...logDamages,
   ...leftovers,
 ]
+
+/** Where the links of a graph are in the bytes of FAISS: behind its head, and four lists with their lengths. */
+function linksIn(payload: Buffer): { readonly start: number; readonly count: number } {
+  let at = 4 + 4 + 8 + 16 + 1 + 4
+  for (const bytesEach of [8, 4, 4, 8]) at += 8 + bytesEach * Number(payload.readBigUInt64LE(at))
+  return { start: at + 8, count: Number(payload.readBigUInt64LE(at)) }
+}
+
+/** A graph without links: it has all vectors, and reaches the one at which searches begin. */
+export const cutLinks = inVectorFile(
+  scene,
+  'has lost its links',
+  () => undefined,
+  image => {
+    const payload = Buffer.from(image.payload)
+    const { start, count } = linksIn(payload)
+    for (let i = 0; i < count; i++) payload.writeInt32LE(-1, start + 4 * i)
+    return { ...image, payload }
+  },
+)
