@@ -43,14 +43,14 @@ it('gvq doctor reports the damage and the remedy, --repair fixes it, and the nex
   expect([content.code, content.stderr]).toEqual([0, ''])
   expect(content.stdout).not.toContain('repaired')
   expect(content.stdout).toContain(
-    '1 record, derived data is consistent: each was found by its id and through 1 index of properties\n',
+    '1 record, derived data is consistent: each was found by its id, through 1 index of properties\n',
   )
   expect((await runGvq(['doctor', '--quick'], { cwd })).stdout).toMatch(/derived data is consistent\n/)
   const findings = JSON.parse((await runGvq(['doctor', '--json'], { cwd })).stdout)
   expect(findings).toContainEqual({
     state: 'ok',
     subject: 'data',
-    text: expect.stringMatching(/: each was found by its id and through 1 index of properties$/),
+    text: expect.stringMatching(/: each was found by its id, through 1 index of properties$/),
   })
 })
 

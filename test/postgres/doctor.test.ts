@@ -45,7 +45,7 @@ it('gvq doctor asks for what a server has, and says what it asked', async () => 
   const { doctor } = await project()
   const { code, stdout } = await doctor()
   expect(stdout).toMatch(
-    /✓ data {6}.*; 12 records: each was found by its id, through 3 indexes of properties and as one of 4 edges from both ends; 4 vectors found by a search for itself each\n/,
+    /✓ data {6}.*; 12 records: each was found by its id, through 3 indexes of properties; 4 edges from both ends; 4 vectors that were searched for\n/,
   )
   expect(code).toBe(0)
   expect((await doctor('--quick')).stdout).toMatch(/; 12 records\n/)

@@ -58,7 +58,9 @@ interface Finding {
   readonly remedy?: string | undefined
 }
 
-const stopped = 'Stopped; what was repaired before stays so.'
+function stoppedText({ repair }: DoctorArguments): string {
+  return repair ? 'Stopped; what was repaired before stays so.' : 'Stopped; nothing was changed.'
+}
 
 /** Prints the findings. Returns exit code 1 when something is broken. */
 export async function doctorAction(args: DoctorArguments): Promise<number> {
@@ -71,7 +73,7 @@ export async function doctorAction(args: DoctorArguments): Promise<number> {
     grammar(),
     ...(await stores()),
     faiss(),
-    ...(args.build ? [] : await stoppable(signal => project(args, signal), stopped)),
+    ...(args.build ? [] : await stoppable(signal => project(args, signal), stoppedText(args))),
   ]
   if (args.json) print(JSON.stringify(findings))
   else for (const finding of findings) print(line(finding))
@@ -235,7 +237,7 @@ async function serverData(
     ]
   }
   const ways = waysOf({ indexes, edges, textIndexes: 0 })
-  const searched = searches === 0 ? '' : `; ${counted(searches, 'vector')} found by a search for itself each`
+  const searched = searches === 0 ? '' : `; ${counted(searches, 'vector')} that were searched for`
   return [{ state: 'ok', subject, text: `${text}: each was found ${ways}${searched}` }]
 }
 
@@ -364,22 +366,19 @@ function waysOf({ indexes, textIndexes, edges }: Pick<Asked, 'indexes' | 'textIn
     ...(indexes === 0 ? [] : [`through ${counted(indexes, 'index', 'indexes')} of properties`]),
     ...(textIndexes === 0
       ? []
-      : [`by its words through ${counted(textIndexes, 'text index', 'text indexes')}`]),
-    ...(edges === 0 ? [] : [`as one of ${counted(edges, 'edge')} from both ends`]),
-  ]
-  const last = ways.pop()!
-  return ways.length === 0 ? last : `${ways.join(', ')} and ${last}`
+      : [`by its rarest word in ${counted(textIndexes, 'text index', 'text indexes')}`]),
+  ].join(', ')
+  return edges === 0 ? ways : `${ways}; ${counted(edges, 'edge')} from both ends`
 }
 
 function vectorFinding({ type, vectors, searches }: VectorAnswers): Finding {
   const head = `V::${type.name}: ${counted(vectors, 'vector')}`
-  if (vectors === 0) return { state: 'ok', subject: '', text: head }
-  if (searches === undefined) {
-    const text = `${head}; their index is built when the data is next opened`
-    return { state: 'ok', subject: '', text }
-  }
-  const { asked, found } = searches
-  const text = `${head}, all in the index; ${found.toLocaleString('en')} of ${counted(asked, 'search', 'searches')} for one of them found it`
+  const text =
+    vectors === 0
+      ? head
+      : searches === undefined
+        ? `${head}; their index is built when the data is next opened`
+        : `${head}, all in the index; ${searches.found.toLocaleString('en')} of ${searches.asked.toLocaleString('en')} that were searched for were found`
   return { state: 'ok', subject: '', text }
 }
 
