@@ -33,14 +33,22 @@ const options = { pageRows: 16, textSearched: new Set([user, item]) }
 
 const counts = { users: 90, items: 40, faces: 40, scenes: 150 }
 
-export async function inFolder<T>(
+export function inFolder<T>(
   folder: string,
-  work: (graph: Graph, store: VersionedStore, vectorsPath: string) => Promise<T>,
+  work: (graph: Graph, vectorsPath: string) => Promise<T>,
+): Promise<T> {
+  return inStore(folder, async (store, path) => work(await openGraph(store, schema, options), path))
+}
+
+/** The same without a graph, whose opening rebuilds what has another number of entries than the records. */
+export async function inStore<T>(
+  folder: string,
+  work: (store: VersionedStore, vectorsPath: string) => Promise<T>,
 ): Promise<T> {
   const data = await openDataFolder(folder, { purpose: 'test' })
   const store = await openVersionedStore(data.store, { sync: false, cacheBytesMax: 1_000_000 })
   try {
-    return await work(await openGraph(store, schema, options), store, data.vectorsPath)
+    return await work(store, data.vectorsPath)
   } finally {
     await store.close()
   }
@@ -50,7 +58,7 @@ export async function inFolder<T>(
 export async function fill(folder: string, engine: Engine): Promise<void> {
   const random = randomNumbers(7)
   await (await openDataFolder(folder, { purpose: 'test', engine })).store.close()
-  await inFolder(folder, async (graph, _, vectorsPath) => {
+  await inFolder(folder, async (graph, vectorsPath) => {
     const indexes = await VectorIndexes.open(graph, schema, vectorsPath, () => undefined)
     const people = await graph.write(tx =>
       tx.insertNodes(
@@ -151,7 +159,7 @@ export function picking(seed: number): Pick {
 
 /** All that queries can learn, as one text. */
 export function answersOf(folder: string): Promise<string> {
-  return inFolder(folder, async (graph, _, vectorsPath) => {
+  return inFolder(folder, async (graph, vectorsPath) => {
     const indexes = await VectorIndexes.open(graph, schema, vectorsPath, () => undefined)
     try {
       return JSON.stringify(await reading(graph, reader => allAnswers(reader, indexes)))

@@ -7,7 +7,7 @@ import { policy } from '../../src/engine/vector/policy.ts'
 import { defaultTreeLimits } from '../../src/store/storage/graph/tree/tree.ts'
 import { askStored, inspectGraph, readStored } from '../../src/store/storage/index.ts'
 import { engineNames } from '../support/engines.ts'
-import { answersOf, copyOf, fill, inFolder } from './damaged-folder.ts'
+import { answersOf, copyOf, fill, inStore } from './damaged-folder.ts'
 import { damages } from './damages.ts'
 
 const quiet = () => undefined
@@ -35,7 +35,7 @@ const onlyCompared =
 
 /** What asking finds, as if the comparison had found nothing. */
 async function asked(folder: string): Promise<readonly string[]> {
-  return inFolder(folder, async (_, store) => {
+  return inStore(folder, async store => {
     const stored = (await readStored(store))!
     const inspection = { ...(await inspectGraph(store, stored, quiet)), faults: [] }
     const how = { question: () => undefined, progress: quiet, signal: undefined }
