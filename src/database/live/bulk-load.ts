@@ -13,6 +13,7 @@ import {
 import { BatchBuilder } from './batch-builder.ts'
 import { GatheredEnds } from './gathered-ends.ts'
 import { idBytes } from './id-column.ts'
+import { thresholds } from './thresholds.ts'
 
 /** A record to load. `values` are typed values by slot; DEFAULTs are added. */
 export interface NodeRow {
@@ -57,8 +58,7 @@ const bytesMax = { node: 96 * 1024 * 1024, vector: 96 * 1024 * 1024, edge: 192 *
 const bytesMaxInPlace = 32 * 1024 * 1024
 const rowsMinInPlace = 100_000
 
-/** Rows of a batch, of which a transaction has several. Ids that are given must be in one. */
-const batchRows = 250_000
+/** Ids that are given must be in one batch. */
 const batchRowsWithIds = rowsMin
 
 /** Rows that are taken before others may have their turn. */
@@ -154,7 +154,7 @@ class Load {
 
   get #isBatchFull(): boolean {
     const { count, hasIds } = this.batch
-    return this.#isFull || (hasIds ? this.#full.length > 0 : count >= batchRows)
+    return this.#isFull || (hasIds ? this.#full.length > 0 : count >= thresholds.batchRows)
   }
 
   get #isFull(): boolean {

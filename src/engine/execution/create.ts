@@ -11,8 +11,9 @@ import type { CompileScope } from './compiler.ts'
 import type { Context } from './context.ts'
 import { compileEnds } from './ends.ts'
 import type { ItemsFlow } from './flow.ts'
+import { thresholds } from './thresholds.ts'
 import { compileVector } from './vectors.ts'
-import { columnRowsMin, columnsOf, type NewEdge, type NewRow } from './waiting-writes.ts'
+import { columnsOf, type NewEdge, type NewRow } from './waiting-writes.ts'
 
 /** AddN, AddE, AddV: always create a new record. */
 export function compileCreate(expr: CreateExpr, scope: CompileScope): Compiled {
@@ -73,7 +74,7 @@ function insert(
   single: boolean,
 ): MaybePromise<ItemsFlow> {
   const { transaction } = context
-  if (rows.length >= columnRowsMin) {
+  if (rows.length >= thresholds.columnRowsMin) {
     return andThen(transaction.load(type, columnsOf(type, rows)), packed => {
       const ids = unpackIds(packed)
       return { kind: 'items', type, ids, offsets: [0, ids.length], single: false }

@@ -7,9 +7,6 @@ import type { CompileScope } from './compiler.ts'
 import type { Context } from './context.ts'
 import { type IndexEnd, indexEnd } from './index-keys.ts'
 
-/** So many records are read by an index, however few the type has. */
-export const idsAlways = 64
-
 /** Compiles the bounds of a range of an index; `open` if it has none, `empty` if no value lies between them. */
 export function compileBounds(
   { lower, upper, property }: Extract<Access, { kind: 'indexRange' }>,

@@ -13,14 +13,12 @@ import { type Compiled, isAbsent, runInFrame, runValues } from './compiled.ts'
 import type { CompileScope } from './compiler.ts'
 import type { Context } from './context.ts'
 import { type Flow, type ItemsFlow, singleValue } from './flow.ts'
-import { compileBounds, idsAlways } from './index-bounds.ts'
+import { compileBounds } from './index-bounds.ts'
 import { lookupKey } from './index-keys.ts'
 import { allOf, scanAll } from './scans.ts'
+import { thresholds } from './thresholds.ts'
 
 type IndexAccess<K extends Access['kind']> = Extract<Access, { kind: K }>
-
-/** If more than this share of the records of a type match, and more than this number, a scan in order is cheaper. */
-const shareMax = 1 / 16
 
 /** WHERE(EQ) on an index. */
 export function compileIndexScan(access: IndexAccess<'indexScan'>, scope: CompileScope): CompiledSource {
@@ -78,7 +76,10 @@ export function compileIndexRange(access: IndexAccess<'indexRange'>, scope: Comp
     const bounds = await boundsOf(context)
     if (bounds === 'empty') return slices(itemsOf(of, nothingFound))
     if (bounds !== 'open') {
-      const idsMax = Math.max(idsAlways, Math.floor((await context.reader.count(of)) * shareMax))
+      const idsMax = Math.max(
+        thresholds.idsAlways,
+        Math.floor((await context.reader.count(of)) * thresholds.indexShareMax),
+      )
       const found = await context.reader.between(of, property, bounds, idsMax)
       if (found !== undefined) return slices(itemsOf(of, found))
     }

@@ -5,6 +5,7 @@ import type { GraphTransaction, Id, SlotValues, VectorInfo, VectorInput } from '
 import { packIds } from '../../store/storage/index.ts'
 import type { ItemsFlow } from './flow.ts'
 import { FoundAhead } from './found-ahead.ts'
+import { thresholds } from './thresholds.ts'
 
 /** A record to be inserted. */
 export interface NewRow {
@@ -17,12 +18,6 @@ export interface NewRow {
 type NewVector = NewRow & Required<Pick<NewRow, 'vector'>>
 
 export type NewEdge = NewRow & Required<Pick<NewRow, 'from' | 'to'>>
-
-/** From so many records on, inserting columns is faster. */
-export const columnRowsMin = 512
-
-/** Records that wait at most, but for those of one round of the innermost loop. */
-const waitingMax = 16_384
 
 /** In columns, which many records fill with far fewer objects. */
 interface Inserts {
@@ -164,12 +159,12 @@ export class WaitingWrites {
 
   /** Whether so many records would be written after their round anyway: to make them wait is only work. */
   isFilledBy(count: number): boolean {
-    return count >= waitingMax
+    return count >= thresholds.waitingMax
   }
 
   /** Must be called after each round. */
   flushIfFull(): MaybePromise<void> {
-    return this.#count < waitingMax ? undefined : this.flush()
+    return this.#count < thresholds.waitingMax ? undefined : this.flush()
   }
 
   /** Writes what waits: new nodes first, as they may be ends of new edges. */
@@ -202,7 +197,7 @@ export class WaitingWrites {
     const transaction = this.#transaction
     const { ids, columns, from, to, vectors } = inserts
     const count = ids.length
-    if (count >= columnRowsMin) {
+    if (count >= thresholds.columnRowsMin) {
       for (const column of columns.values()) fillTo(column, count)
       const made = { packed: packIds(ids), missing: [], areMade: true }
       const ends = type.kind === 'edge' && { from: packIds(from), to: packIds(to) }

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import { Fingerprint, type FingerprintNumbers } from '../../base/fingerprint.ts'
-import { limits } from '../../base/limits.ts'
 import type { Id } from '../../store/storage/index.ts'
 import {
   createVectorIndex,
@@ -11,11 +10,6 @@ import {
   WaitingVectors,
 } from '../vector/index.ts'
 import { thresholds } from './thresholds.ts'
-
-/** Longest time to block the event loop while vectors are added to the index. */
-export const sliceMs = 0.8 * limits.holdMsMax
-/** Shortest time, when others search the index meanwhile: then a slice takes half as long as they did since the last one. */
-const sharedSliceMs = 0.5
 
 const nothing: FingerprintNumbers = new Fingerprint()
 
@@ -189,6 +183,7 @@ export abstract class MaintainedIndex {
 
   readonly #nextSliceMs = (): number => {
     const now = performance.now()
+    const { sliceMs, sharedSliceMs } = thresholds
     const shared = Math.min(sliceMs, Math.max(sharedSliceMs, (now - this.#sliceEnd) / 2))
     const next = this.#isSearched ? shared : sliceMs
     this.#isSearched = false

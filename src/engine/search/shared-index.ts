@@ -17,7 +17,7 @@ import {
   type VectorEntries,
   type VectorEntry,
 } from '../vector/index.ts'
-import { MaintainedIndex, sliceMs } from './maintained-index.ts'
+import { MaintainedIndex } from './maintained-index.ts'
 import { thresholds } from './thresholds.ts'
 
 interface Applied {
@@ -170,7 +170,7 @@ export class SharedIndex extends MaintainedIndex {
       ])
       if (dimension === undefined) return
       const index = createVectorIndex({ dimension })
-      await index.rebuild(entries(vectors, type), { sliceMs, expected })
+      await index.rebuild(entries(vectors, type), { sliceMs: thresholds.sliceMs, expected })
       if (index.size !== expected)
         throw new Error(`${index.size} of ${expected} stored vectors could be read`)
       this.use(index)

@@ -1,5 +1,11 @@
+import { limits } from '../../base/limits.ts'
+
 /** Where the vector indexes of a database behave differently. Tests make them small. */
 export const thresholds = {
+  /** Longest time to block the event loop while vectors are added to an index. */
+  sliceMs: 0.8 * limits.holdMsMax,
+  /** Shortest time, when others search the index meanwhile: then a slice takes half as long as they did since the last one. */
+  sharedSliceMs: 0.5,
   /** Vectors of one change that are added to an index immediately; more are queued, and found while they wait. */
   immediatePutsMax: 32,
   /** Waiting vectors that are removed after a rebuild before others may run. */

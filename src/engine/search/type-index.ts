@@ -10,7 +10,7 @@ import {
   type VectorEntries,
   type VectorEntry,
 } from '../vector/index.ts'
-import { MaintainedIndex, sliceMs } from './maintained-index.ts'
+import { MaintainedIndex } from './maintained-index.ts'
 import { thresholds } from './thresholds.ts'
 
 /** The vector index of one type, derived from a store that this process alone writes to, and saved in a file. */
@@ -93,7 +93,7 @@ export class TypeIndex extends MaintainedIndex {
     for (;;) {
       await setImmediate()
       const start = performance.now()
-      while (performance.now() - start < sliceMs) {
+      while (performance.now() - start < thresholds.sliceMs) {
         const first = this.#arriving[0]
         if (first === undefined) {
           this.#taking = undefined
@@ -187,7 +187,7 @@ export class TypeIndex extends MaintainedIndex {
       }
       const payloads = await snapshot.vectorData(this.#type, puts)
       const entries = puts.flatMap((id, i): VectorEntry[] => (payloads[i] ? [[id, payloads[i]]] : []))
-      await buildInSlices(load.index, entries, { sliceMs })
+      await buildInSlices(load.index, entries, { sliceMs: thresholds.sliceMs })
       this.#unsavedChanges = log.size
       return true
     } finally {

@@ -11,11 +11,11 @@ import type { Statements } from './connections.ts'
 import { columnNames } from './names.ts'
 import type { Row } from './statement.ts'
 import type { Column, TypeTable } from './tables.ts'
+import { thresholds } from './thresholds.ts'
 
 const { id: idColumn } = columnNames
 
-/** Rows that a scan of columns reads at first, because it may end with them, and at most. */
-const rowsFirst = 256
+/** Rows that a scan of columns reads at most. */
 const rowsMax = 8192
 
 /** Reads a table by ascending id, part by part, each from the id of the last. */
@@ -70,7 +70,7 @@ export class PropertyCursor implements ColumnCursor {
   readonly #keyset: Keyset
   readonly #columns: readonly Column[]
   readonly #records: (ids: readonly Id[]) => Promise<readonly StoredRecord[]>
-  #rows = rowsFirst
+  #rows = thresholds.columnRowsFirst
   #read = 0
   #isOver = false
 

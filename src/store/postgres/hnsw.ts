@@ -7,24 +7,16 @@ import { buildIndex, indexState } from './index-builds.ts'
 import { columnNames, ownPrefix, quoted } from './names.ts'
 import { askServer, buildsBesideWriters } from './server.ts'
 import { idOf, type TypeTable } from './tables.ts'
+import { thresholds } from './thresholds.ts'
 import { decodeVector } from './vectors.ts'
 
 const { id, data } = columnNames
 
-/** Vectors up to which a type gets no index: a folder compares as many, too. */
-const unindexedMax = 4096
-
 /** A build takes two connections, which queries must not wait for. */
 const connectionsMin = 4
 
-/** After how long a process looks again for an index that was not there. */
-const lookAgainMs = 10_000
-
 /** Breadths of searches (ef_search), of which one has twice as many vectors as are asked for. The extension takes no greater one. */
 const breadths = [128, 256, 512, 1000]
-
-/** Vectors that an index cannot have, up to which a search compares them. */
-const othersMax = 1000
 
 /** What an index of the extension `vector` stores. */
 interface Numbers {
@@ -119,9 +111,9 @@ class Hnsw {
     const [, near, others] = await Promise.all([
       statements.run(`SET LOCAL hnsw.ef_search = ${breadth}`),
       statements.run(this.#selectNear, [textOf(query), String(count)]),
-      statements.run(this.#selectOthers, [String(othersMax + 1)]),
+      statements.run(this.#selectOthers, [String(thresholds.othersMax + 1)]),
     ])
-    if (others.rows.length > othersMax) return undefined
+    if (others.rows.length > thresholds.othersMax) return undefined
     return { found: near.rows.map(vectorOf), others: others.rows.map(vectorOf), error: this.#numbers.error }
   }
 }
@@ -158,7 +150,7 @@ export class HnswIndexes {
   ) {
     this.#connections = connections
     this.#notice = notice
-    this.#unindexedMax = options.unindexedMax ?? unindexedMax
+    this.#unindexedMax = options.unindexedMax ?? thresholds.unindexedMax
   }
 
   /** The vectors of a state that are nearest to a query; `undefined` where there is no index that says so. */
@@ -187,7 +179,7 @@ export class HnswIndexes {
   ): Promise<Hnsw | undefined> {
     const known = this.#known.get(key)
     const isFirst = known === undefined
-    if (!isFirst && (known.hnsw !== undefined || performance.now() - known.lookedAt < lookAgainMs)) {
+    if (!isFirst && (known.hnsw !== undefined || performance.now() - known.lookedAt < thresholds.lookAgainMs)) {
       return known.hnsw
     }
     const extension = await readExtension(statements)

@@ -15,6 +15,7 @@ import {
 } from './binary-values.ts'
 import { columnNames } from './names.ts'
 import type { Column, TypeTable } from './tables.ts'
+import { thresholds } from './thresholds.ts'
 
 /** A column of new or changed values, which are written when they are sent, while the server has those before. */
 export interface Given {
@@ -36,8 +37,7 @@ export type Send = (text: string, values: readonly SentValue[]) => MaybePromise<
 /** Writes rows in the binary format of COPY; resolves when more may be written. */
 export type SendRows = (text: string, rows: Buffer) => MaybePromise<unknown>
 
-/** Rows and bytes that one statement takes: few rows, so that the server soon has something to do. */
-const rowsMax = 2000
+/** Bytes that one statement takes. */
 const bytesMax = 4 * 1024 * 1024
 
 /** Bytes of the first COPY, and of later ones: long ones take the server less time for a row, but it waits for the first. */
@@ -159,7 +159,7 @@ function unnested(columns: readonly Given[]) {
 
 /** The parameters of each statement. The server gets one, and works on it, while the next are written. */
 async function* partsOf(columns: readonly Given[], count: number): AsyncIterable<readonly Buffer[]> {
-  let rows = rowsMax
+  let rows = thresholds.insertedRows
   for (let start = 0; start < count; ) {
     if (start > 0) await sent()
     const end = Math.min(count, start + rows)

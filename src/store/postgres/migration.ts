@@ -28,9 +28,9 @@ import { columnType } from './scalars.ts'
 import { askServer } from './server.ts'
 import type { Row } from './statement.ts'
 import { idOf, type OwnTable, ownTable, type StoredNames, type StoredTables, tableName } from './tables.ts'
+import { thresholds } from './thresholds.ts'
 import { decodeVector } from './vectors.ts'
 
-const rowsMax = 2000
 const attemptsMax = 10
 
 const { id: idColumn, from: fromColumn, to: toColumn, data: dataColumn } = columnNames
@@ -306,7 +306,7 @@ async function* partsOf(
     ...(readsEnds(step) ? [fromColumn, toColumn] : []),
   ]
   const select = `SELECT ${[idColumn, ...columns, ...beside].join(', ')} FROM ${tableName(schema, own)}`
-  const order = `ORDER BY ${idColumn} LIMIT ${rowsMax}`
+  const order = `ORDER BY ${idColumn} LIMIT ${thresholds.migratedRows}`
   const besideAt = 1 + columns.length
   const recordOf = (row: Row) => ({
     id: idOf(row[0]!),
@@ -330,6 +330,6 @@ async function* partsOf(
       data: readsData(step) ? rows.map(row => decodeVector(row[besideAt]!)) : [],
       ends: readsEnds(step) ? rows.map(row => [idOf(row.at(-2)!), idOf(row.at(-1)!)] as const) : [],
     }
-    if (rows.length < rowsMax) return
+    if (rows.length < thresholds.migratedRows) return
   }
 }

@@ -1,8 +1,6 @@
 import type { RecordType, Value } from '../../language/catalog/index.ts'
 import type { Id, StoredRecord } from '../storage/index.ts'
-
-/** Records that are kept. */
-const recordsMax = 1024
+import { thresholds } from './thresholds.ts'
 
 /** Records that a transaction has read, as it has changed them since: nobody else changes what it sees. */
 export class SeenRecords {
@@ -26,7 +24,7 @@ export class SeenRecords {
     }
     for (const record of records) {
       if (record === undefined || seen.has(record.id)) continue
-      if (this.#count === recordsMax) return
+      if (this.#count === thresholds.seenMax) return
       this.#count++
       seen.set(record.id, record)
     }

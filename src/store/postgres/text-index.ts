@@ -8,6 +8,7 @@ import type { Statements } from './connections.ts'
 import { columnNames } from './names.ts'
 import type { Row } from './statement.ts'
 import { idOf, type Tables, type TypeTable } from './tables.ts'
+import { thresholds } from './thresholds.ts'
 
 /*
  * Each row of a node says by how many words of `gvq_words` it is found, and with which stamp. Words with another stamp are nobody's:
@@ -21,9 +22,6 @@ const { id: idColumn, tokens: tokensColumn, stamp: stampColumn } = columnNames
 
 /** A longer word stands in the index as its digest, as an index takes no long values. */
 const wordBytesMax = 200
-
-/** Nodes of a page. */
-const pageRowsMax = 1024
 
 /** What a row says of a node that is not in the index. */
 export const notIndexed = [`${tokensColumn} = NULL`, `${stampColumn} = NULL`] as const
@@ -93,7 +91,7 @@ export async function indexedMatches(
   ])
   const [documents, indexed, length] = counts.rows[0]!.map(Number)
   for (const [i, [word, id, frequency, tokenCount]] of words.rows.entries()) {
-    if (i % pageRowsMax === pageRowsMax - 1) await pause()
+    if (i % thresholds.textPageRows === thresholds.textPageRows - 1) await pause()
     postings[places.get(word!)!]!.add(idOf(id!), 0, Number(frequency), Number(tokenCount))
   }
   if (documents === indexed) return { documents: documents!, totalLength: length!, postings }
@@ -120,7 +118,7 @@ async function* unindexed(
   const select = `SELECT ${textColumns(table)} FROM ${table.name} WHERE ${isUnindexed('$2', '$3')}`
   const first = `${select} ORDER BY ${idColumn} LIMIT $1::int8`
   const next = `${select} AND ${idColumn} > $4::uuid ORDER BY ${idColumn} LIMIT $1::int8`
-  const bounds = [String(pageRowsMax), ...stamps]
+  const bounds = [String(thresholds.textPageRows), ...stamps]
   for (let last: Id | undefined; ; ) {
     const { rows } = await (last === undefined
       ? statements.run(first, bounds)
@@ -129,7 +127,7 @@ async function* unindexed(
       last = idOf(row[0]!)
       yield [last, tokensOfRow(table, row)]
     }
-    if (rows.length < pageRowsMax) return
+    if (rows.length < thresholds.textPageRows) return
     await pause()
   }
 }

@@ -4,11 +4,9 @@ import { columnNames } from './names.ts'
 import { ownTable, type TypeTable } from './tables.ts'
 import { isUnindexed, stampsOf, textColumns, tokensOfRow } from './text-index.ts'
 import { insertWords, newStamp } from './text-writes.ts'
+import { thresholds } from './thresholds.ts'
 
 const { id: idColumn, tokens: tokensColumn, stamp: stampColumn } = columnNames
-
-/** Nodes of one transaction. */
-const nodesMax = 500
 
 /** Tries of a transaction that loses against others, which may do the same. */
 const attemptsMax = 5
@@ -49,7 +47,7 @@ export class TextIndexer {
         await connection.exec('BEGIN ISOLATION LEVEL REPEATABLE READ')
         const count = await indexSome(connection, schema, table, takesOver)
         await connection.exec('COMMIT')
-        if (count < nodesMax) {
+        if (count < thresholds.indexedNodes) {
           this.#taken.add(table.number)
           return
         }
@@ -72,7 +70,7 @@ async function indexSome(
   const condition = takesOver ? isUnindexed('$2', '$3') : `${stampColumn} IS NULL`
   const { rows } = await statements.run(
     `SELECT ${textColumns(table)} FROM ${table.name} WHERE ${condition} ORDER BY ${idColumn} LIMIT $1::int8`,
-    [String(nodesMax), ...(takesOver ? stamps.map(String) : [])],
+    [String(thresholds.indexedNodes), ...(takesOver ? stamps.map(String) : [])],
   )
   if (rows.length === 0) return 0
   const stamp = newStamp(table)

@@ -9,14 +9,9 @@ import { type Given, type Send, valuesGiven } from './inserts.ts'
 import { columnNames } from './names.ts'
 import { idArray, type Tables, type TypeTable } from './tables.ts'
 import { stampsOf, textColumns, tokensOfRow, wordKey } from './text-index.ts'
+import { thresholds } from './thresholds.ts'
 
 const { id: idColumn, tokens: tokensColumn, stamp: stampColumn } = columnNames
-
-/** New nodes of one call that are indexed with it; more are left to the indexer. */
-const nodesMax = 500
-
-/** Words of one statement. */
-const wordsMax = 5000
 
 /** A node, by its id as SQL writes it. */
 export interface NodeWords {
@@ -64,8 +59,8 @@ async function inParts(
   columns: readonly string[][],
   send: (arrays: readonly string[]) => MaybePromise<unknown>,
 ): Promise<void> {
-  for (let start = 0; start < columns[0]!.length; start += wordsMax) {
-    await send(columns.map(all => arrayText(all.slice(start, start + wordsMax))))
+  for (let start = 0; start < columns[0]!.length; start += thresholds.wordsMax) {
+    await send(columns.map(all => arrayText(all.slice(start, start + thresholds.wordsMax))))
   }
 }
 
@@ -91,7 +86,7 @@ export class TextWrites {
     table: TypeTable,
     { count, ids, values }: NewNodes,
   ): { readonly columns: readonly Given[]; write(send: Send): Promise<void> } | undefined {
-    if (!this.keeps(table) || count > nodesMax) return undefined
+    if (!this.keeps(table) || count > thresholds.textNodesMax) return undefined
     const stamp = newStamp(table)
     const columns = table.textSlots.map(slot => [slot, values(slot)] as const)
     const nodes = ids().map((id, i): NodeWords => {

@@ -13,24 +13,17 @@ import type { HnswIndexes } from './hnsw.ts'
 import type { Send } from './inserts.ts'
 import { columnNames } from './names.ts'
 import { idArray, idOf, ownTable, type Tables, type TypeTable } from './tables.ts'
+import { thresholds } from './thresholds.ts'
 import { decodeVector } from './vectors.ts'
 import type { Writer } from './writers.ts'
 
 const { id: idColumn, data: dataColumn } = columnNames
-
-/** Ids of one row. */
-const rowIdsMax = 5000
-
-/** Changes of a writer and a type that are kept at least, and after how many more the older ones are removed. */
-const keptMin = 65_536
-const removedAtOnce = 16_384
 
 /** The writer whose position is the epoch of a type. */
 const epochWriter = '00000000-0000-0000-0000-000000000000'
 
 /** Numbers of a page of vectors. */
 const pageNumbersMax = 262_144
-const pageRowsMax = 1024
 
 /** The vectors that a transaction changes, which processes with an index of them look for. */
 export class VectorChanges {
@@ -68,8 +61,8 @@ function* changesOf(
   if (ids.length === 0) return
   const [changes, writers] = [tables.own('vector_changes'), tables.own('vector_writers')]
   const before = writer.position
-  for (let start = 0; start < ids.length; start += rowIdsMax) {
-    const part = ids.slice(start, start + rowIdsMax)
+  for (let start = 0; start < ids.length; start += thresholds.changeIdsMax) {
+    const part = ids.slice(start, start + thresholds.changeIdsMax)
     writer.position += part.length
     yield [
       `INSERT INTO ${changes} (type, writer, position, ids) VALUES ($1::int4, $2::uuid, $3::int8, $4::uuid[])`,
@@ -90,7 +83,10 @@ function* changesOf(
 }
 
 function forgottenAt(position: number): number {
-  return Math.max(0, Math.floor(position / removedAtOnce) * removedAtOnce - keptMin)
+  return Math.max(
+    0,
+    Math.floor(position / thresholds.changesRemoved) * thresholds.changesRemoved - thresholds.changesKept,
+  )
 }
 
 /** What a state says of the changes of vectors. */
@@ -142,7 +138,7 @@ export class SqlSharedVectors implements SharedVectors {
     const select = `SELECT ${idColumn}, ${dataColumn} FROM ${name}`
     const first = `${select} ORDER BY ${idColumn} LIMIT $1::int8`
     const next = `${select} WHERE ${idColumn} > $2::uuid ORDER BY ${idColumn} LIMIT $1::int8`
-    let rowsMax = 16
+    let rowsMax = thresholds.vectorRowsFirst
     for (let last: Id | undefined; ; ) {
       const count = String(rowsMax)
       const { rows } = await (last === undefined
@@ -152,7 +148,10 @@ export class SqlSharedVectors implements SharedVectors {
       if (page.length > 0) yield page
       if (page.length < rowsMax) return
       last = page.at(-1)![0]
-      rowsMax = Math.max(1, Math.min(pageRowsMax, Math.floor(pageNumbersMax / page[0]![1].length)))
+      rowsMax = Math.max(
+        1,
+        Math.min(thresholds.vectorRowsMax, Math.floor(pageNumbersMax / page[0]![1].length)),
+      )
     }
   }
 }

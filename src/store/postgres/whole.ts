@@ -24,11 +24,11 @@ import { columnNames } from './names.ts'
 import type { SeenRecords } from './seen-records.ts'
 import type { Row } from './statement.ts'
 import { type Column, idArray, idOf, type Tables, type TypeTable } from './tables.ts'
+import { thresholds } from './thresholds.ts'
 
 const { id: idColumn } = columnNames
 
-/** Rows of the first statement of a cursor, because it may end with them, and of any. */
-const rowsFirst = 512
+/** Rows of any statement of a cursor. */
 const rowsMax = 8192
 
 /** Rows of a group on average, from which groups are few: a new one seldom comes. */
@@ -227,7 +227,7 @@ class Pages {
   readonly #first: string
   readonly #next: string
   #last: string | undefined
-  #rows = rowsFirst
+  #rows = thresholds.wholeRowsFirst
   #isOver = false
 
   constructor(statements: Statements, from: Filtered, columns: string) {

@@ -57,6 +57,7 @@ import { idArray, idOf, oneOf, type StoredTables, type Tables, type TypeTable, t
 import { notIndexed } from './text-index.ts'
 import type { TextIndexer } from './text-indexer.ts'
 import { TextWrites } from './text-writes.ts'
+import { thresholds } from './thresholds.ts'
 import { upsertOf } from './upserts.ts'
 import { VectorChanges } from './vector-changes.ts'
 import { encodeVector } from './vectors.ts'
@@ -73,12 +74,8 @@ interface Pending {
   readonly characters: number
 }
 
-/** Statements, and characters in them, that a transaction does not wait for. */
-const pendingMax = 64
+/** Characters in statements that a transaction does not wait for. */
 const pendingCharactersMax = 2 * 1024 * 1024
-
-/** Ids of one statement. */
-const idsMax = 20_000
 
 interface NewRow {
   readonly id?: Id
@@ -315,10 +312,10 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
     ids: readonly Id[],
     read: (part: readonly Id[]) => Promise<ReadonlyMap<Id, V>>,
   ): Promise<ReadonlyMap<Id, V>> {
-    if (ids.length <= idsMax) return read(ids)
+    if (ids.length <= thresholds.idsMax) return read(ids)
     const all = new Map<Id, V>()
-    for (let start = 0; start < ids.length; start += idsMax) {
-      for (const [id, value] of await read(ids.slice(start, start + idsMax))) all.set(id, value)
+    for (let start = 0; start < ids.length; start += thresholds.idsMax) {
+      for (const [id, value] of await read(ids.slice(start, start + thresholds.idsMax))) all.set(id, value)
     }
     return all
   }
@@ -492,8 +489,8 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
   async #firstMissing({ name }: TypeTable, ids: PackedIds): Promise<Id | undefined> {
     const text = `SELECT given.gvq_id FROM unnest($1::uuid[]) AS given(gvq_id) LEFT JOIN ${name} AS records ON records.${idColumn} = given.gvq_id WHERE records.${idColumn} IS NULL`
     const count = ids.length / idBytes
-    for (let start = 0; start < count; start += idsMax) {
-      const end = Math.min(count, start + idsMax)
+    for (let start = 0; start < count; start += thresholds.idsMax) {
+      const end = Math.min(count, start + thresholds.idsMax)
       const { rows } = await this.statements.run(text, [binaryIds(ids, start, end)])
       const missing = new Set(rows.map(([id]) => idOf(id!)))
       if (missing.size > 0) return unpackIds(ids).find(id => missing.has(id))
@@ -614,8 +611,8 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
     return this.#write(async () => {
       const table = this.tables.of(type)
       const distinct = [...new Set(ids)]
-      for (let start = 0; start < distinct.length; start += idsMax) {
-        await this.#dropPart(table, distinct.slice(start, start + idsMax))
+      for (let start = 0; start < distinct.length; start += thresholds.idsMax) {
+        await this.#dropPart(table, distinct.slice(start, start + thresholds.idsMax))
       }
       if (type.kind === 'vector' && distinct.length > 0) {
         this.#vectorChanges.note(table, distinct)
@@ -722,7 +719,7 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
   }
 
   get #isFull(): boolean {
-    return this.#pending.length >= pendingMax || this.#pendingCharacters >= pendingCharactersMax
+    return this.#pending.length >= thresholds.pendingMax || this.#pendingCharacters >= pendingCharactersMax
   }
 
   /** Waits until more may be written. */

@@ -1,13 +1,10 @@
 import type { KeyValueCursor, KeyValueOperation, KeyValueStore } from './api.ts'
 import type { CopiedKeys } from './copied-keys.ts'
-
-/** Rows of one read and bytes of one write; what is in memory at once is about twice as much. */
-const pageRowsMax = 1024
-const writeBytesMax = 4 * 1024 * 1024
+import { thresholds } from './thresholds.ts'
 
 /** A cursor over all that a store holds, of the moment of the call. */
 export function everything(store: KeyValueStore): KeyValueCursor {
-  return store.iterate({ gte: '', lt: '\xff\xff' }, pageRowsMax)
+  return store.iterate({ gte: '', lt: '\xff\xff' }, thresholds.copiedRows)
 }
 
 /** One cursor sees one state from its start to its end. When this resolves, all of it is on the disk of `to`. */
@@ -27,7 +24,7 @@ export async function copyKeys(
       onPage(keys)
       const page = await cursor.next()
       if (page === undefined) break
-      if (waiting >= writeBytesMax) {
+      if (waiting >= thresholds.copiedBytes) {
         await to.write(operations, { sync: false })
         bytes += waiting
         operations = []

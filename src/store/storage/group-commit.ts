@@ -10,6 +10,7 @@ import type { StagedCommit } from './staged-commit.ts'
 import { StagedCommits } from './staged-commits.ts'
 import { storageUnavailable } from './storage-error.ts'
 import { Sweeps } from './sweep.ts'
+import { thresholds } from './thresholds.ts'
 
 /** Above either bound, the next writer waits until some commits are on disk. */
 const stagedCommitsMax = 64
@@ -18,9 +19,6 @@ const stagedBytesMax = 32 * 1024 * 1024
 /** Above either bound, commits that are held must be released before another one. */
 const heldCommitsMax = 1000
 const heldBytesMax = 128 * 1024 * 1024
-
-/** Changes that one part of the work looks at, and values that are read from the disk together. */
-const changesTogether = 2048
 
 /** A key whose write failed, so that the disk may hold either value. */
 interface DoubtedKey {
@@ -241,7 +239,7 @@ export class GroupCommit {
     const written = group.length > 1 ? new Map<Bytes, Held>() : undefined
     for (const { changes } of group) {
       for (const { space, key, held, operation } of changes) {
-        if (replaced.length % changesTogether === changesTogether - 1) yield
+        if (replaced.length % thresholds.changesTogether === thresholds.changesTogether - 1) yield
         const old = written?.get(operation.key) ?? this.#state.cache.get(space.prefix, key)
         if (old === undefined) unknown.push({ at: replaced.length, key: operation.key })
         replaced.push(old ?? absent)
@@ -252,8 +250,8 @@ export class GroupCommit {
   }
 
   async #readUnknown(replaced: Held[], unknown: readonly UnknownValue[]): Promise<void> {
-    for (let start = 0; start < unknown.length; start += changesTogether) {
-      const together = unknown.slice(start, start + changesTogether)
+    for (let start = 0; start < unknown.length; start += thresholds.changesTogether) {
+      const together = unknown.slice(start, start + thresholds.changesTogether)
       const values = await this.#state.read(together.map(({ key }) => key))
       together.forEach(({ at }, index) => {
         const bytes = values[index]
@@ -270,7 +268,7 @@ export class GroupCommit {
     let at = 0
     for (const { sequence, changes } of group) {
       for (const change of changes) {
-        if (at % changesTogether === changesTogether - 1) yield
+        if (at % thresholds.changesTogether === thresholds.changesTogether - 1) yield
         const { space, key } = change
         const last = undo.add(space.prefix, key, sequence, replaced[at++]!)
         if (last <= this.#state.sequence) touched.push(change)
@@ -347,7 +345,7 @@ function* operationsOf(group: readonly StagedCommit[]): Parts<KeyValueOperation[
   let count = 0
   for (const { changes } of group) {
     for (const { operation } of changes) {
-      if (++count % changesTogether === 0) yield
+      if (++count % thresholds.changesTogether === 0) yield
       last.set(operation.key, operation)
     }
   }

@@ -6,6 +6,7 @@ import { ReadAhead } from './read-ahead.ts'
 import { ActiveSequences } from './snapshots.ts'
 import type { StagedCommit } from './staged-commit.ts'
 import { storageUnavailable } from './storage-error.ts'
+import { thresholds } from './thresholds.ts'
 import { UndoLog } from './undo-log.ts'
 import { ValueCache } from './value-cache.ts'
 
@@ -18,8 +19,6 @@ export interface View {
   readonly turns?: TakesTurns | undefined
 }
 
-/** A request for more keys is split, so that several threads read. */
-const keysTogether = 8
 const partsMax = 4
 
 /** Values that one part of the work caches. */
@@ -123,7 +122,9 @@ export class PublishedState {
 
   /** The bytes of whole keys. They are not of one moment: each is that of some moment since the call. */
   async read(keys: readonly Bytes[]): Promise<(Buffer | undefined)[]> {
-    const parts = this.disk.readsInCaller ? 1 : Math.min(partsMax, Math.ceil(keys.length / keysTogether))
+    const parts = this.disk.readsInCaller
+      ? 1
+      : Math.min(partsMax, Math.ceil(keys.length / thresholds.keysTogether))
     try {
       if (parts === 1) return await this.disk.getMany(keys)
       const size = Math.ceil(keys.length / parts)

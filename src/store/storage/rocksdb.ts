@@ -16,6 +16,7 @@ import { bytesInLog, LogRoom } from './rocksdb-log-room.ts'
 import { loadRocksDb } from './rocksdb-module.ts'
 import { assertRoomOnDisk } from './room-on-disk.ts'
 import { commitsLost, ScanInterrupted, storeClosed } from './storage-error.ts'
+import { thresholds } from './thresholds.ts'
 
 export interface RocksDbOptions {
   /** Makes a new store when the folder holds none; otherwise that is an error. */
@@ -33,9 +34,6 @@ export interface RocksDbOptions {
  * buffers, is read again when the folder is opened: larger ones make that slow, smaller ones slow down bulk loads.
  */
 const defaults = { blockCacheBytes: 8 * 1024 * 1024, writeBufferBytes: 16 * 1024 * 1024 }
-const bytesPerHop = 1024 * 1024
-/** The binding reads no more rows in one trip. */
-const fullTripRows = 1000
 
 /**
  * Opens the RocksDB files of a folder, which exists.
@@ -419,7 +417,7 @@ class RocksDbCursor implements KeyValueCursor {
     this.#assertOpen()
     this.#read = rows
     this.#finished = isLast
-    if (isLast || rows.length < 2 * fullTripRows) return
+    if (isLast || rows.length < 2 * thresholds.fullTripRows) return
     this.#ahead = this.#trip()
     // It is awaited later, or never.
     this.#ahead.catch(() => undefined)
@@ -505,7 +503,7 @@ function iteratorOf(database: NativeDatabase, range: KeyRange): NativeIterator {
     valueAsBuffer: true,
     limit: -1,
     fillCache: false,
-    highWaterMark: bytesPerHop,
+    highWaterMark: thresholds.tripBytes,
   })
 }
 

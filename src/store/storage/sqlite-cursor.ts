@@ -2,11 +2,8 @@ import type { Bytes, KeyRange, KeyValueCursor } from './api.ts'
 import type { EventLoopTurn } from './event-loop-turn.ts'
 import type { SqliteView } from './sqlite-view.ts'
 import { storeClosed } from './storage-error.ts'
+import { thresholds } from './thresholds.ts'
 
-/** Rows of the first slice; they may be large ones. */
-const firstSliceRows = 16
-/** A slice takes some half of a millisecond, so that the event loop has its turn in time. */
-const sliceRowsMax = 256
 const sliceBytes = 256 * 1024
 
 /** Reads the rows of one view in slices. */
@@ -16,7 +13,7 @@ export class SqliteCursor implements KeyValueCursor {
   readonly #pageRowsMax: number
   readonly #turn: EventLoopTurn
   readonly #onClose: () => void
-  #sliceRows = firstSliceRows
+  #sliceRows = thresholds.sliceRowsFirst
   #after: Bytes | undefined
   #finished = false
   #closed = false
@@ -66,7 +63,7 @@ export class SqliteCursor implements KeyValueCursor {
     this.#after = rows.at(-1)?.[0]
     this.#sliceRows = Math.max(
       1,
-      Math.min(sliceRowsMax, 2 * this.#sliceRows, Math.floor((sliceBytes * rows.length) / bytes)),
+      Math.min(thresholds.sliceRowsMax, 2 * this.#sliceRows, Math.floor((sliceBytes * rows.length) / bytes)),
     )
   }
 }

@@ -1,11 +1,9 @@
 import type { Bytes, KeyValueOperation, KeyValueStore, Numbering, Space } from './api.ts'
 import { afterPrefix } from './bytes.ts'
+import { thresholds } from './thresholds.ts'
 
 /** The store's own key: ranges of keys that nothing refers to, until they are empty. */
 export const sweepKey: Bytes = '\x00sweep'
-
-/** Keys that one batch removes. */
-const keysAtOnce = 4096
 
 /** Numbers of a series of keys that no published state refers to, whatever values they have. */
 export class SweptRange {
@@ -124,7 +122,7 @@ export async function sweepNoted(disk: KeyValueStore, note: Buffer, sequence: nu
 }
 
 async function sweepKeys(disk: KeyValueStore, gte: Bytes, lt: Bytes): Promise<void> {
-  const cursor = disk.iterate({ gte, lt }, keysAtOnce / 16)
+  const cursor = disk.iterate({ gte, lt }, thresholds.sweptKeys / 16)
   try {
     for (let rows = await cursor.next(); rows !== undefined; rows = await cursor.next()) {
       await disk.write(
@@ -152,7 +150,7 @@ export async function empty(
     removed(range.space, keys)
     keys = []
   }
-  for (const key of range.keys()) if (keys.push(key) === keysAtOnce) await remove()
+  for (const key of range.keys()) if (keys.push(key) === thresholds.sweptKeys) await remove()
   if (keys.length > 0) await remove()
 }
 

@@ -60,9 +60,10 @@ import { PublishedState } from './published-state.ts'
 import type { StagedCommit } from './staged-commit.ts'
 import { storageUnavailable } from './storage-error.ts'
 import { empty, type SweptRange, sweepKey, sweepNoted } from './sweep.ts'
+import { thresholds } from './thresholds.ts'
 import { VersionedSnapshot } from './versioned-snapshot.ts'
 import { VersionedTransaction } from './versioned-transaction.ts'
-import { aheadBytesDefault, TransactionAhead } from './write-ahead.ts'
+import { TransactionAhead } from './write-ahead.ts'
 
 export interface VersionedStoreOptions {
   /** Whether a commit is on disk, not only with the operating system, before it is published. */
@@ -111,7 +112,7 @@ class Store implements VersionedStore {
 
   constructor(
     state: PublishedState,
-    { sync, aheadBytes = aheadBytesDefault }: Pick<VersionedStoreOptions, 'sync' | 'aheadBytes'>,
+    { sync, aheadBytes = thresholds.aheadBytes }: Pick<VersionedStoreOptions, 'sync' | 'aheadBytes'>,
   ) {
     this.#state = state
     this.#aheadBytes = aheadBytes

@@ -6,9 +6,6 @@ import { storageUnavailable } from './storage-error.ts'
 import { SweptRange } from './sweep.ts'
 import { assertStorable } from './value-size.ts'
 
-/** Bytes that are handed to the disk together, while as many gather. */
-export const aheadBytesDefault = 4 * 1024 * 1024
-
 /** The transaction that writes. */
 interface Writer {
   assertOpen(): void

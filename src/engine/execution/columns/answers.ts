@@ -8,9 +8,10 @@ import { isAbsent, runValues } from '../compiled.ts'
 import { type CompileScope, joinsOperators } from '../compiler.ts'
 import type { Context } from '../context.ts'
 import { type Flow, singleValue } from '../flow.ts'
-import { compileBounds, idsAlways } from '../index-bounds.ts'
+import { compileBounds } from '../index-bounds.ts'
 import { lookupKey } from '../index-keys.ts'
 import { isFloatKind } from '../kinds.ts'
+import { thresholds } from '../thresholds.ts'
 import { bindAll, type RowFilter } from './conditions.ts'
 import { asScan, declaredProperty, type Filtered, filtersOf } from './filters.ts'
 import { ColumnGroups, groupsFlow } from './groups.ts'
@@ -194,7 +195,7 @@ function compileWorth(
   const matchesMore = access.kind === 'indexScan' ? moreEqual(access, scope) : moreBetween(access, scope)
   return context =>
     andThen(context.reader.count(access.of), count =>
-      matchesMore(context, Math.max(idsAlways, Math.floor(count * shareByIndex))),
+      matchesMore(context, Math.max(thresholds.idsAlways, Math.floor(count * shareByIndex))),
     )
 }
 

@@ -10,8 +10,9 @@ import { cursorBatches, itemsFlow } from '../scans.ts'
 import { compileTop } from '../steps/order.ts'
 import { compileRange } from '../steps/rows.ts'
 import type { CompiledStep } from '../steps/step.ts'
+import { thresholds } from '../thresholds.ts'
 import { declaredProperty, type Filtered } from './filters.ts'
-import { recordsInOrder, topRowsMax } from './top-rows.ts'
+import { recordsInOrder } from './top-rows.ts'
 import { askedWhole } from './whole.ts'
 
 type Top = Extract<PlanStep, { kind: 'top' }>
@@ -42,7 +43,7 @@ export function compileOrderedPage(
         scope,
         conditions,
         (_context, whole, filter) => {
-          if (sorting === undefined || bounds[1] - bounds[0] <= topRowsMax) {
+          if (sorting === undefined || bounds[1] - bounds[0] <= thresholds.topRowsMax) {
             const page = whole.page(of, filter, order, bounds)
             return andThen(page, records => records && itemsOf(context, records))
           }

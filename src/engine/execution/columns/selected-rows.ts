@@ -5,14 +5,12 @@ import { type Batches, slices } from '../batches.ts'
 import type { Context } from '../context.ts'
 import { type Flow, times } from '../flow.ts'
 import { concat } from '../flow-builder.ts'
+import { thresholds } from '../thresholds.ts'
 import { bindAll, type ColumnCondition, type RowFilter } from './conditions.ts'
 import { type PropertyList, selectionOf } from './scan.ts'
 
 /** Fewer rows are joined with those of the next batch, unless the steps need no more. */
 const rowsMin = 128
-
-/** So many rows are sorted by id; where more pass, all records are read in the order of their ids. */
-const sortedMax = 65_536
 
 interface SelectedRows<F extends Flow> {
   readonly of: RecordType
@@ -56,7 +54,7 @@ async function sortedRows<F extends Flow>(
     for (let batch: ColumnBatch | undefined = first; batch !== undefined; batch = await cursor.next()) {
       for (const row of rowsOf(batch, filter))
         found.push({ id: batch.id(row), note: selected.note(batch, row) })
-      if (found.length > sortedMax) return selected.byRows()
+      if (found.length > thresholds.selectedSortedMax) return selected.byRows()
       await context.control.breathe()
     }
   } finally {

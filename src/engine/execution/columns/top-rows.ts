@@ -10,6 +10,7 @@ import type { Context } from '../context.ts'
 import { sizeOf, valuesSize } from '../flow-size.ts'
 import { type Direction, sortingByKey } from '../key-order.ts'
 import { itemsFlow } from '../scans.ts'
+import { thresholds } from '../thresholds.ts'
 import { bindAll, type ColumnCondition } from './conditions.ts'
 import { mayBeInfinite } from './masks.ts'
 import { eachBatch, type PropertyList, type Selection, selectionOf } from './scan.ts'
@@ -34,9 +35,6 @@ interface Candidate {
   readonly row: number
 }
 
-/** So many first rows are kept while the others are looked at; for more, the keys are sorted. */
-export const topRowsMax = 4096
-
 /**
  * The records `from` … `to` − 1 of those that pass, ordered by a property; records with equal keys by id, as a stable sort leaves them.
  * No others are read.
@@ -48,7 +46,7 @@ export function recordsInOrder(
 ): MaybePromise<readonly StoredRecord[]> {
   return andThen(bindAll(ordered.conditions, context), filter => {
     const rowsOf = (batch: ColumnBatch) => selectionOf(batch, filter(batch))
-    if (to > topRowsMax) return sortedRecords(context, ordered, rowsOf, from, to)
+    if (to > thresholds.topRowsMax) return sortedRecords(context, ordered, rowsOf, from, to)
     const finder = new TopFinder(ordered, to)
     const cursor = context.reader.columns(ordered.of, ordered.list.properties)
     const read = eachBatch(context, cursor, batch => {
@@ -81,7 +79,7 @@ async function sortedRecords(
   try {
     for (let batch = await cursor.next(); batch !== undefined; batch = await cursor.next()) {
       memory.hold(0, found.add(batch, batch.columns[place], rowsOf(batch)))
-      if (found.count > Math.max(2 * to, keptMin)) {
+      if (found.count > Math.max(2 * to, thresholds.topKeptMin)) {
         await withPauses(found.keepingFirst(to), pause)
         memory.release(before)
         memory.hold(0, found.bytes)
@@ -97,9 +95,6 @@ async function sortedRecords(
   memory.release(before)
   return records
 }
-
-/** Fewer rows are not worth pruning. */
-const keptMin = 16_384
 
 /** Rows that pass, with the keys of an order. */
 class KeyedRows {

@@ -16,6 +16,7 @@ import { sizeOf } from '../flow-size.ts'
 import { type Direction, sortingByKey } from '../key-order.ts'
 import { type Held, nothingHeld } from '../memory.ts'
 import type { RunControl } from '../run-control.ts'
+import { thresholds } from '../thresholds.ts'
 import { valuesByRow } from '../values-by-row.ts'
 import type { CompiledStep } from './step.ts'
 
@@ -71,7 +72,7 @@ export function compileTop(
           rows += rowCount(batch)
           hold(sizeOf(batch))
           return andThen(needed(context), k => {
-            const isFull = k !== undefined && rows > Math.max(2 * k, rowsKeptMin)
+            const isFull = k !== undefined && rows > Math.max(2 * k, thresholds.orderKeptMin)
             return isFull ? andThen(shrink(k), () => false) : false
           })
         },
@@ -80,9 +81,6 @@ export function compileTop(
     },
   }
 }
-
-/** Fewer rows than this are not worth pruning. */
-const rowsKeptMin = 4096
 
 /** Sorts each segment, or finds its first `k` rows. Rows with equal keys keep their order. `fromEnd`: the last one first. */
 function compileSort(step: OrderStep, scope: CompileScope, fromEnd = false) {
@@ -165,7 +163,7 @@ async function sortSegmentsInParts(
   control.memory.hold(0, 5 * 8 * offsets[offsets.length - 1]!)
   for (let segment = 0; segment < offsets.length - 1; segment++) {
     const [start, end] = [offsets[segment]!, offsets[segment + 1]!]
-    const sortsAll = k === undefined || k > sortedMax || k >= end - start
+    const sortsAll = k === undefined || k > thresholds.orderSortedMax || k >= end - start
     if (sortsAll) {
       // Where the last row is wanted, it is the only one: so these need not be sorted from the end.
       const sorting = sortingByKey(by.keys.slice(start, end), by.direction)
@@ -179,8 +177,6 @@ async function sortSegmentsInParts(
   return { order, offsets: ends }
 }
 
-/** Rows that are sorted without a pause. */
-const sortedMax = 4096
 /** Rows that are looked at without a pause. */
 const offeredMax = 4096
 

@@ -5,6 +5,7 @@ import { picking, radixSorting, sortMemory } from '../../../base/radix-sort.ts'
 import { formatId, type RecordType, type Value } from '../../../language/catalog/index.ts'
 import type { Bytes, Id, NumberedEnds, PackedIds, RecordBatch } from '../api.ts'
 import { EventLoopTurn, inTurns } from '../event-loop-turn.ts'
+import { thresholds } from '../thresholds.ts'
 import { duplicateEdge } from './edge-writes.ts'
 import type { Effects } from './effects.ts'
 import { rowsOfIds } from './id-rows.ts'
@@ -251,8 +252,8 @@ export class BatchLoad {
     const duplicates = await this.#inTurns(repeatedPairs(ends))
     const isNew = (await derived.state(layout)).count === 0
     if (!isNew) {
-      for (let start = 0; start < this.#count; start += pairsAtOnce) {
-        const end = Math.min(this.#count, start + pairsAtOnce)
+      for (let start = 0; start < this.#count; start += thresholds.pairsTogether) {
+        const end = Math.min(this.#count, start + thresholds.pairsTogether)
         const found = await derived.onPages(pages => {
           const some: number[] = []
           for (let i = start; i < end; i++) {
@@ -357,9 +358,6 @@ export class BatchLoad {
     )
   }
 }
-
-/** Pairs of items between which edges are looked for at once. */
-const pairsAtOnce = 4096
 
 /** Entries of a tree in any order. */
 interface Entries {

@@ -1,7 +1,6 @@
 import type { Bytes, MaybePromise, Space, StoreReader, StoreTransaction, VersionedStore } from '../api.ts'
+import { thresholds } from '../thresholds.ts'
 import { rawSpace } from './spaces.ts'
-
-const clearRowsMax = 4096
 
 /** The first rows of a prefix from a key on. */
 export async function readPage<V>(
@@ -50,7 +49,7 @@ export async function inBatches<V>(
 /** Removes all keys of a prefix, whatever they hold. */
 export function clearPrefix(store: VersionedStore, space: Space<unknown>, prefix: Bytes): Promise<void> {
   const raw = rawSpace(space)
-  return inBatches(store, raw, { prefix }, clearRowsMax, (transaction, rows) => {
+  return inBatches(store, raw, { prefix }, thresholds.clearedRows, (transaction, rows) => {
     for (const [key] of rows) transaction.delete(raw, key)
   })
 }

@@ -1,6 +1,7 @@
 import { andThen, isPromise } from '../../../base/maybe.ts'
 import type { Property } from '../../../language/catalog/index.ts'
 import type { ColumnBatch, ColumnCursor, MaybePromise, PackedIds, StoreReader } from '../api.ts'
+import { thresholds } from '../thresholds.ts'
 import { attempt, type Memory } from './attempt.ts'
 import { idWords, newPackedIds, packIds } from './packed-ids.ts'
 import type { PageLayout } from './page-layout.ts'
@@ -11,9 +12,6 @@ import type { RowPage } from './rows/row-page.ts'
 import type { Layouts, TypeLayout } from './type-layout.ts'
 import { TypeState } from './type-state.ts'
 
-/** Pages that are read at once: few at first, because a scan may end with the first rows that it finds. */
-const pagesFirst = 4
-const pagesMax = 32
 /** Bytes that are read at once, unless a single page has more. */
 const bytesMax = 4 * 1024 * 1024
 
@@ -30,7 +28,7 @@ export class PageColumnCursor implements ColumnCursor {
   #places: PageLayout | undefined
   #isOrdered = true
   #next = 0
-  #pages = pagesFirst
+  #pages = thresholds.columnPagesFirst
   /** Pages that have been read, the next one last. */
   #ahead: ColumnBatch[] = []
   /** The pages after these. */
@@ -115,7 +113,7 @@ export class PageColumnCursor implements ColumnCursor {
     })
     return andThen(read, ({ batches, bytes }) => {
       const fitting = Math.floor((bytesMax * (end - start)) / bytes)
-      this.#pages = Math.max(1, Math.min(pagesMax, 2 * this.#pages, fitting))
+      this.#pages = Math.max(1, Math.min(thresholds.columnPagesMax, 2 * this.#pages, fitting))
       return batches
     })
   }

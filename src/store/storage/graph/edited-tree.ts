@@ -1,4 +1,5 @@
 import type { Bytes } from '../api.ts'
+import { thresholds } from '../thresholds.ts'
 import type { Memory } from './attempt.ts'
 import type { PendingBytes } from './pending-edits.ts'
 import type { BytesRun } from './tree/bytes-run.ts'
@@ -7,9 +8,6 @@ import { afterRows } from './tree/run.ts'
 import type { TreeState } from './tree/tree.ts'
 import { BytesTree } from './trees.ts'
 import type { TreeKeys } from './type-layout.ts'
-
-/** Rows of a key, with those that come and go, up to which a read gathers them without applying the edits. */
-const gatheredMax = 64
 
 /** A tree with edits that wait. The rows of one key are known without applying them, if they are few. */
 export class EditedBytesTree extends BytesTree {
@@ -86,7 +84,7 @@ export class EditedBytesTree extends BytesTree {
     const stored = count(this.state, this.#stored, key, 0, key, afterRows)
     // Nodes are missing: what is found does not count.
     if (stored === undefined) return []
-    if (stored + added.length + removed.length > gatheredMax) {
+    if (stored + added.length + removed.length > thresholds.gatheredMax) {
       this.#want()
       return []
     }

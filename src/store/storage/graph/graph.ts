@@ -14,6 +14,7 @@ import type {
   VersionedStore,
 } from '../api.ts'
 import type { Progress } from '../progress.ts'
+import { thresholds } from '../thresholds.ts'
 import { GraphCore } from './core.ts'
 import { type IndexSize, indexSizes } from './index-sizes.ts'
 import { completeTrees } from './inspect/complete-trees.ts'
@@ -35,9 +36,6 @@ import {
   type VectorScan,
 } from './vector-log.ts'
 import { GraphWrites } from './writes.ts'
-
-/** Fewer are written sooner with the commit. */
-const aheadRowsDefault = 65_536
 
 interface SchemaOptions {
   /** The node types that have a text index: it makes searches of them fast, and their writes slower. */
@@ -209,7 +207,7 @@ export async function openGraph(
   catalog: Catalog,
   {
     pageRows: wanted = pageRowsDefault,
-    aheadRows = aheadRowsDefault,
+    aheadRows = thresholds.aheadRows,
     now = Date.now,
     random = randomUint32,
     notice = () => undefined,

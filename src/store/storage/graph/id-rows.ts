@@ -1,13 +1,11 @@
 import type { MaybePromise, PackedIds } from '../api.ts'
+import { thresholds } from '../thresholds.ts'
 import { type IdTable, noRow } from './id-table.ts'
 import { bounds, idWords, packedId, packIds } from './packed-ids.ts'
 import type { PageLayout } from './page-layout.ts'
 import type { Pages } from './pages.ts'
 import type { TypeLayout } from './type-layout.ts'
 import type { TypeState } from './type-state.ts'
-
-/** Pages that are read at once. */
-const pagesMax = 64
 
 /** A search in the tree of ids takes about as long as passing so many rows. */
 const rowsPerSearch = 16
@@ -65,7 +63,7 @@ async function searchEach(
   packed: PackedIds,
   rows: Uint32Array,
 ): Promise<void> {
-  const batch = pagesMax * 16
+  const batch = thresholds.pagesTogether * 16
   for (let start = 0; start < rows.length; start += batch) {
     const end = Math.min(start + batch, rows.length)
     const found = await context.onPages(pages => {
@@ -86,8 +84,8 @@ async function passPages(
   places: PageLayout,
   range: PageRange,
 ): Promise<void> {
-  for (let { start } = range; start < range.end; start += pagesMax) {
-    const end = Math.min(range.end, start + pagesMax)
+  for (let { start } = range; start < range.end; start += thresholds.pagesTogether) {
+    const end = Math.min(range.end, start + thresholds.pagesTogether)
     const parts = await context.onPassedPages(pages => {
       const some = []
       for (let number = start; number < end; number++) {

@@ -1,16 +1,12 @@
 import type { Bytes, StoreTransaction, VersionedStore } from '../api.ts'
 import type { Progress } from '../progress.ts'
+import { thresholds } from '../thresholds.ts'
 import { clearPrefix } from './batches.ts'
 import { columnsOf } from './column-changes.ts'
 import { overRecords, type RecordSource } from './record-batches.ts'
 import { type PropertyIndex, TreeKeys, type TypeLayout } from './type-layout.ts'
 import { treeNames, typeStateSpace } from './type-state.ts'
 import { TypeWrites } from './type-writes.ts'
-
-/** Pages for each commit, so that an index over any number of records is built in little memory. */
-const batchPagesMax = 128
-/** A node has an entry for each of its words. */
-const textBatchPagesMax = 8
 
 /** What every build of something derived needs. */
 export interface BuildContext extends RecordSource {
@@ -32,7 +28,7 @@ export async function buildIndex(
     store,
     context,
     layout,
-    { what, pagesMax: batchPagesMax, progress },
+    { what, pagesMax: thresholds.indexedPages, progress },
     async (transaction, batch) => {
       const keys: Bytes[] = []
       const rows: number[] = []
@@ -59,7 +55,7 @@ export async function buildTextIndex(context: BuildContext, layout: TypeLayout):
     store,
     context,
     layout,
-    { what, pagesMax: textBatchPagesMax, progress },
+    { what, pagesMax: thresholds.textIndexedPages, progress },
     async (transaction, batch) => {
       const after = columnsOf(batch, layout.textSlots)
       const rows = batch.map(({ row }) => row)

@@ -4,6 +4,7 @@ import { type Parts, partLength } from '../../../base/parts.ts'
 import type { Value } from '../../../language/catalog/index.ts'
 import type { Bytes, MaybePromise } from '../api.ts'
 import { EventLoopTurn } from '../event-loop-turn.ts'
+import { thresholds } from '../thresholds.ts'
 import type { ColumnChanges } from './column-changes.ts'
 import { noRow } from './id-table.ts'
 import type { OnPages, Pages } from './pages.ts'
@@ -116,14 +117,12 @@ export function* addEntries(
     if (key === undefined) {
       key = encode(value)
       known?.set(value, key)
-      if (known?.size === keysKnownMax) known = undefined
+      if (known?.size === thresholds.keysKnownMax) known = undefined
     }
     keys.push(key)
     rows.push(first + i)
   }
 }
-
-const keysKnownMax = 1024
 
 /** The first row whose value would be in a UNIQUE index twice; `undefined` if there is none. */
 export async function repeatedRow(

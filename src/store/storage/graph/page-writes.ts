@@ -1,6 +1,7 @@
 import type { Parts } from '../../../base/parts.ts'
 import type { Value } from '../../../language/catalog/index.ts'
 import type { Bytes, PackedIds } from '../api.ts'
+import { thresholds } from '../thresholds.ts'
 import { idBytes } from './keys.ts'
 import { packedId } from './packed-ids.ts'
 import type { PageLayout } from './page-layout.ts'
@@ -22,26 +23,13 @@ export type PageChange = DeltaRow | null
 /** Changes of rows by the number of their page, each with the place of the row in it. */
 export type PageChanges = Map<number, [place: number, change: PageChange][]>
 
-/**
- * Changes that stand beside a page until they are folded into it. More make a commit write more, fewer make it rewrite
- * pages more often: at 32 both cost about as much as a leaf of a tree.
- */
-export const deltaRowsMax = 32
-
-/** Bytes up to which a delta is small, whatever its page has. */
-const deltaBytesMin = 4096
-
 /** With wide records a delta stays only until the deltas that were written since have as many bytes as the page. */
 function staysBeside(page: RowPage, { size, bytes }: RowDelta): boolean {
-  return size <= deltaRowsMax && (bytes <= deltaBytesMin || size * bytes <= 2 * page.bytes.length)
+  return (
+    size <= thresholds.deltaRowsMax &&
+    (bytes <= thresholds.deltaBytesMin || size * bytes <= 2 * page.bytes.length)
+  )
 }
-
-/**
- * Rows and bytes that may stand beside the last page of a type while a transaction adds records one by one, until it has
- * ended or goes on with the next page.
- */
-const growthRowsMax = 256
-const growthBytesMax = 1024 * 1024
 
 type PageParts = readonly (readonly [Bytes, PagePart | undefined])[]
 
@@ -63,7 +51,9 @@ export function changePages(
     const isSmall =
       page !== undefined &&
       delta.size < page.rows &&
-      (isGrowing ? delta.size <= growthRowsMax && delta.bytes <= growthBytesMax : staysBeside(page, delta))
+      (isGrowing
+        ? delta.size <= thresholds.growthRowsMax && delta.bytes <= thresholds.growthBytesMax
+        : staysBeside(page, delta))
     if (isSmall && !(rows.some(isDrop) && isEmpty(page, delta))) {
       parts.push([layout.pages.delta(number), delta])
       continue

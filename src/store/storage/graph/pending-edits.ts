@@ -1,4 +1,5 @@
 import type { Bytes } from '../api.ts'
+import { thresholds } from '../thresholds.ts'
 import type { BytesEntries, NumberEntries } from './trees.ts'
 import type { TreeKeys, TypeLayout } from './type-layout.ts'
 
@@ -7,12 +8,6 @@ export interface Edits<E> {
   readonly removed: E
   readonly added: E
 }
-
-/** A batch with more entries is applied at once. */
-const batchMax = 256
-
-/** Entries of one tree that wait at most. */
-const waitingMax = 16_384
 
 /**
  * Edits of trees that a transaction applies later, many at once: a loop that writes record by record would otherwise copy a
@@ -60,7 +55,7 @@ export class PendingEdits {
 }
 
 function isSmall({ removed, added }: Edits<{ readonly rows: ArrayLike<number> }>): boolean {
-  return removed.rows.length + added.rows.length <= batchMax
+  return removed.rows.length + added.rows.length <= thresholds.pendingBatchMax
 }
 
 export type PendingTree = PendingBytes | PendingNumbers
@@ -84,7 +79,7 @@ abstract class PendingBatches<E extends { readonly rows: ArrayLike<number> }> {
 
   /** Whether a batch with these removals may wait, too. */
   canAdd(removed: ArrayLike<number>): boolean {
-    if (this.#size >= waitingMax || this.applying !== undefined) return false
+    if (this.#size >= thresholds.pendingMax || this.applying !== undefined) return false
     for (let i = 0; i < removed.length; i++) if (this.#rows.has(removed[i]!)) return false
     return true
   }

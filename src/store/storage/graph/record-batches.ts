@@ -1,6 +1,7 @@
 import { GvqError } from '../../../base/errors.ts'
 import type { StoreReader, StoreTransaction, VersionedStore } from '../api.ts'
 import type { Progress } from '../progress.ts'
+import { thresholds } from '../thresholds.ts'
 import { attempt } from './attempt.ts'
 import { metaKeys } from './keys.ts'
 import { Pages } from './pages.ts'
@@ -55,19 +56,16 @@ async function readRecords(
   return { records, next }
 }
 
-/** Pages that a scan reads at once. */
-const scanPagesMax = 8
-
 /** All records of a type in the order of their rows, a few pages at a time. */
 export async function* scanRecords(
   reader: StoreReader,
   source: RecordSource,
   layout: TypeLayout,
 ): AsyncGenerator<RecordsRead> {
-  let read = await readRecords(reader, source, layout, 0, scanPagesMax)
+  let read = await readRecords(reader, source, layout, 0, thresholds.scannedPages)
   while (read !== undefined) {
     yield read
-    read = await readRecords(reader, source, layout, read.next, scanPagesMax)
+    read = await readRecords(reader, source, layout, read.next, thresholds.scannedPages)
   }
 }
 

@@ -1,11 +1,9 @@
 import { andThen } from '../../../base/maybe.ts'
 import type { Bytes, MaybePromise, RecordCursor } from '../api.ts'
+import { thresholds } from '../thresholds.ts'
 import type { OnPages } from './pages.ts'
 import type { GraphRecord } from './record.ts'
 import type { TypeLayout } from './type-layout.ts'
-
-/** Pages that are read at once. */
-const pagesMax = 8
 
 /** The records of a type, ascending by id: page after page, or in the order of the tree of ids where that differs. */
 export class PageCursor implements RecordCursor {
@@ -57,7 +55,7 @@ export class PageCursor implements RecordCursor {
         const found: GraphRecord[] = []
         let row = start
         for (
-          let left = pagesMax;
+          let left = thresholds.scannedPages;
           left > 0 && row < Math.min(end, rowsWanted) && found.length < rowsMax;
           left--
         ) {

@@ -3,18 +3,16 @@ import { andThen, each } from '../../../base/maybe.ts'
 import type { Value } from '../../../language/catalog/index.ts'
 import type { Bytes, Id, MaybePromise } from '../api.ts'
 import { EventLoopTurn } from '../event-loop-turn.ts'
+import { thresholds } from '../thresholds.ts'
 import type { Columns } from './column-changes.ts'
 import type { PageLayout } from './page-layout.ts'
-import { deltaRowsMax, type Ends, type PageChange, type PageChanges } from './page-writes.ts'
+import type { Ends, PageChange, PageChanges } from './page-writes.ts'
 import { fold } from './rows/fold.ts'
 import type { DeltaRow, RowDelta } from './rows/row-delta.ts'
 import type { RowPage } from './rows/row-page.ts'
 import type { PagePart } from './spaces.ts'
 import type { TypeLayout } from './type-layout.ts'
 import type { TypeWrites } from './type-writes.ts'
-
-/** Pages that are read at once. */
-const pagesMax = 64
 
 /** Rows of one page: those at `start` … `end` − 1 of all that are written. */
 interface Span {
@@ -146,7 +144,7 @@ export class RowWrites {
     for (let start = 0; start < rows.length; ) {
       const number = this.#pages.pageOf(rows[start]!)
       const end = firstFrom(rows, this.#pages.endRow(number), start)
-      if (group.length === 0 || group.length === pagesMax) {
+      if (group.length === 0 || group.length === thresholds.pagesTogether) {
         group = []
         groups.push(group)
       }
@@ -254,7 +252,7 @@ function firstFrom(rows: Uint32Array, row: number, start: number): number {
 
 /** Whether so few rows of a page change that they are noted beside it. */
 function isSmall({ page, start, end }: PageSpan): boolean {
-  return end - start <= deltaRowsMax && end - start < (page?.rows ?? 0)
+  return end - start <= thresholds.deltaRowsMax && end - start < (page?.rows ?? 0)
 }
 
 function valueIn({ numbers, values }: DeltaRow, number: number): Value {

@@ -2,14 +2,10 @@ import type { MaybePromise } from '../../../base/maybe.ts'
 import { withPauses } from '../../../base/parts.ts'
 import type { TextMatches } from '../../text/index.ts'
 import type { RecordCursor, StoredRecord } from '../api.ts'
+import { thresholds } from '../thresholds.ts'
 import type { Pages } from './pages.ts'
 import { FoundPostings, nodeTokens, tokenKey } from './text-index.ts'
 import type { TypeLayout } from './type-layout.ts'
-
-const scanRowsMax = 128
-
-/** Entries of the index that are read without a pause. */
-const entriesAtOnce = 4096
 
 /** Lets others run, if they have waited for long enough. */
 export type Pause = () => MaybePromise<void>
@@ -42,9 +38,14 @@ export async function indexedMatches(
 function postingsFrom(pages: Pages, layout: TypeLayout, token: string, from: number) {
   const part = new FoundPostings()
   const tree = pages.bytesTree(layout, layout.trees.text)
-  const next = tree.eachFrom(tokenKey(token), from, entriesAtOnce, (row, [frequencies, lengths], at) => {
-    part.add(pages.id(layout, row), row, frequencies![at]!, lengths![at]!)
-  })
+  const next = tree.eachFrom(
+    tokenKey(token),
+    from,
+    thresholds.postingsTogether,
+    (row, [frequencies, lengths], at) => {
+      part.add(pages.id(layout, row), row, frequencies![at]!, lengths![at]!)
+    },
+  )
   return { part, next }
 }
 
@@ -69,9 +70,9 @@ export async function scannedMatches(
   }
   try {
     for (
-      let page = await cursor.next(scanRowsMax);
+      let page = await cursor.next(thresholds.comparedRows);
       page !== undefined;
-      page = await cursor.next(scanRowsMax)
+      page = await cursor.next(thresholds.comparedRows)
     ) {
       for (const record of page) add(record)
       await pause()

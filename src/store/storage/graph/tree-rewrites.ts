@@ -1,6 +1,7 @@
 import { isPromise } from '../../../base/maybe.ts'
 import type { Bytes, StoreTransaction } from '../api.ts'
 import { EventLoopTurn } from '../event-loop-turn.ts'
+import { thresholds } from '../thresholds.ts'
 import { attempt, type Memory, passedBy, readOnce } from './attempt.ts'
 import { uint32Bytes } from './keys.ts'
 import { TreeRewrite } from './tree/rewrite.ts'
@@ -9,12 +10,6 @@ import type { TreeState } from './tree/tree.ts'
 import type { StoredTree } from './trees.ts'
 import type { TreeKeys } from './type-layout.ts'
 import { typeStateSpace } from './type-state.ts'
-
-/** Nodes that are read together. */
-const nodesAtOnce = 64
-
-/** Nodes that an edit may change where they are: all of them are in memory until the commit. */
-const editedNodesMax = 8192
 
 /**
  * How sorted entries come into a tree: merged into a copy of it, if they touch most of its leaves, and the copy has not many times as
@@ -35,7 +30,7 @@ export async function wayInto<K, R extends Run<K, R>>(
     treeOf(passedBy(memory, once)).leavesTouched(added),
   )
   if (2 * touched <= leaves) return 'passed leaves'
-  return 8 * added.length > state.count || touched > editedNodesMax ? 'copy' : 'leaves'
+  return 8 * added.length > state.count || touched > thresholds.editedNodesMax ? 'copy' : 'leaves'
 }
 
 /**
@@ -78,18 +73,18 @@ export async function rewriteTree<K, R extends Run<K, R>>(
   let least = state?.root ?? 0
   for (let level = (state?.height ?? 1) - 1; level > 0; level--) {
     const below: number[] = []
-    for (let start = 0; start < numbers.length; start += nodesAtOnce) {
-      for (const node of await read(numbers.slice(start, start + nodesAtOnce))) {
+    for (let start = 0; start < numbers.length; start += thresholds.nodesTogether) {
+      for (const node of await read(numbers.slice(start, start + thresholds.nodesTogether))) {
         for (const child of node!.children) below.push(child)
       }
     }
     for (const number of below) least = Math.min(least, number)
     numbers = below
   }
-  let following = read(numbers.slice(0, nodesAtOnce))
-  for (let start = 0; start < numbers.length; start += nodesAtOnce) {
+  let following = read(numbers.slice(0, thresholds.nodesTogether))
+  for (let start = 0; start < numbers.length; start += thresholds.nodesTogether) {
     const leaves = await following
-    following = read(numbers.slice(start + nodesAtOnce, start + 2 * nodesAtOnce))
+    following = read(numbers.slice(start + thresholds.nodesTogether, start + 2 * thresholds.nodesTogether))
     // Awaited by the next round.
     if (isPromise(following)) following.catch(() => undefined)
     for (const leaf of leaves) await put(rewrite.leaf(leaf!.run))

@@ -3,6 +3,7 @@ import { andThen, each, isPromise } from '../../../base/maybe.ts'
 import type { Parts } from '../../../base/parts.ts'
 import type { Bytes, Id, MaybePromise, Space, StoreTransaction } from '../api.ts'
 import { EventLoopTurn, inTurns } from '../event-loop-turn.ts'
+import { thresholds } from '../thresholds.ts'
 import { attempt, attemptInTurns, type Memory, passedBy, readOnce } from './attempt.ts'
 import type { ColumnChanges } from './column-changes.ts'
 import { metaKeys, uint32Bytes } from './keys.ts'
@@ -32,9 +33,6 @@ import {
 } from './trees.ts'
 import { type Layouts, TreeKeys, type TypeLayout } from './type-layout.ts'
 import { isIndex, TypeState, typeStateSpace } from './type-state.ts'
-
-/** Pages that are read at once to collect the ids of a type. */
-const pagesMax = 64
 
 const passedPages = readOnce<unknown>(pageSpace as Space<unknown>)
 
@@ -389,8 +387,8 @@ export class TypeWrites {
     const keys: Id[] = []
     const rows: number[] = []
     const pageCount = state.places(this.pageRows).pageCount(state.rows)
-    for (let start = 0; start < pageCount; start += pagesMax) {
-      const end = Math.min(pageCount, start + pagesMax)
+    for (let start = 0; start < pageCount; start += thresholds.pagesTogether) {
+      const end = Math.min(pageCount, start + thresholds.pagesTogether)
       const found = await this.onPages(pages => pages.idsBetween(layout, start, end))
       for (const [id, row] of found) {
         keys.push(id)

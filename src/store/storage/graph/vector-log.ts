@@ -3,6 +3,7 @@ import { Fingerprint, type FingerprintNumbers } from '../../../base/fingerprint.
 import { andThen } from '../../../base/maybe.ts'
 import type { VectorType } from '../../../language/catalog/index.ts'
 import type { Bytes, Id, MaybePromise, StoreCommit, StoreReader, VersionedStore } from '../api.ts'
+import { thresholds } from '../thresholds.ts'
 import { idFromKey } from './bytes.ts'
 import { uint16At, uint64At, uint64Bytes } from './keys.ts'
 import {
@@ -13,9 +14,6 @@ import {
   vectorSpace,
 } from './spaces.ts'
 import type { Layouts, TypeLayout } from './type-layout.ts'
-
-const pageRowsMax = 1024
-const vectorPageRowsMax = 256
 
 /** What one published commit did to the vectors of one type. */
 export interface VectorChange {
@@ -90,11 +88,11 @@ export async function trimVectorLog(
       if (upto > trimmed) transaction.put(vectorLogTrimSpace, layout.prefix, upto)
       const keys: Bytes[] = []
       for await (const [key] of scanLog(transaction, layout, 0)) {
-        if (uint64At(key, layout.prefix.length) > upto || keys.length === pageRowsMax) break
+        if (uint64At(key, layout.prefix.length) > upto || keys.length === thresholds.logRows) break
         keys.push(key)
       }
       for (const key of keys) transaction.delete(vectorLogSpace, key)
-      return keys.length < pageRowsMax
+      return keys.length < thresholds.logRows
     })
   }
 }
@@ -105,7 +103,7 @@ async function* scanLog(
   fromSequence: number,
 ): AsyncGenerator<readonly [Bytes, VectorLogEntry]> {
   const range = { prefix: layout.prefix, gte: layout.prefix + uint64Bytes(fromSequence) }
-  const cursor = reader.scan(vectorLogSpace, range, pageRowsMax)
+  const cursor = reader.scan(vectorLogSpace, range, thresholds.logRows)
   try {
     for (let page = await cursor.next(); page !== undefined; page = await cursor.next()) yield* page
   } finally {
@@ -146,7 +144,7 @@ export interface VectorScan {
 
 export function scanVectors(store: VersionedStore, layout: TypeLayout): VectorScan {
   const snapshot = store.snapshot()
-  const cursor = snapshot.scan(vectorSpace, { prefix: layout.prefix }, vectorPageRowsMax)
+  const cursor = snapshot.scan(vectorSpace, { prefix: layout.prefix }, thresholds.vectorRows)
   return {
     sequence: snapshot.sequence,
     content: () => contentOf(snapshot, layout),

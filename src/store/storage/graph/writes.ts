@@ -24,6 +24,7 @@ import type {
   VectorInput,
 } from '../api.ts'
 import { EventLoopTurn, inTurns } from '../event-loop-turn.ts'
+import { thresholds } from '../thresholds.ts'
 import { BatchLoad, idConflict } from './batch-load.ts'
 import { type ColumnChanges, type Columns, columnsOf } from './column-changes.ts'
 import { addEdgesOfItems, duplicateEdge, endsOf, entriesOfEdges, noEdges } from './edge-writes.ts'
@@ -435,10 +436,11 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
 
   /** Rows of records, -1 for an unknown id. */
   #rowsOf(layout: TypeLayout, ids: readonly Id[]): MaybePromise<readonly number[]> {
-    if (ids.length <= idsAtOnce) return this.onPages(pages => ids.map(id => pages.row(layout, id)))
+    if (ids.length <= thresholds.idsTogether)
+      return this.onPages(pages => ids.map(id => pages.row(layout, id)))
     const rows: number[] = []
     return andThen(
-      each(inParts(ids, idsAtOnce), part =>
+      each(inParts(ids, thresholds.idsTogether), part =>
         andThen(
           this.onPages(pages => part.map(id => pages.row(layout, id))),
           found => {
@@ -484,7 +486,7 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     const found = new Map<TypeLayout, number[]>()
     const turn = new EventLoopTurn()
     return andThen(
-      each(inParts(rows, idsAtOnce), part =>
+      each(inParts(rows, thresholds.idsTogether), part =>
         andThen(
           andThen(turn.isDue ? turn.give() : undefined, () =>
             this.onPages(pages => {
@@ -581,9 +583,6 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     )
   }
 }
-
-/** Ids that are looked for at once, and items whose edges are. */
-const idsAtOnce = 8192
 
 function inParts<T extends { readonly length: number; slice(start: number, end: number): T }>(
   items: T,

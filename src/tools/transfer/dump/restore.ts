@@ -17,6 +17,7 @@ import { allTypes, findType, parseId } from '../../../language/catalog/index.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import { assertFree } from '../../../store/storage/index.ts'
 import { decodeUtf8, linesOf } from '../text.ts'
+import { thresholds } from '../thresholds.ts'
 import { type DumpedType, dataFileName, type Manifest, readManifest } from './manifest.ts'
 import { dumpRowReader } from './row.ts'
 
@@ -110,7 +111,10 @@ async function restoreToStore(
         })
       }
       const write: Write = async work => work(transaction, changed)
-      await restoreAll({ dump, program, write, load: { rowsPerCommit: rowsTogether }, signal }, manifest)
+      await restoreAll(
+        { dump, program, write, load: { rowsPerCommit: thresholds.restoredTogether }, signal },
+        manifest,
+      )
     })
     return dataDir
   } finally {
@@ -147,9 +151,6 @@ interface Target {
 }
 
 type Write = RecordAccess['write']
-
-/** Parts of one transaction: larger ones do not load faster, and what is UNIQUE in one is looked for at once. */
-const rowsTogether = 50_000
 
 async function restoreAll(target: Target, manifest: Manifest): Promise<void> {
   const { dump, program, write } = target

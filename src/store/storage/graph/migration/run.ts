@@ -2,6 +2,7 @@ import { InternalError } from '../../../../base/errors.ts'
 import type { Value } from '../../../../language/catalog/index.ts'
 import type { Bytes, StoreReader, VersionedStore } from '../../api.ts'
 import type { Progress } from '../../progress.ts'
+import { thresholds } from '../../thresholds.ts'
 import { clearPrefix } from '../batches.ts'
 import { metaKeys, uint16At, uint16Bytes, uint64At, uint64Bytes } from '../keys.ts'
 import { recordCounts, sourceOf, writeStored } from '../open-catalog.ts'
@@ -22,9 +23,6 @@ import { TypeState, typeStateSpace } from '../type-state.ts'
 import { convertRecord, type RewriteStep } from './convert.ts'
 import type { MigrationPlan, MigrationStep } from './plan.ts'
 import { type SourcePage, sourcePages } from './source-pages.ts'
-
-/** Pages for each commit: any number of records is migrated in little memory. */
-const batchPagesMax = 8
 
 /**
  * Runs a migration, or continues an interrupted one, whose plan must be the same. Everything was checked before. Each
@@ -102,7 +100,7 @@ async function rewrite(
       if (first >= state.rows) return undefined
       const places = state.places(source.pageRows)
       const firstPage = places.pageOf(first)
-      const end = firstPage + batchPagesMax
+      const end = firstPage + thresholds.migratedPages
       for await (const page of sourcePages(transaction, source, step, firstPage, end)) {
         const key = pages.page(page.number)
         if (page.page.live === 0) transaction.delete(pageSpace, key)

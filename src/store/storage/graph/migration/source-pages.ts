@@ -1,4 +1,5 @@
 import type { Id, StoredRecord, StoreReader } from '../../api.ts'
+import { thresholds } from '../../thresholds.ts'
 import { attempt } from '../attempt.ts'
 import { Pages } from '../pages.ts'
 import { GraphRecord, valuesInPage } from '../record.ts'
@@ -30,9 +31,6 @@ export interface SourcePage extends SourcePart {
 
 type Ends = readonly [from: Id, to: Id]
 
-/** Pages that are read together. */
-const pagesAhead = 8
-
 /** The pages of a step's type that exist from number `start` to before `end`, with what the step reads. */
 export async function* sourcePages(
   reader: StoreReader,
@@ -43,8 +41,14 @@ export async function* sourcePages(
 ): AsyncGenerator<SourcePage> {
   const layout = step.source
   const places = ((await readTypeState(reader, layout)) ?? TypeState.empty).places(source.pageRows)
-  for (let first = start; first < end; first += pagesAhead) {
-    const pages = await foldedPages(reader, source, layout, first, Math.min(end, first + pagesAhead))
+  for (let first = start; first < end; first += thresholds.migratedPagesAhead) {
+    const pages = await foldedPages(
+      reader,
+      source,
+      layout,
+      first,
+      Math.min(end, first + thresholds.migratedPagesAhead),
+    )
     const ends = readsEnds(step) ? await endIds(reader, source, layout, [...pages.values()]) : []
     let at = 0
     for (const [number, page] of pages) {

@@ -1,3 +1,4 @@
+import { thresholds } from '../../thresholds.ts'
 import { ChildrenBuilder } from './children.ts'
 import type { TreeNode } from './node.ts'
 import type { Run, RunBuilder } from './run.ts'
@@ -8,9 +9,6 @@ export interface NumberedNode<R> {
   readonly number: number
   readonly node: TreeNode<R>
 }
-
-/** Leaves that gather before they are made. */
-const leavesAtOnce = 16
 
 /**
  * Builds a tree of new nodes from the leaves of another one, which are given in their order, and from sorted entries that are merged
@@ -95,11 +93,14 @@ export class TreeRewrite<K, R extends Run<K, R>> {
 
   get #isFull(): boolean {
     const { entriesMax, bytesMax } = this.#limits
-    return this.#leaf.length > leavesAtOnce * entriesMax || this.#leaf.keyBytes > leavesAtOnce * bytesMax
+    return (
+      this.#leaf.length > thresholds.leavesTogether * entriesMax ||
+      this.#leaf.keyBytes > thresholds.leavesTogether * bytesMax
+    )
   }
 
   *#append(run: R, start: number, end: number): Iterable<NumberedNode<R>> {
-    const step = leavesAtOnce * this.#limits.entriesMax
+    const step = thresholds.leavesTogether * this.#limits.entriesMax
     for (let at = start; at < end; at += step) {
       this.#leaf.append(run, at, Math.min(at + step, end))
       if (this.#isFull) yield* this.#fullLeaves()
