@@ -179,7 +179,10 @@ export class HnswIndexes {
   ): Promise<Hnsw | undefined> {
     const known = this.#known.get(key)
     const isFirst = known === undefined
-    if (!isFirst && (known.hnsw !== undefined || performance.now() - known.lookedAt < thresholds.lookAgainMs)) {
+    if (
+      !isFirst &&
+      (known.hnsw !== undefined || performance.now() - known.lookedAt < thresholds.lookAgainMs)
+    ) {
       return known.hnsw
     }
     const extension = await readExtension(statements)

@@ -1,0 +1,3 @@
+import { describeCompleteness } from './suite.ts'
+
+describeCompleteness('rocksdb')
