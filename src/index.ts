@@ -22,7 +22,7 @@ export type { Environment } from './engine/embedding/types.ts'
 export type { RunLimits } from './engine/execution/run-control.ts'
 export { drawPlan } from './engine/planner/draw.ts'
 export type { Measured, MeasuredStatement, PlanNode, SentStatement } from './engine/planner/plan-node.ts'
-export type { VectorIndexState } from './engine/search/vector-index-state.ts'
+export type { SearchRecall, VectorIndexState } from './engine/search/vector-index-state.ts'
 export type { RecordKind } from './language/catalog/types.ts'
 export type {
   Diagnostic,

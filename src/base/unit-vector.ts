@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** Returns the squared norm. May overflow or underflow, which `cosineDistanceAt` handles. */
 export function squareLength(vector: Float64Array): number {
@@ -58,8 +58,6 @@ export const directionBytes = 16
 
 /** Returns a short name for the direction of a unit vector: a 128-bit hash, in practice equal only for equal vectors. */
 export function directionOf(unit: Float32Array): string {
-  const hash = createHash('sha256')
-    .update(new Uint8Array(unit.buffer, unit.byteOffset, unit.byteLength))
-    .digest()
-  return hash.toString('latin1', 0, directionBytes)
+  const bytes = new Uint8Array(unit.buffer, unit.byteOffset, unit.byteLength)
+  return hash('sha256', bytes, 'buffer').toString('latin1', 0, directionBytes)
 }

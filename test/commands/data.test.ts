@@ -325,7 +325,7 @@ describe('gvq stats', () => {
           name: 'Doc',
           records: 1,
           indexes: [],
-          vectors: { dimension: 3, model: null, engine: expect.any(String) },
+          vectors: { dimension: 3, model: null, engine: expect.any(String), recall: null },
         },
       ],
     })

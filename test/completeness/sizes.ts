@@ -23,9 +23,6 @@ export interface SmallThresholds {
   readonly rowsPerCommit: number
 }
 
-/** Vectors have 8 numbers, and 16 in memory. */
-const componentsOfVector = 16
-
 export const small: readonly SmallThresholds[] = [
   {
     name: 'pages of 8 rows, graphs from 41 vectors on that compare all',
@@ -97,12 +94,8 @@ export const small: readonly SmallThresholds[] = [
     },
     policy: {
       flatVectorsMax: 40,
-      narrowComponentsMax: 90 * componentsOfVector,
+      walkTimeMax: 0,
       unlinkedMax: 8,
-      narrowBreadth: 96,
-      wideBreadth: 256,
-      wideVectorsMax: 120,
-      widestBreadth: 300,
       deadLabelsMax: 6,
       rowsPerCall: 8,
     },
@@ -206,14 +199,10 @@ export const small: readonly SmallThresholds[] = [
     },
     policy: {
       flatVectorsMax: 16,
-      narrowComponentsMax: 200 * componentsOfVector,
+      // So broad that they find what a comparison would.
+      walkTimeMax: Number.POSITIVE_INFINITY,
+      breadthMin: 160,
       unlinkedMax: 20,
-      componentsPerCandidate: 0.01,
-      narrowBreadth: 160,
-      wideBreadth: 256,
-      wideVectorsMax: 300,
-      widestBreadth: 300,
-      narrowReach: 100,
       deadLabelsMax: 12,
       deadShareMax: 0.1,
       rowsPerCall: 16,

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { linksOf } from '../../src/engine/vector/faiss-links.ts'
 import {
   createVectorIndex,
   loadSnapshot,
@@ -440,7 +441,7 @@ function inVectorFile(
       const { vectors, dimension, sequence } = await vectorsIn(folder, type)
       change(vectors, pick)
       const index = createVectorIndex({ dimension })
-      await index.rebuild([...vectors], { expected: vectors.size })
+      await index.rebuild([...vectors])
       const image = changeImage(index.image(), pick)
       await saveSnapshot(file, { ...index, image: () => image }, { typeName: type.name, sequence })
     },
@@ -598,22 +599,17 @@ export const damages: readonly FolderDamage[] = [
   ...leftovers,
 ]
 
-/** Where the links of a graph are in the bytes of FAISS: behind its head, and four lists with their lengths. */
-function linksIn(payload: Buffer): { readonly start: number; readonly count: number } {
-  let at = 4 + 4 + 8 + 16 + 1 + 4
-  for (const bytesEach of [8, 4, 4, 8]) at += 8 + bytesEach * Number(payload.readBigUInt64LE(at))
-  return { start: at + 8, count: Number(payload.readBigUInt64LE(at)) }
-}
-
-/** A graph without links: it has all vectors, and reaches the one at which searches begin. */
+/** A graph whose links all lead to the next vector: it has all vectors, and finds those that are on the way. */
 export const cutLinks = inVectorFile(
   scene,
-  'has lost its links',
+  'has links to the next vector only',
   () => undefined,
   image => {
     const payload = Buffer.from(image.payload)
-    const { start, count } = linksIn(payload)
-    for (let i = 0; i < count; i++) payload.writeInt32LE(-1, start + 4 * i)
+    const { bytes, neighbours, offsets, total } = linksOf(payload)!
+    neighbours.fill(-1)
+    for (let label = 0; label < total; label++) neighbours[offsets[label]!] = (label + 1) % total
+    payload.set(bytes)
     return { ...image, payload }
   },
 )

@@ -41,7 +41,7 @@ it('every vector is searched for, of many a sample', async () => {
 
 needsFaiss.test('a graph that has all vectors and finds few of them is built again', async () => {
   // One that does not compare the query with all vectors where its links lead nowhere.
-  withThresholds(policy, { flatVectorsMax: 64, narrowComponentsMax: 100 })
+  withThresholds(policy, { flatVectorsMax: 64, walkTimeMax: Number.POSITIVE_INFINITY })
   const folder = await filled()
   expect(await inspectData(folder, quiet)).toMatchObject({ faults: [], losses: [] })
   await cutLinks.apply(folder, engine, 1)

@@ -3,13 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { drawPlan } from '../../src/engine/planner/index.ts'
 import { VectorIndexes } from '../../src/engine/search/index.ts'
 import { vectorEngine } from '../../src/engine/vector/index.ts'
+import { policy } from '../../src/engine/vector/policy.ts'
 import { openGraph, openMemoryStore, openVersionedStore } from '../../src/store/storage/index.ts'
+import { collectStats, statsText } from '../../src/tools/describe/index.ts'
 import { idOf } from '../storage/graph/support/ids.ts'
 import { catalog, vector } from '../storage/graph/support/schema.ts'
 import { withProgram } from '../support/program.ts'
 import { randomNumbers } from '../support/random.ts'
+import { withThresholds } from '../support/thresholds.ts'
 
 const program = `
 V::Doc { name: I32 }
@@ -191,6 +195,22 @@ describe('a vector index', () => {
       const files = () => readdir(join(folder, '.gvq', 'vectors'))
       while (!(await files()).includes('Doc.index')) await setImmediate()
       for (const { name, v } of rows.slice(0, 50)) expect((await call('Near', { v, k: 1 })).d).toEqual([name])
+    }))
+
+  it('says what its searches find, once it is measured, and again after it was opened', () =>
+    withProgram(program, async ({ call, database, reopen }) => {
+      withThresholds(policy, { flatVectorsMax: 256, walkTimeMax: Number.POSITIVE_INFINITY })
+      await call('Load', { rows: vectors(600, 5) })
+      const recallOf = async (db: typeof database) => (await db.figures()).vectors[0]!.recall
+      while ((await recallOf(database)) === undefined) await setImmediate()
+      const recall = (await recallOf(database))!
+      expect(recall.at10).toBeGreaterThanOrEqual(0.99)
+      expect(recall.breadthAt10).toBeGreaterThanOrEqual(16)
+      const shown = `recall@10 ${Number(recall.at10.toFixed(4))} (breadth ${recall.breadthAt10}), @100 `
+      expect(drawPlan(database.explain('Near'))).toContain(`the nearest of V<Doc>; ${shown}`)
+      expect(statsText(await collectStats(database))).toContain(`, faiss-hnsw, ${shown}`)
+      const again = await reopen()
+      expect(await recallOf(again.database)).toEqual(recall)
     }))
 
   it('is saved on closing, catches up from the log, and is rebuilt when its file is missing', () =>

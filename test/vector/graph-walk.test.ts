@@ -2,9 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { unitVector } from '../../src/base/unit-vector.ts'
 
 import { FaissHandle } from '../../src/engine/vector/faiss-handle.ts'
-import { linksOf } from '../../src/engine/vector/faiss-links.ts'
+import { freeSlot, linksOf } from '../../src/engine/vector/faiss-links.ts'
 import { GraphWalk } from '../../src/engine/vector/graph-walk.ts'
-import { policy } from '../../src/engine/vector/policy.ts'
 import { UnitBlock } from '../../src/engine/vector/unit-block.ts'
 import { clusteredVectors, nativeFaiss, needsFaiss } from './support.ts'
 
@@ -18,7 +17,7 @@ needsFaiss.describe('a search along the links of a graph', () => {
   let graph: FaissHandle
 
   beforeAll(() => {
-    graph = FaissHandle.create(nativeFaiss(), 'hnsw', dimension, policy.narrowBreadth)
+    graph = FaissHandle.create(nativeFaiss(), 'hnsw', dimension)
     graph.add(units)
   })
 
@@ -30,13 +29,18 @@ needsFaiss.describe('a search along the links of a graph', () => {
   const walkOf = (content: readonly Float32Array[]) =>
     new GraphWalk(linksOf(graph.toBytes())!, blockOf(content))
 
-  it.each([1, 10, 20, 100])('finds at least 99 of 100 true neighbours for k = %i', k => {
+  it.each([
+    [1, 32],
+    [10, 32],
+    [20, 48],
+    [100, 200],
+  ])('finds at least 99 of 100 true neighbours for k = %i', (k, breadth) => {
     const walk = walkOf(units)
     const exact = blockOf(units)
     let found = 0
     for (const query of queries) {
       const truth = new Set(exact.search(query, k).labels)
-      const { labels } = walk.search(query, k)
+      const { labels } = walk.search(query, breadth, k)
       expect(labels).toHaveLength(k)
       found += labels.filter(label => truth.has(label)).length
     }
@@ -45,8 +49,8 @@ needsFaiss.describe('a search along the links of a graph', () => {
 
   it('returns the nearest first, with their similarities, and the same again however often', () => {
     const walk = walkOf(units)
-    const first = queries.map(query => walk.search(query, 14))
-    expect(queries.map(query => walk.search(query, 14))).toEqual(first)
+    const first = queries.map(query => walk.search(query, 28, 14))
+    expect(queries.map(query => walk.search(query, 28, 14))).toEqual(first)
     for (const [i, { labels, similarities }] of first.entries()) {
       expect(new Set(labels).size).toBe(14)
       expect(similarities).toEqual(similarities.toSorted((a, b) => b - a))
@@ -55,19 +59,33 @@ needsFaiss.describe('a search along the links of a graph', () => {
     }
   })
 
-  it('finds every vector that was added since the links were copied', () => {
+  it('finds every vector that was added since the links were copied, unless only linked ones are asked for', () => {
     const added = Array.from({ length: 1500 }, unit)
     const walk = walkOf([...units, ...added])
-    expect(walk).toMatchObject({ total: 4500, unlinked: 1500 })
-    for (const [i, each] of added.entries()) expect(walk.search([...each], 1).labels).toEqual([3000 + i])
+    expect(walk.unlinked).toBe(1500)
+    for (const [i, each] of added.entries()) expect(walk.search(each, 28, 1).labels).toEqual([3000 + i])
+    for (const each of added) expect(walk.searchLinked(each, 28, 1).labels[0]).toBeLessThan(3000)
   })
 
-  it('is left to the comparison with all vectors where that takes less time', () => {
+  it('does not see vectors that count as absent', () => {
     const walk = walkOf(units)
-    const components = units.length * dimension
-    const breadth = components / policy.componentsPerCandidate
-    expect(walk.isShorter(10)).toBe(breadth > policy.narrowBreadth)
-    expect(walk.isShorter(1000)).toBe(false)
+    for (const [label, each] of units.entries()) {
+      if (label === walk.links.entry) continue
+      expect(walk.searchLinked(each, 28, 28, [label]).labels).not.toContain(label)
+    }
+  })
+
+  it('finds a vector that nothing links to, if it is known or a stray', () => {
+    const walk = walkOf(units)
+    const { neighbours, entry } = walk.links
+    const label = entry === 7 ? 8 : 7
+    for (let at = 0; at < neighbours.length; at++) if (neighbours[at] === label) neighbours[at] = entry
+    expect(walk.search(units[label]!, 28, 1).labels).not.toEqual([label])
+    expect(walk.search(units[label]!, 28, 1, label).labels).toEqual([label])
+    expect(new Set(walk.search(units[label]!, 28, 28, label).labels).size).toBe(28)
+    walk.compareAlways([label])
+    expect(walk.search(units[label]!, 28, 1).labels).toEqual([label])
+    expect(new Set(walk.search(units[label]!, 28, 28, label).labels).size).toBe(28)
   })
 })
 
@@ -83,5 +101,21 @@ describe('the links of a serialized index', () => {
     const flat = FaissHandle.create(nativeFaiss(), 'flat', 2)
     flat.add([Float32Array.of(1, 0)])
     expect(linksOf(flat.toBytes())).toBeUndefined()
+  })
+
+  needsFaiss.it('are a part of a copy of what is before its vectors', () => {
+    const graph = FaissHandle.create(nativeFaiss(), 'hnsw', 2)
+    graph.add([Float32Array.of(1, 0), Float32Array.of(0, 1)])
+    const payload = graph.toBytes()
+    const links = linksOf(payload)!
+    expect(links.bytes).toEqual(Uint8Array.from(payload.subarray(0, payload.length - 2 * 2 * 4)))
+    const at = freeSlot(links, 1)
+    expect(at).toBeGreaterThanOrEqual(links.offsets[1]!)
+    expect(at).toBeLessThan(links.offsets[1]! + links.levelStarts[1]!)
+    links.neighbours[at] = 1
+    expect(Buffer.compare(links.bytes, payload.subarray(0, links.bytes.length))).not.toBe(0)
+    expect(linksOf(Buffer.from(links.bytes))!.neighbours[at]).toBe(1)
+    for (let slot = freeSlot(links, 1); slot >= 0; slot = freeSlot(links, 1)) links.neighbours[slot] = 0
+    expect(freeSlot(links, 1)).toBe(-1)
   })
 })

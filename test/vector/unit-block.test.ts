@@ -11,7 +11,7 @@ describe('a block of unit vectors', () => {
       const random = randomNumbers(dimension)
       const unit = () => unitVector(Float64Array.from({ length: dimension }, () => random() - 0.5))!
       // A segment of ten rows, so that vectors move from one to another.
-      const block = new UnitBlock(dimension, undefined, 10 * Math.ceil(dimension / 16) * 16)
+      const block = new UnitBlock(dimension, 10 * Math.ceil(dimension / 16) * 16)
       const expected: Float32Array[] = []
       for (let step = 0; step < 200; step++) {
         const label = Math.floor(random() * expected.length)
@@ -41,9 +41,24 @@ describe('a block of unit vectors', () => {
     },
   )
 
-  it('begins with vectors that stand one after another', () => {
-    const block = new UnitBlock(2, Float32Array.of(1, 0, 0, 1))
+  it('takes and gives vectors that stand one after another', () => {
+    const block = new UnitBlock(2)
+    block.pushAll(Float32Array.of(1, 0, 0, 1))
     expect(block.total).toBe(2)
     expect(block.search([0, 1], 1)).toEqual({ labels: [1], similarities: [1] })
+    expect([...block.unit(1)]).toEqual([0, 1])
+    const bytes = new Uint8Array(4 + block.byteLength)
+    block.copyTo(bytes, 4)
+    expect([...new Float32Array(bytes.buffer, 4)]).toEqual([1, 0, 0, 1])
+  })
+
+  it('compares some of its vectors', () => {
+    const block = new UnitBlock(1, 16 * 2)
+    block.pushAll(Float32Array.of(0, 1, 2, 3, 4, 5))
+    const compared: number[] = []
+    block.compare([1], 1, 5, (similarities, count, from) => {
+      for (let i = 0; i < count; i++) compared.push(similarities[i]! - from - i)
+    })
+    expect(compared).toEqual([0, 0, 0, 0])
   })
 })

@@ -17,7 +17,7 @@ import {
   type WatchedRunLimits,
 } from '../../engine/execution/index.ts'
 import { explainQuery, type PlanNode, type PlannerOptions } from '../../engine/planner/index.ts'
-import type { VectorIndexes } from '../../engine/search/index.ts'
+import { recallText, type VectorIndexes } from '../../engine/search/index.ts'
 import type { Program, Query } from '../../language/analysis/index.ts'
 import { JsonWriter, type VectorType } from '../../language/catalog/index.ts'
 import type {
@@ -133,7 +133,11 @@ export class Runner {
     this.#parts = parts
     this.program = parts.program
     this.graph = parts.graph
-    this.#planner = { inStore: parts.graph.answersWhole === true, ...parts.planner }
+    const searchNote = (type: VectorType) => {
+      const recall = parts.vectors.recallOf(type)
+      return recall && recallText(recall)
+    }
+    this.#planner = { inStore: parts.graph.answersWhole === true, searchNote, ...parts.planner }
   }
 
   /** Returns a declared query, compiled at its first call. Throws NOT_FOUND. */

@@ -170,14 +170,11 @@ export class VectorQuestion implements Question {
   }
 
   async #isFound(index: VectorIndex, id: Id, vector: Float64Array): Promise<boolean> {
-    const [nearest] = index.search(vector, 1)
-    if (nearest === id) return true
-    const ids = index.search(vector, neighbours)
+    const query = besides(vector)
+    const ids = index.search(query, neighbours)
     if (ids.includes(id)) return true
     const [first] = await this.#asking.reader.vectorData(this.#type, ids.slice(0, 1))
-    return (
-      first !== undefined && cosineDistance(vector, first) <= cosineDistance(vector, vector) + sameDistance
-    )
+    return first !== undefined && cosineDistance(query, first) <= cosineDistance(query, vector) + sameDistance
   }
 
   async end(): Promise<void> {
@@ -214,3 +211,8 @@ export class VectorQuestion implements Question {
 }
 
 const putsAtOnce = 1024
+
+/** A vector that hardly differs: in the direction of a stored one, a search begins at that one, whatever leads there. */
+function besides(vector: Float64Array): Float64Array {
+  return vector.map((x, i) => x * (i % 2 === 0 ? 1.001 : 0.999))
+}

@@ -97,7 +97,7 @@ class Explainer {
     const plan = this.#planner.traversal(expr)
     const { access, steps } = plan
     const inStore = this.#planner.inStore ? stepsInStore(plan) : undefined
-    return this.#node(accessText(access, inStore !== undefined), access, [
+    return this.#node(this.#accessText(access, inStore !== undefined), access, [
       ...accessValues(access).flatMap(value => this.#nested(value)),
       ...steps.map((step, i) => this.#step(step, i < (inStore ?? 0))),
     ])
@@ -114,6 +114,13 @@ class Explainer {
   #member(name: string, value: Expr): readonly PlanNode[] {
     const children = this.#nested(value)
     return children.length === 0 ? [] : [{ text: `${name}:`, children }]
+  }
+
+  #accessText(access: Access, inStore: boolean): string {
+    const text = accessText(access, inStore)
+    if (access.kind !== 'searchVectors' || access.prefilter !== undefined) return text
+    const note = this.#planner.searchNote(access.of)
+    return note === undefined ? text : `${text}; ${note}`
   }
 
   /** The outermost traversals in an expression, including the expression itself. */

@@ -1,6 +1,6 @@
 import { stepTraits } from '../../language/analysis/index.ts'
 import type { ExistsExpr, Expr, GroupKey, Step, TraversalExpr } from '../../language/analysis/program.ts'
-import type { EdgeType, RecordType } from '../../language/catalog/types.ts'
+import type { EdgeType, RecordType, VectorType } from '../../language/catalog/types.ts'
 import type { Access } from './access.ts'
 import { cannotFail, isIndependent } from './conditions.ts'
 import { indexAccess } from './index-access.ts'
@@ -48,6 +48,8 @@ export interface PlannerOptions {
   readonly inline?: boolean
   /** Whether the store decides filters, and counts, groups and orders what passes, by itself. Default: no. */
   readonly inStore?: boolean
+  /** What is known of the searches of a type, for the text of a plan. */
+  readonly searchNote?: (type: VectorType) => string | undefined
 }
 
 /** What EXISTS evaluates: whether there is a row, or whether a count is greater than 0. */
@@ -62,6 +64,7 @@ export interface Planner {
   readonly optimises: boolean
   /** Whether the store runs steps that look at a whole type. */
   readonly inStore: boolean
+  searchNote(type: VectorType): string | undefined
   traversal(traversal: TraversalExpr): TraversalPlan
   exists(exists: ExistsExpr): ExistsPlan
 }
@@ -70,6 +73,7 @@ export function createPlanner(options: PlannerOptions): Planner {
   return {
     optimises: options.optimise,
     inStore: options.optimise && options.inStore === true,
+    searchNote: type => options.searchNote?.(type),
     traversal: once(traversal => planTraversal(traversal, options)),
     exists: once(exists => planExists(exists, options)),
   }

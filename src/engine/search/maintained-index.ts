@@ -10,6 +10,7 @@ import {
   WaitingVectors,
 } from '../vector/index.ts'
 import { thresholds } from './thresholds.ts'
+import type { SearchRecall } from './vector-index-state.ts'
 
 const nothing: FingerprintNumbers = new Fingerprint()
 
@@ -23,8 +24,8 @@ export abstract class MaintainedIndex {
   #index: VectorIndex | undefined
   /** Vectors that are not in the index yet. */
   #waiting = new WaitingVectors(1)
-  /** How many vectors there are, about, while the index lacks some of them: it is not searched then, and is built anew. */
-  #lacking: number | undefined
+  /** Whether the index lacks vectors of the store, or has others: it is not searched then, and is built anew. */
+  #isLacking = false
   /** Whether building it anew has failed: it is not tried again. */
   #isGivenUp = false
   /** Whether there was a search since the last slice. */
@@ -33,9 +34,12 @@ export abstract class MaintainedIndex {
   #sliceEnd = 0
   #work: Promise<void> | undefined
 
-  /** Largest k for which `candidates` is reliable. */
-  get reach(): number {
-    return this.#index?.reach ?? Number.POSITIVE_INFINITY
+  /** What searches find; absent where they compare everything. */
+  get recall(): SearchRecall | undefined {
+    const measurement = this.#index?.measurement
+    if (measurement === undefined) return undefined
+    const { recallAt10: at10, recallAt100: at100, breadthAt10, breadthAt100 } = measurement
+    return { at10, at100, ...(breadthAt10 && { breadthAt10 }), ...(breadthAt100 && { breadthAt100 }) }
   }
 
   get engine(): string | undefined {
@@ -53,7 +57,7 @@ export abstract class MaintainedIndex {
 
   /** Whether the index, and what waits, have all vectors: else searches compare all that are stored. */
   get isWhole(): boolean {
-    return this.#lacking === undefined
+    return !this.#isLacking
   }
 
   /** Returns the nearest of the published vectors that are not in the index yet, by exact distance. */
@@ -87,6 +91,9 @@ export abstract class MaintainedIndex {
 
   protected async save(): Promise<void> {}
 
+  /** The index was measured, other than by a rebuild. */
+  protected measured(): void {}
+
   /** Receives why the index cannot be kept up. */
   protected abstract failed(error: Error): void
 
@@ -99,16 +106,16 @@ export abstract class MaintainedIndex {
     this.#waiting = new WaitingVectors(index.dimension)
   }
 
-  /** Begins anew with the vectors of the store, about `count`. What is taken meanwhile is kept. */
-  protected buildAnew(dimension: number, count: number): void {
+  /** Begins anew with the vectors of the store. What is taken meanwhile is kept. */
+  protected buildAnew(dimension: number): void {
     this.use(createVectorIndex({ dimension }))
-    this.#lacking = count
+    this.#isLacking = true
     this.keepUp()
   }
 
   /** The index stays as it is, and searches compare all that is stored. */
-  protected giveUp(count: number): void {
-    this.#lacking = count
+  protected giveUp(): void {
+    this.#isLacking = true
     this.#isGivenUp = true
   }
 
@@ -134,17 +141,19 @@ export abstract class MaintainedIndex {
     }
   }
 
-  /** Takes in what waits, and rebuilds and saves, where that is due. */
+  /** Takes in what waits, rebuilds, measures and saves, where that is due. */
   protected keepUp(): void {
-    if (this.#isBehind) this.#catchUp()
+    if (this.#isDue) this.#catchUp()
   }
 
-  get #isBehind(): boolean {
-    return this.#isToBeBuilt || this.#waiting.size > 0 || this.#index?.needsRebuild === true || this.savesSoon
+  get #isDue(): boolean {
+    const index = this.#index
+    if (this.#isToBeBuilt || this.#waiting.size > 0 || this.savesSoon) return true
+    return index !== undefined && (index.needsRebuild || index.needsMeasuring)
   }
 
   get #isToBeBuilt(): boolean {
-    return this.#lacking !== undefined && !this.#isGivenUp
+    return this.#isLacking && !this.#isGivenUp
   }
 
   /** Waits for what it does. */
@@ -170,12 +179,16 @@ export abstract class MaintainedIndex {
 
   async #catchUpNow(): Promise<void> {
     // Commits keep arriving meanwhile.
-    while (this.#isBehind) {
+    while (this.#isDue) {
       if (this.#isToBeBuilt || this.#index?.isOutgrownBy(this.#waiting.size)) await this.#rebuildWithWaiting()
       await this.takeIn()
       this.caughtUp()
       if (this.#index?.needsRebuild) {
         await this.withStored(stored => this.#index!.rebuild(stored, { sliceMs: this.#nextSliceMs }))
+      }
+      if (this.#index?.needsMeasuring) {
+        await this.#index.measure({ sliceMs: this.#nextSliceMs })
+        this.measured()
       }
       if (this.savesSoon) await this.save()
     }
@@ -200,15 +213,14 @@ export abstract class MaintainedIndex {
       index = this.#index
       waiting = this.#waiting
       taken = waiting.last(waiting.size)
-      const expected = this.#lacking ?? this.#index!.size + taken.length
-      return index!.rebuild(stored, { sliceMs: this.#nextSliceMs, expected })
+      return index!.rebuild(stored, { sliceMs: this.#nextSliceMs })
     })
     for (const [i, [id, vector]] of taken.entries()) {
       if (waiting.get(id) === vector) waiting.delete(id)
       if (i % thresholds.entriesPerTurn === thresholds.entriesPerTurn - 1) await setImmediate()
     }
     // Another one may have taken its place, which is to be built then.
-    if (this.#index === index && !this.#isGivenUp) this.#lacking = undefined
+    if (this.#index === index && !this.#isGivenUp) this.#isLacking = false
   }
 
   protected async takeIn(): Promise<void> {

@@ -73,7 +73,7 @@ export class SharedIndex extends MaintainedIndex {
     const later = this.#appliedAfter(clock)
     // The state is old, or the database has gone back to an earlier one.
     if (later === undefined) this.#begin(() => this.#follow())
-    if (later === undefined || k > this.reach) return undefined
+    if (later === undefined) return undefined
     const unlike = new Set([...written, ...changed, ...later])
     const waiting = this.nearestWaiting(query, k, unlike)
     const candidates = this.candidates(query, k, unlike)
@@ -170,7 +170,7 @@ export class SharedIndex extends MaintainedIndex {
       ])
       if (dimension === undefined) return
       const index = createVectorIndex({ dimension })
-      await index.rebuild(entries(vectors, type), { sliceMs: thresholds.sliceMs, expected })
+      await index.rebuild(entries(vectors, type), { sliceMs: thresholds.sliceMs })
       if (index.size !== expected)
         throw new Error(`${index.size} of ${expected} stored vectors could be read`)
       this.use(index)

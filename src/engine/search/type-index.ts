@@ -28,6 +28,7 @@ export class TypeIndex extends MaintainedIndex {
   /** Whether its file was read or written. */
   #hasFile = false
   #unsavedChanges = 0
+  #isMeasurementUnsaved = false
   /** Commits that are taken in parts, in their order, the first one as far as it is not taken yet. */
   readonly #arriving: { readonly change: VectorChange; taken: number }[] = []
   #taking: Promise<void> | undefined
@@ -138,15 +139,18 @@ export class TypeIndex extends MaintainedIndex {
   }
 
   async #fill(dimension: number, count: number): Promise<void> {
-    if (await this.#restore(dimension)) this.#verify()
-    else this.#build(dimension, count)
+    if (await this.#restore(dimension)) {
+      this.#verify()
+      // It may have grown by the log, and a file of an earlier version has no measurement.
+      this.keepUp()
+    } else this.#build(dimension, count)
     if (count <= thresholds.builtAtOpeningMax) await this.settled()
   }
 
   #build(dimension: number, count: number): void {
     this.#savedSequence = -1
     this.#unsavedChanges = count
-    this.buildAnew(dimension, count)
+    this.buildAnew(dimension)
   }
 
   protected override caughtUp(): void {
@@ -161,7 +165,7 @@ export class TypeIndex extends MaintainedIndex {
     if (!hasArrived || found === undefined || wanted === undefined || isEqual(found, wanted)) return
     const what = `The vector index of \`${this.#type.name}\` does not match its vectors: it has ${found.count} of ${wanted.count}.`
     if (this.#isBuiltAnew) {
-      this.giveUp(wanted.count)
+      this.giveUp()
       this.#notice(`${what} Searches compare all vectors.`)
     } else {
       this.#isBuiltAnew = true
@@ -222,13 +226,18 @@ export class TypeIndex extends MaintainedIndex {
     const most = this.#hasFile
       ? Math.max(thresholds.changesBetweenSaves, this.size)
       : thresholds.changesBeforeFirstSave
-    return this.#unsavedChanges > most
+    return this.#unsavedChanges > most || this.#isMeasurementUnsaved
+  }
+
+  protected override measured(): void {
+    this.#isMeasurementUnsaved = true
   }
 
   protected override async save(): Promise<void> {
     await this.takeIn()
     this.#verify()
     if (this.index === undefined || !this.isWhole) return
+    this.#isMeasurementUnsaved = false
     const sequence = this.#sequence
     await saveSnapshot(this.#file, this.index, { typeName: this.#type.name, sequence })
     this.#savedSequence = sequence
@@ -241,7 +250,7 @@ export class TypeIndex extends MaintainedIndex {
     const of = `the vector index of \`${this.#type.name}\``
     if (this.isWhole) this.#notice(`Cannot save ${of}: ${error.message}`)
     else {
-      this.giveUp(this.#content?.count ?? this.size)
+      this.giveUp()
       this.#notice(`Cannot build ${of}: ${error.message}. Searches compare all vectors.`)
     }
   }

@@ -30,7 +30,7 @@ import { SharedIndex } from './shared-index.ts'
 import { nearestOfStore } from './store-index.ts'
 import { thresholds } from './thresholds.ts'
 import { TypeIndex } from './type-index.ts'
-import type { VectorIndexState } from './vector-index-state.ts'
+import type { SearchRecall, VectorIndexState } from './vector-index-state.ts'
 
 /**
  * The vector indexes of a database, by the names of types: when the program changes, a type may be redeclared while its
@@ -161,7 +161,7 @@ export class VectorIndexes {
     pause: () => MaybePromise<void>,
   ): MaybePromise<readonly Ranked[]> {
     const index = this.#indexes.get(type.name)
-    if (!index?.isWhole || k > index.reach || k > thresholds.indexedMax || isMost(k, index.size)) {
+    if (!index?.isWhole || k > thresholds.indexedMax || isMost(k, index.size)) {
       return rankAll(reader, type, query, k, pause)
     }
     const unlike = index.withArriving(this.#recent.seenBy(reader, type, written))
@@ -196,8 +196,14 @@ export class VectorIndexes {
       // What no search has asked for yet is not even noted in a shared one.
       const isCounted = index.isWhole && !this.#shared.has(type)
       const waiting = isCounted ? index.waitingCount : Math.max(0, countOf(type) - indexed)
-      return { type, engine: index.engine, indexed, waiting, isWhole: index.isWhole }
+      const { recall, isWhole } = index
+      return { type, engine: index.engine, indexed, waiting, isWhole, ...(recall && { recall }) }
     })
+  }
+
+  /** Returns what searches of a type find; absent where they compare all its vectors. */
+  recallOf(type: VectorType): SearchRecall | undefined {
+    return (this.#indexes.get(type.name) ?? this.#shared.get(type.name))?.recall
   }
 
   get #all(): readonly (readonly [string, MaintainedIndex])[] {
@@ -241,7 +247,7 @@ async function rankInParts(
   return withPauses(nearest.ascendingInParts(), pause)
 }
 
-/** Searches the stored vectors exactly, for a k beyond the reach of an approximate index. */
+/** Searches the stored vectors exactly, for a k beyond those that an index is asked for. */
 async function rankAll(
   reader: GraphReader,
   type: VectorType,

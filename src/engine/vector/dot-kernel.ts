@@ -112,7 +112,7 @@ export class PlainMemory implements KernelMemory {
     const { numbers, integers } = this
     const length = rowBytes >> 2
     for (let i = 0; i < count; i++) {
-      const [a, b] = [query >> 2, (rows >> 2) + integers[(list >> 2) + i]! * length]
+      const [a, b] = [query >> 2, (rows >>> 2) + integers[(list >> 2) + i]! * length]
       let sum = 0
       for (let n = 0; n < length; n++) sum += numbers[a + n]! * numbers[b + n]!
       numbers[(out >> 2) + i] = sum

@@ -12,7 +12,8 @@ const firstCapacity = 16
 export class ExactCore implements IndexCore {
   readonly engine = 'exact'
   readonly wantsRebuild = false
-  readonly reach = Number.POSITIVE_INFINITY
+  readonly needsMeasuring = false
+  readonly measurement = undefined
   readonly #dimension: number
   /** The id in each slot; its vector starts at slot × dimension of the block. All slots are used. */
   #ids: string[] = []
@@ -37,6 +38,8 @@ export class ExactCore implements IndexCore {
   isOutgrownBy(): boolean {
     return false
   }
+
+  async measure(): Promise<void> {}
 
   has(id: string): boolean {
     return this.#slotOf.has(id)

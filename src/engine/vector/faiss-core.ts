@@ -1,60 +1,60 @@
+import { invariant } from '../../base/errors.ts'
 import type { FingerprintNumbers } from '../../base/fingerprint.ts'
+import type { Parts } from '../../base/parts.ts'
 import { directionOf, unitNumbers, unitVector } from '../../base/unit-vector.ts'
-
 import { FaissHandle, type FaissKind } from './faiss-handle.ts'
-import { unitsAtEnd } from './faiss-hnsw.ts'
 import { linksOf } from './faiss-links.ts'
 import type { NativeFaiss } from './faiss-native.ts'
-import { FaissSearch, type Searched } from './faiss-search.ts'
+import { FaissSearch } from './faiss-search.ts'
 import { GraphWalk } from './graph-walk.ts'
 import type { IndexCore } from './index-core.ts'
 import { LabelTable, zeroLabel } from './label-table.ts'
-import { componentsOf, policy, searchBreadth } from './policy.ts'
-import type { EngineName, Exclude, IndexImage, RebuildOptions, VectorEntries, VectorEntry } from './port.ts'
-import { feedInSlices } from './slices.ts'
-import { UnitBlock } from './unit-block.ts'
+import { type AddedLink, linkLost, relink } from './link-lost.ts'
+import { breadthFor, type Measurement, measure } from './measurement.ts'
+import { policy } from './policy.ts'
+import type { EngineName, Exclude, IndexImage, SliceOptions, VectorEntries, VectorEntry } from './port.ts'
+import { feedInSlices, workInSlices } from './slices.ts'
+import { segmentNumbersMost, UnitBlock } from './unit-block.ts'
 
-/** What a file says about the index in it. `breadth` is absent in those of earlier versions. */
+/** What a file says about the index in it, and its vectors. */
 export interface FaissImage {
   readonly kind: FaissKind
   readonly dimension: number
-  readonly breadth?: number | undefined
-}
-
-interface CoreParts {
-  readonly handle: FaissHandle
+  /** What is before the vectors in the serialized index. */
+  readonly head: Buffer
+  readonly units: UnitBlock
   readonly table: LabelTable
-  /** The breadth of a graph's searches. */
-  readonly breadth: number
-  /** The vectors of a scan or of a narrow graph. */
-  readonly units: UnitBlock | undefined
+  readonly measurement: Measurement | undefined
 }
 
-/** A FAISS index and the table that maps its labels to ids. */
+/** How a graph is searched. */
+interface MeasuredWalk {
+  readonly walk: GraphWalk
+  readonly measurement: Measurement
+  /** What FAISS does not know of. */
+  readonly added: readonly AddedLink[]
+}
+
+/** A FAISS index, a copy of its vectors, and the table that maps its labels to ids. */
 export class FaissCore implements IndexCore {
   readonly #handle: FaissHandle
   readonly #table: LabelTable
-  readonly #breadth: number
-  readonly #units: UnitBlock | undefined
-  /** Searches a narrow graph that has been serialized. */
-  #walk: GraphWalk | undefined
+  readonly #units: UnitBlock
+  /** Absent until a graph is measured: then all vectors are compared. */
+  #measured: MeasuredWalk | undefined
   /** The query of the current search: a new array for each would cost as much as a tenth of the search. */
   readonly #query: number[]
 
-  private constructor({ handle, table, breadth, units }: CoreParts) {
+  private constructor(handle: FaissHandle, table: LabelTable, units: UnitBlock) {
     this.#handle = handle
     this.#table = table
-    this.#breadth = breadth
     this.#units = units
     this.#query = new Array<number>(handle.dimension).fill(0)
   }
 
-  /** `expected`: how many vectors a graph will have, which decides how broad its searches are. */
-  static empty(faiss: NativeFaiss, kind: FaissKind, dimension: number, expected = 0): FaissCore {
-    const breadth = searchBreadth(expected, dimension)
-    const units = hasUnits(kind, breadth) ? new UnitBlock(dimension) : undefined
-    const handle = FaissHandle.create(faiss, kind, dimension, breadth)
-    return new FaissCore({ handle, table: new LabelTable(), breadth, units })
+  static empty(faiss: NativeFaiss, kind: FaissKind, dimension: number): FaissCore {
+    const handle = FaissHandle.create(faiss, kind, dimension)
+    return new FaissCore(handle, new LabelTable(), unitBlock(dimension))
   }
 
   /** Builds a core in slices; the number of entries decides between scan and graph. */
@@ -62,36 +62,31 @@ export class FaissCore implements IndexCore {
     faiss: NativeFaiss,
     dimension: number,
     entries: VectorEntries,
-    { expected = 0, ...options }: RebuildOptions,
+    options: SliceOptions,
   ): Promise<FaissCore> {
     const rest = iterate(entries)
     const head = await take(rest, policy.flatVectorsMax + 1)
     const kind = head.length > policy.flatVectorsMax ? 'hnsw' : 'flat'
-    const core = FaissCore.empty(faiss, kind, dimension, expected)
+    const core = FaissCore.empty(faiss, kind, dimension)
     await feedInSlices(head, batch => core.putMany(batch), options)
     await feedInSlices(rest, batch => core.putMany(batch), options)
+    if (core.needsMeasuring) await core.measure(options)
     return core
   }
 
-  /**
-   * Restores the core from an image whose checksum has been verified; its payload is at the start of the file. `payload`: that
-   * part again, if it has vectors to keep (`hasUnits`).
-   */
+  /** Restores the core from a file whose checksum has been verified; the serialized index is at its start. */
   static fromImage(
     faiss: NativeFaiss,
-    { kind, dimension, breadth = policy.wideBreadth }: FaissImage,
-    payloadPath: string,
-    payload: Buffer | undefined,
-    tableBytes: Buffer,
+    { kind, dimension, head, units, table, measurement }: FaissImage,
+    path: string,
   ): FaissCore | undefined {
-    const table = LabelTable.fromBytes(tableBytes)
-    const handle = table && FaissHandle.read(faiss, kind, dimension, table.labelCount, payloadPath)
+    const handle = FaissHandle.read(faiss, kind, dimension, table.labelCount, path)
     if (handle === undefined) return undefined
-    if (payload === undefined) return new FaissCore({ handle, table: table!, breadth, units: undefined })
-    const units = unitsAtEnd(payload, handle.total, dimension)
-    if (units === undefined) return undefined
-    const core = new FaissCore({ handle, table: table!, breadth, units: new UnitBlock(dimension, units) })
-    core.#copyLinks(payload)
+    const core = new FaissCore(handle, table, units)
+    if (measurement === undefined || units.chosen === undefined) return core
+    const links = linksOf(head)
+    if (links)
+      core.#measured = { walk: new GraphWalk(links, units, measurement.strays), measurement, added: [] }
     return core
   }
 
@@ -110,23 +105,35 @@ export class FaissCore implements IndexCore {
   get wantsRebuild(): boolean {
     const { labelCount, deadCount } = this.#table
     if (deadCount > policy.deadLabelsMax && deadCount > policy.deadShareMax * labelCount) return true
-    if (this.isOutgrownBy(0)) return true
-    // A rebuild decides by the number of ids. Between the two bounds neither kind wants one.
-    return (
-      this.#units === undefined &&
-      componentsOf(this.size, this.#handle.dimension) <= policy.narrowComponentsMax
-    )
+    return this.isOutgrownBy(0)
   }
 
   isOutgrownBy(count: number): boolean {
     const { labelCount, deadCount } = this.#table
-    if (this.#handle.kind === 'flat') return labelCount - deadCount + count > policy.flatVectorsMax
-    const components = componentsOf(labelCount + count, this.#handle.dimension)
-    return this.#units !== undefined && components > policy.narrowGrowth * policy.narrowComponentsMax
+    return this.#handle.kind === 'flat' && labelCount - deadCount + count > policy.flatVectorsMax
   }
 
-  get reach(): number {
-    return this.#units ? Number.POSITIVE_INFINITY : policy.wideReach
+  get needsMeasuring(): boolean {
+    if (this.#handle.kind === 'flat' || this.#handle.total === 0 || this.#units.chosen === undefined)
+      return false
+    return this.#measured === undefined || !isLittle(this.#units.total, this.#measured.measurement.labels)
+  }
+
+  get measurement(): Measurement | undefined {
+    return this.#measured?.measurement
+  }
+
+  /** Measures how broad searches have to be, for a graph that has grown, and copies its links. */
+  async measure(options: SliceOptions): Promise<void> {
+    this.#measured = await workInSlices(this.#measure(), options)
+  }
+
+  *#measure(): Parts<MeasuredWalk> {
+    const links = linksOf(this.#handle.toBytes())
+    invariant(links, 'loadFaiss accepted a FAISS whose graphs have unknown links')
+    const walk = new GraphWalk(links, this.#units)
+    const added = yield* linkLost(walk)
+    return { walk, added, measurement: yield* measure(walk) }
   }
 
   has(id: string): boolean {
@@ -140,7 +147,7 @@ export class FaissCore implements IndexCore {
       this.#table.assign(id, unit ? this.#labelFor(unit, fresh) : zeroLabel)
     }
     this.#handle.add(fresh)
-    if (this.#units !== undefined) for (const unit of fresh) this.#units.push(unit)
+    for (const unit of fresh) this.#units.push(unit)
   }
 
   delete(id: string): boolean {
@@ -149,40 +156,49 @@ export class FaissCore implements IndexCore {
 
   candidates(query: Float64Array, k: number, exclude: Exclude | undefined): string[] {
     const unit = unitNumbers(query, this.#query)
-    if (this.#units === undefined) return this.#search(this.#handle, k, exclude).run(unit)
-    const graph = unit && this.#narrowGraph(k)
-    const found = graph && this.#search(graph, k, exclude).attempt(unit)
-    return found ?? this.#search(this.#units, k, exclude).run(unit)
+    const search = new FaissSearch(this.#units, this.#table, k, exclude)
+    const found = unit && this.#walk(unit, search)
+    return found ?? search.compareAll(unit)
   }
 
-  /** Returns what finds the `k` nearest sooner than the comparison with all vectors, if anything. */
-  #narrowGraph(k: number): Searched | undefined {
-    if (this.#handle.kind === 'flat') return undefined
-    const walk = this.#walk
-    if (walk?.isCurrent) return walk.isShorter(k) ? walk : undefined
-    return k <= policy.narrowReach ? this.#handle : undefined
-  }
-
-  #search(searched: Searched, k: number, exclude: Exclude | undefined): FaissSearch {
-    return new FaissSearch(searched, this.#table, k, exclude)
+  /** Searches a graph along its links, where that takes less time than the comparison with all vectors. */
+  #walk(unit: number[], search: FaissSearch): string[] | undefined {
+    if (this.#measured === undefined) return undefined
+    const { walk, measurement } = this.#measured
+    if (!isLittle(this.#units.total, walk.links.total)) return undefined
+    const fetch = search.firstFetch
+    const breadth = breadthFor(fetch - policy.fetchSpare, measurement)
+    if (breadth === undefined) return undefined
+    // A vector is found by itself, whatever the graph is like.
+    const known = this.#table.find(directionOf(new Float32Array(unit)))
+    return search.settle(walk.search(unit, Math.max(breadth, fetch), fetch, known))
   }
 
   image(): IndexImage {
-    const payload = this.#handle.toBytes()
-    this.#copyLinks(payload)
     return {
       engine: this.engine,
       dimension: this.#handle.dimension,
-      payload,
+      payload: this.#payload(),
       table: this.#table.toBytes(),
-      breadth: this.#breadth,
+      ...(this.#measured && { measurement: this.#measured.measurement }),
     }
   }
 
-  #copyLinks(payload: Buffer): void {
-    if (this.#handle.kind === 'flat' || this.#units?.chosen === undefined) return
-    const links = linksOf(payload)
-    if (links !== undefined) this.#walk = new GraphWalk(links, this.#units)
+  /** The serialized index. Of a graph that has not grown, from the copy, because FAISS leaks. */
+  #payload(): Uint8Array {
+    if (this.#measured?.walk.unlinked === 0) {
+      const { bytes } = this.#measured.walk.links
+      const payload = Buffer.allocUnsafe(bytes.length + this.#units.byteLength)
+      payload.set(bytes)
+      this.#units.copyTo(payload, bytes.length)
+      return payload
+    }
+    const payload = this.#handle.toBytes()
+    const links = this.#measured && linksOf(payload)
+    if (!links) return payload
+    relink(links, this.#measured!.added)
+    payload.set(links.bytes)
+    return payload
   }
 
   /** Returns the label of a direction. A new direction is appended to `fresh`, in label order. */
@@ -195,9 +211,14 @@ export class FaissCore implements IndexCore {
   }
 }
 
-/** Reports whether an index keeps its unit vectors: a scan does, and a graph of narrow searches. */
-export function hasUnits(kind: FaissKind, breadth: number | undefined): boolean {
-  return kind === 'flat' || breadth === policy.narrowBreadth
+/** Reports whether a graph of `before` labels has grown so little that it is searched as before, and what came since besides. */
+function isLittle(total: number, before: number): boolean {
+  return total - before <= Math.max(policy.unlinkedMax, policy.unlinkedShareMax * before)
+}
+
+/** A block whose vectors are in one memory as far as possible, so that a search may go from one to another. */
+export function unitBlock(dimension: number): UnitBlock {
+  return new UnitBlock(dimension, segmentNumbersMost)
 }
 
 async function* iterate(entries: VectorEntries): AsyncGenerator<VectorEntry> {

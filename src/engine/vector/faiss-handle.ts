@@ -4,13 +4,6 @@ import { emptyHnsw } from './faiss-hnsw.ts'
 import { innerProduct, type NativeFaiss, type NativeIndex } from './faiss-native.ts'
 import { policy } from './policy.ts'
 
-export interface FaissHits {
-  /** Nearest first. */
-  readonly labels: readonly number[]
-  /** Cosine similarities in single precision, in the same order. */
-  readonly similarities: readonly number[]
-}
-
 export type FaissKind = 'flat' | 'hnsw'
 
 /**
@@ -30,13 +23,10 @@ export class FaissHandle {
     this.#total = native.ntotal()
   }
 
-  /** `breadth`: of the searches of a graph. */
-  static create(faiss: NativeFaiss, kind: FaissKind, dimension: number, breadth?: number): FaissHandle {
+  static create(faiss: NativeFaiss, kind: FaissKind, dimension: number): FaissHandle {
     invariant(Number.isInteger(dimension) && dimension > 0, `FAISS cannot index ${dimension} dimensions`)
     const native =
-      kind === 'hnsw'
-        ? emptyHnsw(faiss, dimension, breadth)
-        : faiss.Index.fromFactory(dimension, 'Flat', innerProduct)
+      kind === 'hnsw' ? emptyHnsw(faiss, dimension) : faiss.Index.fromFactory(dimension, 'Flat', innerProduct)
     invariant(native, 'loadFaiss accepted a FAISS whose HNSW index is unknown')
     return new FaissHandle(kind, dimension, native)
   }
@@ -70,16 +60,6 @@ export class FaissHandle {
       this.#native.add(numbersOf(units.slice(start, start + policy.rowsPerCall), this.dimension))
       this.#total = this.#native.ntotal()
     }
-  }
-
-  /** Returns the `k` nearest labels, 1 ≤ k ≤ total. A graph may find fewer. */
-  search(unit: number[], k: number): FaissHits {
-    this.#check(unit)
-    invariant(Number.isInteger(k) && k > 0 && k <= this.total, `k = ${k} in a FAISS index of ${this.total}`)
-    const { labels, distances } = this.#native.search(unit, k)
-    const end = labels.indexOf(-1)
-    if (end < 0) return { labels, similarities: distances }
-    return { labels: labels.slice(0, end), similarities: distances.slice(0, end) }
   }
 
   /**

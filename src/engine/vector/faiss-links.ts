@@ -1,5 +1,10 @@
-/** The links of a graph, as FAISS serialized them. Those of a label are at `offsets[label] + levelStarts[level]`; −1 ends them. */
+/**
+ * The links of a graph, as FAISS serialized them. Those of a label are at `offsets[label] + levelStarts[level]`; −1 ends them, and
+ * leaves room for more.
+ */
 export interface FaissLinks {
+  /** The serialized graph without the vectors behind it. `neighbours` is a part of it. */
+  readonly bytes: Uint8Array
   /** Labels that the graph had. */
   readonly total: number
   readonly neighbours: Int32Array
@@ -15,15 +20,15 @@ const graphOfFloats = 'IHNf'
 const flatStorage = 'IxFI'
 
 /**
- * Reads the links of a serialized graph. Undefined when it has no vectors, or when another release of FAISS wrote something
- * else.
+ * Reads the links of a graph that is serialized at the start of `payload`, and keeps nothing of that. Undefined when the graph has no
+ * vectors, or when another release of FAISS wrote something else.
  */
 export function linksOf(payload: Buffer): FaissLinks | undefined {
   const reader = new Reader(payload)
   if (reader.text(4) !== graphOfFloats) return undefined
-  // The dimension; the number of vectors; two unused numbers; whether it is trained, and the metric.
-  reader.skip(4)
+  const dimension = reader.int32s(1)[0]
   const total = reader.uint64()
+  // Two unused numbers; whether it is trained, and the metric.
   reader.skip(2 * 8 + 1 + 4)
   // The probability of each level, in double precision.
   reader.skip(8 * reader.uint64())
@@ -31,12 +36,36 @@ export function linksOf(payload: Buffer): FaissLinks | undefined {
   // The level of each label.
   reader.skip(4 * reader.uint64())
   const offsets = Uint32Array.from(reader.uint64s(reader.uint64()), Number)
-  const neighbours = reader.int32s(reader.uint64())
+  const neighboursCount = reader.uint64()
+  const neighboursAt = reader.position
+  reader.skip(4 * neighboursCount)
   const [entry, highest] = reader.int32s(2)
   // efConstruction, efSearch, and the beam of the upper levels.
   reader.skip(3 * 4)
-  const isKnown = reader.text(4) === flatStorage && offsets.length === total + 1 && total > 0
-  return isKnown ? { total, neighbours, offsets, levelStarts, entry: entry!, highest: highest! } : undefined
+  if (reader.text(4) !== flatStorage || offsets.length !== total + 1 || total === 0) return undefined
+  // The dimension, the number of vectors, two unused numbers, whether it is trained, and the metric; how many numbers follow.
+  reader.skip(4 + 3 * 8 + 1 + 4)
+  if (reader.uint64() !== total * dimension!) return undefined
+  const bytes = alignedCopy(payload.subarray(0, reader.position), neighboursAt)
+  const neighbours = new Int32Array(bytes.buffer, bytes.byteOffset + neighboursAt, neighboursCount)
+  return { bytes, total, neighbours, offsets, levelStarts, entry: entry!, highest: highest! }
+}
+
+/** Returns where a further link of the label on level 0 is to be written; −1 if it has as many as it may. */
+export function freeSlot({ neighbours, offsets, levelStarts }: FaissLinks, label: number): number {
+  const start = offsets[label]!
+  const end = start + levelStarts[1]!
+  for (let at = start; at < end; at++) if (neighbours[at]! < 0) return at
+  return -1
+}
+
+/** Copies bytes to where numbers at `position` have their alignment. */
+function alignedCopy(bytes: Uint8Array, position: number): Uint8Array {
+  const each = Int32Array.BYTES_PER_ELEMENT
+  const shift = (each - (position % each)) % each
+  const copy = new Uint8Array(new ArrayBuffer(shift + bytes.length), shift)
+  copy.set(bytes)
+  return copy
 }
 
 /** Reads little-endian numbers one after another; what is missing at the end is left out. */
@@ -46,6 +75,10 @@ class Reader {
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes
+  }
+
+  get position(): number {
+    return this.#at
   }
 
   skip(bytes: number): void {

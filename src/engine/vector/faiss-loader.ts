@@ -9,6 +9,7 @@ import {
   remedyFor,
 } from '../../base/native/index.ts'
 import { emptyHnsw } from './faiss-hnsw.ts'
+import { linksOf } from './faiss-links.ts'
 import { innerProduct, type NativeFaiss } from './faiss-native.ts'
 
 type FaissLoad = NativeLoad<NativeFaiss>
@@ -65,7 +66,13 @@ const binding: NativeBinding<NativeFaiss> = {
   exerciseArguments: file => [file],
   load: file => createRequire(import.meta.url)(file) as NativeFaiss,
   objection: (faiss, { version }) =>
-    emptyHnsw(faiss, 1) === undefined
+    !isFormatKnown(faiss)
       ? `faiss-node ${version} contains a FAISS with a file format that gvq does not know`
       : undefined,
+}
+
+function isFormatKnown(faiss: NativeFaiss): boolean {
+  const graph = emptyHnsw(faiss, 1)
+  graph?.add([1])
+  return graph !== undefined && linksOf(graph.toBuffer()) !== undefined
 }

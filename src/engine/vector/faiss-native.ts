@@ -7,8 +7,6 @@ export interface NativeIndex {
   getDimension(): number
   /** Adds vectors, given as one array of all their components. */
   add(rows: number[]): void
-  /** Returns inner products as distances, in descending order. A label of −1 means that there are no more. */
-  search(query: number[], k: number): { readonly distances: number[]; readonly labels: number[] }
   toBuffer(): Buffer
 }
 

@@ -1,63 +1,53 @@
-import type { FaissHandle, FaissHits } from './faiss-handle.ts'
+import type { Hits } from './hits.ts'
 import { type LabelTable, zeroLabel } from './label-table.ts'
 import { policy } from './policy.ts'
 import type { Exclude } from './port.ts'
 import { compareRanked, Nearest, type Ranked } from './ranking.ts'
+import type { UnitBlock } from './unit-block.ts'
 
 const zeroDistance = 1
 
-/** What a search asks: an index of FAISS or a block of unit vectors. */
-export interface Searched extends Pick<FaissHandle, 'kind' | 'dimension' | 'total'> {
-  search(unit: number[], k: number): FaissHits
-}
-
-/** One search: requests more and more neighbours from FAISS until dead labels, filters and ties cannot change the result. */
+/** One search for labels, until dead ones, filters and ties cannot change the result. */
 export class FaissSearch {
-  readonly #searched: Searched
+  readonly #units: UnitBlock
   readonly #table: LabelTable
   readonly #k: number
   readonly #exclude: Exclude | undefined
   /** Distances that differ by less than this may be in the wrong order, because of rounding in single precision. */
   readonly #blur: number
 
-  constructor(searched: Searched, table: LabelTable, k: number, exclude: Exclude | undefined) {
-    this.#searched = searched
+  constructor(units: UnitBlock, table: LabelTable, k: number, exclude: Exclude | undefined) {
+    this.#units = units
     this.#table = table
     this.#k = k
     this.#exclude = exclude
-    this.#blur = 2 ** -24 * (4 + 2 * Math.sqrt(searched.dimension))
+    this.#blur = 2 ** -24 * (4 + 2 * Math.sqrt(units.dimension))
   }
 
-  /** Returns the k nearest ids, then near ties of the k-th. `query` is undefined for a zero vector. */
-  run(query: number[] | undefined): string[] {
+  /**
+   * Compares all vectors. Returns the k nearest ids, then near ties of the k-th. `query` is undefined for a zero vector.
+   */
+  compareAll(query: number[] | undefined): string[] {
     if (query === undefined) return this.#lowestIds()
-    const total = this.#searched.total
-    let fetch = this.#firstFetch
-    for (;;) {
-      const hits = fetch > 0 ? this.#searched.search(query, fetch) : { labels: [], similarities: [] }
+    const total = this.#units.total
+    for (let fetch = this.firstFetch; ; fetch = Math.min(total, fetch * policy.fetchGrowth)) {
+      const hits = this.#units.search(query, fetch)
       const ranked = this.#rank(hits)
-      // A graph that returns fewer than requested has returned all that it can reach.
-      if (fetch === total || hits.labels.length < fetch)
-        return this.#cut(this.#withUnreached(ranked, hits.labels))
-      if (this.#isSettled(ranked, hits, fetch)) return this.#cut(ranked)
-      fetch = Math.min(total, fetch * policy.fetchGrowth)
+      if (fetch === total || this.#isSettled(ranked, hits)) return this.#cut(ranked)
     }
   }
 
-  /** Like `run`, but undefined when the first answer does not settle the result. */
-  attempt(query: number[]): string[] | undefined {
-    const fetch = this.#firstFetch
-    if (fetch === 0) return undefined
-    const hits = this.#searched.search(query, fetch)
+  /** Returns the same from what a search along links found; undefined when that does not settle the result. */
+  settle(hits: Hits): string[] | undefined {
     const ranked = this.#rank(hits)
-    return this.#isSettled(ranked, hits, fetch) ? this.#cut(ranked) : undefined
+    return this.#isSettled(ranked, hits) ? this.#cut(ranked) : undefined
   }
 
   /** As many as the caller wants, the dead labels to expect among them, and a few to see that nothing ties with the last. */
-  get #firstFetch(): number {
+  get firstFetch(): number {
     const { deadCount, labelCount } = this.#table
     const dead = deadCount === 0 ? 0 : Math.ceil((2 * this.#k * deadCount) / labelCount)
-    return Math.min(this.#searched.total, this.#k + dead + policy.fetchSpare)
+    return Math.min(this.#units.total, this.#k + dead + policy.fetchSpare)
   }
 
   /** Everything is at distance 1 from a zero vector, so ids decide the order. */
@@ -68,7 +58,7 @@ export class FaissSearch {
   }
 
   /** Returns the ids of the hits and of all zero vectors, nearest first. */
-  #rank({ labels, similarities }: FaissHits): Ranked[] {
+  #rank({ labels, similarities }: Hits): Ranked[] {
     const ranked: Ranked[] = []
     for (let i = 0; i < labels.length; i++) this.#collect(labels[i]!, 1 - similarities[i]!, ranked)
     this.#collect(zeroLabel, zeroDistance, ranked)
@@ -90,27 +80,11 @@ export class FaissSearch {
     }
   }
 
-  /** Reports whether no vector that FAISS has not returned can come before the k-th. */
-  #isSettled(ranked: readonly Ranked[], { similarities }: FaissHits, fetch: number): boolean {
+  /** Reports whether no vector that was not found can come before the k-th. */
+  #isSettled(ranked: readonly Ranked[], { similarities }: Hits): boolean {
     const kth = ranked[this.#k - 1]
     const farthest = similarities.at(-1)
-    if (kth === undefined || farthest === undefined) return false
-    if (1 - farthest > kth.distance + this.#blur) return true
-    return (
-      this.#searched.kind === 'hnsw' &&
-      fetch >= Math.max(policy.hnswTieFetchMax, policy.fetchFactor * this.#k)
-    )
-  }
-
-  /** A graph search reaches only some vectors. The others fill up a result that would be too short. */
-  #withUnreached(ranked: Ranked[], labels: readonly number[]): Ranked[] {
-    if (ranked.length >= this.#k || labels.length === this.#searched.total) return ranked
-    const reached = new Set(labels)
-    const unreached: Ranked[] = []
-    for (let label = 0; label < this.#searched.total; label++) {
-      if (!reached.has(label)) this.#collect(label, Number.POSITIVE_INFINITY, unreached)
-    }
-    return ranked.concat(unreached.sort(compareRanked))
+    return kth !== undefined && farthest !== undefined && 1 - farthest > kth.distance + this.#blur
   }
 
   #cut(ranked: readonly Ranked[]): string[] {
@@ -126,7 +100,7 @@ export class FaissSearch {
   }
 }
 
-/** Mostly true, because FAISS sorts its hits. */
+/** Mostly true, because hits are sorted. */
 function isRanked(items: readonly Ranked[]): boolean {
   for (let i = 1; i < items.length; i++) if (compareRanked(items[i - 1]!, items[i]!) > 0) return false
   return true

@@ -1,75 +1,100 @@
-import type { FaissHits } from './faiss-handle.ts'
+import { Candidates } from './candidates.ts'
 import type { FaissLinks } from './faiss-links.ts'
-import type { Searched } from './faiss-search.ts'
-import { componentsOf, policy } from './policy.ts'
+import type { Hits } from './hits.ts'
+import { policy } from './policy.ts'
 import type { Chosen, UnitBlock } from './unit-block.ts'
 
 /**
- * Searches a graph of FAISS along a copy of its links, with the kernel: a third of the time of FAISS, which compares
- * number by number, and a breadth for each search, which FAISS fixes for an index. What was added since the links were
- * copied is compared one by one.
+ * Searches a graph of FAISS along a copy of its links, with the kernel: a third of the time of FAISS, which compares number by
+ * number, and a breadth for each search, which FAISS fixes for an index. What was added since the links were copied is compared one by
+ * one, and so are strays, which no search came to.
  */
-export class GraphWalk implements Searched {
-  readonly kind = 'hnsw'
-  readonly #links: FaissLinks
-  readonly #units: UnitBlock
+export class GraphWalk {
+  readonly links: FaissLinks
+  readonly units: UnitBlock
+  #strays: readonly number[]
   /** The number of the search that last came to a label. */
   readonly #visits: Uint8Array
   #search = 0
-  #found = new Candidates(policy.narrowBreadth)
+  #found = new Candidates(policy.breadthMin)
 
-  constructor(links: FaissLinks, units: UnitBlock) {
-    this.#links = links
-    this.#units = units
+  constructor(links: FaissLinks, units: UnitBlock, strays: readonly number[] = []) {
+    this.#strays = strays
+    this.links = links
+    this.units = units
     this.#visits = new Uint8Array(links.total)
-  }
-
-  get dimension(): number {
-    return this.#units.dimension
-  }
-
-  get total(): number {
-    return this.#units.total
   }
 
   /** Vectors that were added since the links were copied. */
   get unlinked(): number {
-    return this.total - this.#links.total
+    return this.units.total - this.links.total
   }
 
-  /** Whether so few were added, and all are where the kernel reaches them, that a search takes no longer for it. */
-  get isCurrent(): boolean {
-    return this.unlinked <= policy.unlinkedMax && this.#units.chosen !== undefined
+  get strays(): readonly number[] {
+    return this.#strays
   }
 
-  /** Reports whether a search for `k` neighbours takes less time than the comparison with all vectors. */
-  isShorter(k: number): boolean {
-    return breadthFor(k) * policy.componentsPerCandidate < componentsOf(this.total, this.dimension)
+  /** Compares these labels in every search. */
+  compareAlways(labels: readonly number[]): void {
+    this.#strays = labels
   }
 
-  /** Returns the `k` nearest labels, or fewer. */
-  search(unit: number[], k: number): FaissHits {
-    const chosen = this.#units.chosen!
-    chosen.begin(unit)
-    this.#begin(breadthFor(k))
-    this.#enter(chosen)
-    this.#spread(chosen)
+  /**
+   * Returns the `count` nearest labels, or fewer, of a search that keeps `breadth` candidates.
+   * @param known a label to begin at besides the entry of the graph
+   */
+  search(unit: ArrayLike<number>, breadth: number, count: number, known?: number): Hits {
+    const chosen = this.#begin(unit, breadth)
+    if (known !== undefined && known < this.links.total) this.#offerKnown(chosen, known)
+    this.#walk(chosen)
     this.#compareUnlinked(chosen)
-    return this.#found.first(k)
+    return this.#found.first(count)
   }
 
-  #begin(breadth: number): void {
+  /**
+   * The same among what the graph had when the links were copied.
+   * @param absent labels that the search does not see, without the entry
+   */
+  searchLinked(
+    unit: ArrayLike<number>,
+    breadth: number,
+    count: number,
+    absent: readonly number[] = [],
+  ): Hits {
+    const chosen = this.#begin(unit, breadth)
+    for (const label of absent) this.#visits[label] = this.#search
+    this.#walk(chosen)
+    return this.#found.first(count)
+  }
+
+  #begin(unit: ArrayLike<number>, breadth: number): Chosen {
     if (this.#found.most < breadth) this.#found = new Candidates(breadth)
     this.#found.clear(breadth)
     this.#search++
-    if (this.#search < 256) return
-    this.#visits.fill(0)
-    this.#search = 1
+    if (this.#search === 256) {
+      this.#visits.fill(0)
+      this.#search = 1
+    }
+    const chosen = this.units.chosen!
+    chosen.begin(unit)
+    return chosen
+  }
+
+  #walk(chosen: Chosen): void {
+    this.#enter(chosen)
+    this.#spread(chosen)
+    this.#compareStrays(chosen)
+  }
+
+  #offerKnown(chosen: Chosen, label: number): void {
+    chosen.labels[0] = label
+    this.#visits[label] = this.#search
+    this.#found.offer(label, chosen.compareLabels(1)[0]!)
   }
 
   /** Goes down the upper levels, on each to the nearest label, from one neighbour to the next. */
   #enter(chosen: Chosen): void {
-    const { neighbours, offsets, levelStarts, entry, highest } = this.#links
+    const { neighbours, offsets, levelStarts, entry, highest } = this.links
     const { labels } = chosen
     let nearest = entry
     labels[0] = entry
@@ -80,7 +105,9 @@ export class GraphWalk implements Searched {
         const start = offsets[from]! + levelStarts[level]!
         const end = offsets[from]! + levelStarts[level + 1]!
         let count = 0
-        for (let at = start; at < end && neighbours[at]! >= 0; at++) labels[count++] = neighbours[at]!
+        for (let at = start; at < end && neighbours[at]! >= 0; at++) {
+          if (this.#visits[neighbours[at]!] !== this.#search) labels[count++] = neighbours[at]!
+        }
         if (count === 0) break
         const similarities = chosen.compareLabels(count)
         for (let i = 0; i < count; i++) {
@@ -90,13 +117,14 @@ export class GraphWalk implements Searched {
         }
       }
     }
+    if (this.#visits[nearest] === this.#search) return
     this.#visits[nearest] = this.#search
     this.#found.offer(nearest, best)
   }
 
   /** Looks at the neighbours of the nearest candidate whose neighbours were not looked at yet, until there is none. */
   #spread(chosen: Chosen): void {
-    const { neighbours, offsets, levelStarts } = this.#links
+    const { neighbours, offsets, levelStarts } = this.links
     const { labels } = chosen
     const visits = this.#visits
     const search = this.#search
@@ -117,87 +145,26 @@ export class GraphWalk implements Searched {
     }
   }
 
+  #compareStrays(chosen: Chosen): void {
+    const { labels } = chosen
+    const strays = this.#strays
+    for (let at = 0; at < strays.length; ) {
+      let count = 0
+      for (; count < labels.length && at < strays.length; at++) {
+        const label = strays[at]!
+        if (this.#visits[label] !== this.#search) labels[count++] = label
+      }
+      if (count > 0) this.#found.offerAll(labels, chosen.compareLabels(count), count)
+    }
+  }
+
   #compareUnlinked(chosen: Chosen): void {
     const { labels } = chosen
-    for (let label = this.#links.total; label < this.total; ) {
+    const total = this.units.total
+    for (let label = this.links.total; label < total; ) {
       let count = 0
-      while (count < labels.length && label < this.total) labels[count++] = label++
+      while (count < labels.length && label < total) labels[count++] = label++
       this.#found.offerAll(labels, chosen.compareLabels(count), count)
     }
-  }
-}
-
-/**
- * Returns how many candidates a search for `k` neighbours keeps. docs/performance.md has the recall of each breadth: twice
- * k is needed for a few, and less for many.
- */
-function breadthFor(k: number): number {
-  return Math.ceil(Math.max(policy.narrowBreadth, Math.min(2 * k, policy.wideBreadth), 1.3 * k))
-}
-
-/** The nearest labels so far, nearest first, at most as many as a search is broad. */
-class Candidates {
-  /** What there is room for. */
-  readonly most: number
-  readonly #similarities: Float32Array
-  /** The complement of a label once its neighbours were looked at. */
-  readonly #labels: Int32Array
-  #breadth = 0
-  #size = 0
-  /** No label before this one has neighbours to look at. */
-  #cursor = 0
-
-  constructor(most: number) {
-    this.most = most
-    this.#similarities = new Float32Array(most)
-    this.#labels = new Int32Array(most)
-  }
-
-  clear(breadth: number): void {
-    this.#breadth = breadth
-    this.#size = 0
-    this.#cursor = 0
-  }
-
-  /** Returns the nearest label whose neighbours were not looked at, once; −1 if there is none. */
-  next(): number {
-    for (; this.#cursor < this.#size; this.#cursor++) {
-      const label = this.#labels[this.#cursor]!
-      if (label < 0) continue
-      this.#labels[this.#cursor++] = ~label
-      return label
-    }
-    return -1
-  }
-
-  offerAll(labels: Int32Array, similarities: Float32Array, count: number): void {
-    for (let i = 0; i < count; i++) this.offer(labels[i]!, similarities[i]!)
-  }
-
-  offer(label: number, similarity: number): void {
-    const similarities = this.#similarities
-    const labels = this.#labels
-    let at = this.#size
-    if (at < this.#breadth) this.#size++
-    else if (similarity <= similarities[--at]!) return
-    for (; at > 0 && similarities[at - 1]! < similarity; at--) {
-      similarities[at] = similarities[at - 1]!
-      labels[at] = labels[at - 1]!
-    }
-    similarities[at] = similarity
-    labels[at] = label
-    if (at < this.#cursor) this.#cursor = at
-  }
-
-  first(k: number): FaissHits {
-    const count = Math.min(k, this.#size)
-    const labels = new Array<number>(count)
-    const similarities = new Array<number>(count)
-    for (let i = 0; i < count; i++) {
-      const label = this.#labels[i]!
-      labels[i] = label < 0 ? ~label : label
-      similarities[i] = this.#similarities[i]!
-    }
-    return { labels, similarities }
   }
 }

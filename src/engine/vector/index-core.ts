@@ -1,5 +1,6 @@
 import type { FingerprintNumbers } from '../../base/fingerprint.ts'
-import type { EngineName, Exclude, IndexImage, RebuildOptions, VectorEntries, VectorEntry } from './port.ts'
+import type { Measurement } from './measurement.ts'
+import type { EngineName, Exclude, IndexImage, SliceOptions, VectorEntries, VectorEntry } from './port.ts'
 
 /** The engine of a `LiveIndex`, which checks all arguments. */
 export interface IndexCore {
@@ -8,7 +9,9 @@ export interface IndexCore {
   readonly content: FingerprintNumbers
   readonly wantsRebuild: boolean
   isOutgrownBy(count: number): boolean
-  readonly reach: number
+  readonly needsMeasuring: boolean
+  readonly measurement: Measurement | undefined
+  measure(options: SliceOptions): Promise<void>
   has(id: string): boolean
   putMany(entries: readonly VectorEntry[]): void
   delete(id: string): boolean
@@ -17,4 +20,4 @@ export interface IndexCore {
 }
 
 /** Builds a new core in slices. */
-export type CoreBuilder = (entries: VectorEntries, options: RebuildOptions) => Promise<IndexCore>
+export type CoreBuilder = (entries: VectorEntries, options: SliceOptions) => Promise<IndexCore>

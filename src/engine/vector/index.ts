@@ -1,6 +1,7 @@
 export { createVectorIndex, type VectorIndexOptions } from './create.ts'
 export { cosineDistance, distanceFrom } from './distance.ts'
 export { tryFaiss, type VectorEngine, vectorEngine } from './faiss-loader.ts'
+export type { Measurement } from './measurement.ts'
 export type {
   EngineName,
   Exclude,

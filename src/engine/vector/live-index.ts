@@ -2,11 +2,11 @@ import { invariant } from '../../base/errors.ts'
 import type { FingerprintNumbers } from '../../base/fingerprint.ts'
 import { checkDimension, checkEntry, checkK, checkVector } from './checks.ts'
 import type { CoreBuilder, IndexCore } from './index-core.ts'
+import type { Measurement } from './measurement.ts'
 import type {
   EngineName,
   Exclude,
   IndexImage,
-  RebuildOptions,
   SliceOptions,
   VectorEntries,
   VectorEntry,
@@ -51,8 +51,16 @@ export class LiveIndex implements VectorIndex {
     return this.#journal === undefined && this.#core.isOutgrownBy(count)
   }
 
-  get reach(): number {
-    return this.#core.reach
+  get needsMeasuring(): boolean {
+    return this.#journal === undefined && this.#core.needsMeasuring
+  }
+
+  get measurement(): Measurement | undefined {
+    return this.#core.measurement
+  }
+
+  measure(options: SliceOptions = {}): Promise<void> {
+    return this.#core.measure(options)
   }
 
   has(id: string): boolean {
@@ -86,11 +94,11 @@ export class LiveIndex implements VectorIndex {
     return this.#core.candidates(query, Math.min(k, this.#core.size), exclude)
   }
 
-  async rebuild(entries: VectorEntries, options: RebuildOptions = {}): Promise<void> {
+  async rebuild(entries: VectorEntries, options: SliceOptions = {}): Promise<void> {
     invariant(this.#journal === undefined, 'a rebuild of this vector index is already in progress')
     this.#journal = new Map()
     try {
-      const next = await this.#build(this.#checked(entries), { expected: this.size, ...options })
+      const next = await this.#build(this.#checked(entries), options)
       while (this.#journal.size > 0) {
         const written = this.#journal
         this.#journal = new Map()

@@ -1,4 +1,5 @@
 import type { FingerprintNumbers } from '../../base/fingerprint.ts'
+import type { Measurement } from './measurement.ts'
 
 /** What a search uses: an exact FAISS scan, a FAISS graph, or the TypeScript scan. */
 export type EngineName = 'faiss-flat' | 'faiss-hnsw' | 'exact'
@@ -16,11 +17,6 @@ export interface SliceOptions {
   readonly sliceMs?: number | (() => number)
 }
 
-export interface RebuildOptions extends SliceOptions {
-  /** How many entries there will be, about. Default: the size of the index. */
-  readonly expected?: number
-}
-
 /** The content of a snapshot: a copy of the index that later writes do not change. */
 export interface IndexImage {
   readonly engine: EngineName
@@ -29,8 +25,8 @@ export interface IndexImage {
   readonly payload: Uint8Array
   /** The ids of the vectors in the payload. */
   readonly table: Uint8Array
-  /** The breadth of the searches of a FAISS index. */
-  readonly breadth?: number
+  /** Of a graph. */
+  readonly measurement?: Measurement
 }
 
 /**
@@ -53,11 +49,10 @@ export interface VectorIndex {
   /** Reports whether `rebuild` takes less time than adding so many vectors, after which the index would need it. */
   isOutgrownBy(count: number): boolean
 
-  /**
-   * Largest k for which a search without `exclude` finds (nearly) all neighbours; Infinity for scans. Beyond it, and with filters
-   * that leave few, a graph pads the result with ids in no useful order: rank the stored vectors with `rankExactly` instead.
-   */
-  readonly reach: number
+  /** True when a graph is new or has grown: until `measure`, searches compare everything. */
+  readonly needsMeasuring: boolean
+  /** What searches find; absent where they compare everything. */
+  readonly measurement: Measurement | undefined
 
   has(id: string): boolean
   /** Adds or replaces. */
@@ -79,7 +74,9 @@ export interface VectorIndex {
    * Replaces the content by `entries`, which must include every write made before this call. Works in slices; meanwhile,
    * searches use the old content, and writes are kept. When `entries` throws, the old content stays.
    */
-  rebuild(entries: VectorEntries, options?: RebuildOptions): Promise<void>
+  rebuild(entries: VectorEntries, options?: SliceOptions): Promise<void>
+  /** Measures how broad searches have to be for what they promise. Works in slices, between which the index may change. */
+  measure(options?: SliceOptions): Promise<void>
   /** Returns a consistent copy for `saveSnapshot`. */
   image(): IndexImage
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { invariant } from '../../base/errors.ts'
+import type { Parts } from '../../base/parts.ts'
 import { policy } from './policy.ts'
 import type { SliceOptions, VectorEntries, VectorEntry, VectorIndex } from './port.ts'
 
@@ -18,13 +19,11 @@ export async function feedInSlices(
   take: (batch: VectorEntry[]) => void,
   options: SliceOptions,
 ): Promise<void> {
-  const given = options.sliceMs ?? policy.sliceMs
   let batchSize = 8
   let batch: VectorEntry[] = []
 
   const flush = async (): Promise<void> => {
-    const sliceMs = typeof given === 'number' ? given : given()
-    invariant(sliceMs > 0, `a slice cannot take ${sliceMs} ms`)
+    const sliceMs = nextSliceMs(options)
     const start = performance.now()
     take(batch)
     const elapsedMs = Math.max(performance.now() - start, 0.01)
@@ -39,4 +38,22 @@ export async function feedInSlices(
     if (batch.length >= batchSize) await flush()
   }
   if (batch.length > 0) await flush()
+}
+
+/** Does work that consists of short parts, as many at a time as one slice takes, and yields to the event loop in between. */
+export async function workInSlices<T>(work: Parts<T>, options: SliceOptions): Promise<T> {
+  for (;;) {
+    const end = performance.now() + nextSliceMs(options)
+    do {
+      const { done, value } = work.next()
+      if (done) return value
+    } while (performance.now() < end)
+    await setImmediate()
+  }
+}
+
+function nextSliceMs({ sliceMs: given = policy.sliceMs }: SliceOptions): number {
+  const sliceMs = typeof given === 'number' ? given : given()
+  invariant(sliceMs > 0, `a slice cannot take ${sliceMs} ms`)
+  return sliceMs
 }

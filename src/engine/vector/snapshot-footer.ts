@@ -1,3 +1,4 @@
+import type { Measurement } from './measurement.ts'
 import type { EngineName } from './port.ts'
 
 /** Increased when the format changes so that an older gvq cannot read it. */
@@ -8,8 +9,8 @@ export interface SnapshotFooter {
   readonly format: number
   readonly engine: EngineName
   readonly dimension: number
-  /** The breadth of the searches of a FAISS index; absent in files of earlier versions, whose graphs are wide. */
-  readonly breadth?: number
+  /** Of a graph; absent in files of earlier versions. */
+  readonly measurement?: Measurement
   readonly typeName: string
   /** The embedding model of the vectors, when they come from one. */
   readonly model: string | null

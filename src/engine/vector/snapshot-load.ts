@@ -3,8 +3,10 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { assertNever, invariant } from '../../base/errors.ts'
 import { liveExactIndex, liveFaissIndex } from './create.ts'
 import { ExactCore } from './exact-core.ts'
-import { FaissCore, hasUnits } from './faiss-core.ts'
+import { FaissCore, unitBlock } from './faiss-core.ts'
 import { loadFaiss } from './faiss-loader.ts'
+import type { NativeFaiss } from './faiss-native.ts'
+import { LabelTable } from './label-table.ts'
 import type { VectorIndex } from './port.ts'
 import {
   checksumBytes,
@@ -14,6 +16,7 @@ import {
   snapshotFormat,
   tailBytes,
 } from './snapshot-footer.ts'
+import type { UnitBlock } from './unit-block.ts'
 
 export interface ExpectedSnapshot {
   readonly typeName: string
@@ -39,6 +42,8 @@ export type SnapshotLoad =
   | { readonly kind: 'refused'; readonly reason: RefusalReason }
 
 const chunkBytes = 1024 * 1024
+/** Size of the count before the vectors of a serialized index. */
+const countBytes = 8
 
 /** Reads a file of `saveSnapshot`. Never throws on a bad file, and passes nothing to FAISS before the checksum is verified. */
 export async function loadSnapshot(path: string, expected: ExpectedSnapshot): Promise<SnapshotLoad> {
@@ -117,9 +122,10 @@ async function restore(path: string, file: FileHandle, footer: SnapshotFooter): 
 async function restoreIndex(
   path: string,
   file: FileHandle,
-  { engine, dimension, breadth, payloadBytes }: SnapshotFooter,
+  footer: SnapshotFooter,
   table: Buffer,
 ): Promise<VectorIndex | undefined> {
+  const { engine, dimension, payloadBytes } = footer
   switch (engine) {
     case 'exact': {
       const core = ExactCore.fromImage(dimension, await readBytes(file, 0, payloadBytes), table)
@@ -129,12 +135,46 @@ async function restoreIndex(
     case 'faiss-hnsw': {
       const load = loadFaiss()
       if (load.kind === 'unavailable') return undefined
-      const kind = engine === 'faiss-flat' ? 'flat' : 'hnsw'
-      const payload = hasUnits(kind, breadth) ? await readBytes(file, 0, payloadBytes) : undefined
-      const core = FaissCore.fromImage(load.module, { kind, dimension, breadth }, path, payload, table)
+      const core = await restoreFaiss(load.module, path, file, footer, LabelTable.fromBytes(table))
       return core && liveFaissIndex(load.module, core, dimension)
     }
     default:
       return assertNever(engine)
   }
+}
+
+async function restoreFaiss(
+  faiss: NativeFaiss,
+  path: string,
+  file: FileHandle,
+  { engine, dimension, payloadBytes, measurement }: SnapshotFooter,
+  table: LabelTable | undefined,
+): Promise<FaissCore | undefined> {
+  if (table === undefined) return undefined
+  const numbers = table.labelCount * dimension
+  const headBytes = payloadBytes - Float32Array.BYTES_PER_ELEMENT * numbers
+  if (headBytes < countBytes) return undefined
+  const head = await readBytes(file, 0, headBytes)
+  if (head.readBigUInt64LE(headBytes - countBytes) !== BigInt(numbers)) return undefined
+  const units = await readUnits(file, headBytes, table.labelCount, dimension)
+  const kind = engine === 'faiss-flat' ? 'flat' : 'hnsw'
+  return FaissCore.fromImage(faiss, { kind, dimension, head, units, table, measurement }, path)
+}
+
+/** The vectors of a serialized index are its last bytes, after their number. */
+async function readUnits(
+  file: FileHandle,
+  position: number,
+  count: number,
+  dimension: number,
+): Promise<UnitBlock> {
+  const units = unitBlock(dimension)
+  const rowBytes = Float32Array.BYTES_PER_ELEMENT * dimension
+  const rowsEach = Math.max(1, Math.floor(chunkBytes / rowBytes))
+  for (let row = 0; row < count; row += rowsEach) {
+    const bytes = rowBytes * Math.min(rowsEach, count - row)
+    const { buffer, byteOffset } = await readBytes(file, position + row * rowBytes, bytes)
+    units.pushAll(new Float32Array(buffer, byteOffset, bytes / Float32Array.BYTES_PER_ELEMENT))
+  }
+  return units
 }

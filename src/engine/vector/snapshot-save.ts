@@ -24,12 +24,12 @@ const chunkBytes = 1024 * 1024
  * @throws GvqError STORAGE_UNAVAILABLE
  */
 export async function saveSnapshot(path: string, index: VectorIndex, facts: SnapshotFacts): Promise<void> {
-  const { engine, dimension, payload, table, breadth } = index.image()
+  const { engine, dimension, payload, table, measurement } = index.image()
   const footer = footerToBytes({
     format: snapshotFormat,
     engine,
     dimension,
-    ...(breadth === undefined ? {} : { breadth }),
+    ...(measurement && { measurement }),
     typeName: facts.typeName,
     model: facts.model ?? null,
     sequence: facts.sequence,

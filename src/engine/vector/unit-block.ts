@@ -1,6 +1,6 @@
 import { FirstK } from '../../base/first-k.ts'
 import { type KernelMemory, kernelMemory, rowNumbersMultiple } from './dot-kernel.ts'
-import type { FaissHits } from './faiss-handle.ts'
+import type { Hits } from './hits.ts'
 
 interface Hit {
   readonly label: number
@@ -10,8 +10,11 @@ interface Hit {
 /** Rows that the kernel compares in one call. */
 export const rowsPerCall = 1024
 
-/** Most numbers of a segment: a memory of WebAssembly is limited, and may be moved as a whole when it grows. */
+/** Most numbers of a segment, if the caller does not say: some of a block that shrinks are given back. */
 const segmentNumbersDefault = 2 ** 24
+
+/** Most numbers of a segment at all, nearly the 4 GiB that a memory of WebAssembly has at most. */
+export const segmentNumbersMost = 2 ** 30 - 2 ** 16
 
 /**
  * Returns the greatest error of a similarity in single precision: that of the numbers, of their products, and of a sum in
@@ -22,31 +25,38 @@ export function roundingOf(dimension: number): number {
 }
 
 /**
- * Unit vectors in single precision, to compare a query with all of them: those of a small graph, for the searches that its
- * narrow breadth cannot answer, and those that wait to be indexed. Labels count from 0.
+ * Unit vectors in single precision, to compare a query with all of them, or with some: those of an index, and those that wait to be
+ * indexed. Labels count from 0.
  */
 export class UnitBlock {
-  readonly kind = 'flat'
   readonly dimension: number
   readonly #rowNumbers: number
   readonly #segmentRows: number
   readonly #segments: Segment[] = []
   #total = 0
 
-  /** `units`: the vectors to begin with, one after another. */
-  constructor(
-    dimension: number,
-    units: Float32Array = new Float32Array(0),
-    segmentNumbersMax = segmentNumbersDefault,
-  ) {
+  constructor(dimension: number, segmentNumbersMax = segmentNumbersDefault) {
     this.dimension = dimension
     this.#rowNumbers = Math.ceil(dimension / rowNumbersMultiple) * rowNumbersMultiple
     this.#segmentRows = Math.max(1, Math.floor(segmentNumbersMax / this.#rowNumbers))
-    for (let at = 0; at < units.length; at += dimension) this.push(units.subarray(at, at + dimension))
   }
 
   get total(): number {
     return this.#total
+  }
+
+  /** The size of all vectors in single precision. */
+  get byteLength(): number {
+    return Float32Array.BYTES_PER_ELEMENT * this.#total * this.dimension
+  }
+
+  /** Writes all vectors, one after another. */
+  copyTo(bytes: Uint8Array, at: number): void {
+    for (let label = 0; label < this.#total; label++) {
+      const unit = this.unit(label)
+      bytes.set(new Uint8Array(unit.buffer, unit.byteOffset, unit.byteLength), at)
+      at += unit.byteLength
+    }
   }
 
   push(unit: ArrayLike<number>): void {
@@ -55,6 +65,18 @@ export class UnitBlock {
       this.#segments.push(new Segment(this.#rowNumbers, this.#segmentRows))
     this.#segmentOf(label).ensure(1 + (label % this.#segmentRows))
     this.put(label, unit)
+  }
+
+  /** Adds vectors that are given one after another. */
+  pushAll(units: Float32Array): void {
+    const { dimension } = this
+    for (let at = 0; at < units.length; at += dimension) this.push(units.subarray(at, at + dimension))
+  }
+
+  /** Returns a vector. What it returns is valid until one is added. */
+  unit(label: number): Float32Array {
+    const row = this.#segmentOf(label).row(label % this.#segmentRows)
+    return row.subarray(0, this.dimension)
   }
 
   put(label: number, unit: ArrayLike<number>): void {
@@ -66,17 +88,15 @@ export class UnitBlock {
   /** Removes a vector; the last one takes its label. */
   remove(label: number): void {
     const last = --this.#total
-    const { dimension } = this
-    const unit = this.#segmentOf(last).row(last % this.#segmentRows)
-    if (label !== last) this.put(label, unit.subarray(0, dimension))
+    if (label !== last) this.put(label, this.unit(last))
     if (last % this.#segmentRows === 0) this.#segments.pop()
   }
 
-  /** Returns the `k` nearest labels, like an index of FAISS. */
-  search(unit: ArrayLike<number>, k: number): FaissHits {
+  /** Returns the `k` nearest labels. */
+  search(unit: ArrayLike<number>, k: number): Hits {
     const first = new FirstK<Hit>(k, (a, b) => b.similarity - a.similarity || a.label - b.label)
     let least = Number.NEGATIVE_INFINITY
-    this.compare(unit, (similarities, count, start) => {
+    this.compare(unit, 0, this.#total, (similarities, count, start) => {
       for (let i = 0; i < count; i++) {
         const similarity = similarities[i]!
         if (similarity < least) continue
@@ -88,16 +108,18 @@ export class UnitBlock {
     return { labels: hits.map(hit => hit.label), similarities: hits.map(hit => hit.similarity) }
   }
 
-  /** Calls `take` with the similarities of all vectors, of `count` labels from `start` on each time. */
+  /** Calls `take` with the similarities of the labels from `start` to `end`, of `count` from `from` on each time. */
   compare(
     unit: ArrayLike<number>,
-    take: (similarities: Float32Array, count: number, start: number) => void,
+    start: number,
+    end: number,
+    take: (similarities: Float32Array, count: number, from: number) => void,
   ): void {
-    for (let start = 0, count = 0; start < this.#total; start += count) {
-      const segment = this.#segmentOf(start)
-      const first = start % this.#segmentRows
-      count = Math.min(rowsPerCall, this.#segmentRows - first, this.#total - start)
-      take(segment.compare(unit, first, count), count, start)
+    for (let from = start, count = 0; from < end; from += count) {
+      const segment = this.#segmentOf(from)
+      const first = from % this.#segmentRows
+      count = Math.min(rowsPerCall, this.#segmentRows - first, end - from)
+      take(segment.compare(unit, first, count), count, from)
     }
   }
 

@@ -82,7 +82,7 @@ export class WaitingVectors {
     if (unit === undefined) for (let slot = 0; slot < this.#ids.length; slot++) offer(slot)
     else {
       const rounding = roundingOf(this.dimension)
-      this.#units.compare(unit, (similarities, count, start) => {
+      this.#units.compare(unit, 0, this.#units.total, (similarities, count, start) => {
         for (let i = 0; i < count; i++) {
           if (1 - similarities[i]! <= nearest.farthest + rounding) offer(start + i)
         }

@@ -1,5 +1,6 @@
 import type { Counter, Gauge, Registry } from 'prom-client'
 import type { Figures } from '../../database/api.ts'
+import type { SearchRecall } from '../../engine/search/index.ts'
 import type { Endpoint, ServerLoad } from './endpoint.ts'
 import type { Observer } from './exchange.ts'
 import { RequestCounts } from './request-counts.ts'
@@ -68,14 +69,25 @@ class Figured {
     for (const { kind, name, count } of figures.records) {
       this.#put('gvq_records', 'Records of a type.', count, { kind, type: name })
     }
-    for (const { type, engine = 'none', indexed, waiting, isWhole } of figures.vectors) {
+    for (const { type, engine = 'none', indexed, waiting, isWhole, recall } of figures.vectors) {
       const labels = { type, engine }
       this.#put('gvq_vectors_indexed', 'Vectors in the index of a type.', indexed, labels)
       this.#put('gvq_vectors_waiting', 'Vectors that are not in the index yet.', waiting, labels)
       const help = '1, or 0 while the index is being rebuilt and all vectors are compared.'
       this.#put('gvq_vectors_index_whole', help, isWhole ? 1 : 0, labels)
+      if (recall !== undefined) this.#putRecall(labels, recall)
     }
     this.#putProcess()
+  }
+
+  /** `k`: how many neighbours a search is for. */
+  #putRecall(labels: Labels, { at10, at100, breadthAt10, breadthAt100 }: SearchRecall): void {
+    const share = 'Share of the true neighbours that a search finds, measured.'
+    const breadth = 'Candidates that a search keeps; 0 where it compares all vectors.'
+    this.#put('gvq_vectors_recall', share, at10, { ...labels, k: '10' })
+    this.#put('gvq_vectors_recall', share, at100, { ...labels, k: '100' })
+    this.#put('gvq_vectors_search_breadth', breadth, breadthAt10 ?? 0, { ...labels, k: '10' })
+    this.#put('gvq_vectors_search_breadth', breadth, breadthAt100 ?? 0, { ...labels, k: '100' })
   }
 
   #putProcess(): void {

@@ -1,6 +1,7 @@
 import { counted } from '../../base/counted.ts'
 import type { Figures } from '../../database/api.ts'
 import type { OpenDatabase } from '../../database/open.ts'
+import { recallText, type SearchRecall } from '../../engine/search/index.ts'
 import { allTypes } from '../../language/catalog/index.ts'
 import type { RecordType } from '../../language/catalog/types.ts'
 import { letters } from './declarations.ts'
@@ -44,6 +45,8 @@ interface VectorStats {
   readonly waiting: number
   /** False while the index is being rebuilt, and searches compare all. */
   readonly isWhole: boolean
+  /** What its searches find; `null` if they compare all vectors. */
+  readonly recall: SearchRecall | null
 }
 
 /** Counts the contents of a database. Reads all entries of every index. */
@@ -81,9 +84,13 @@ export async function collectStats(database: OpenDatabase): Promise<Stats> {
   }
 }
 
-function indexOf({ vectors }: Figures, name: string): Pick<VectorStats, 'engine' | 'waiting' | 'isWhole'> {
-  const { engine = null, waiting = 0, isWhole = true } = vectors.find(({ type }) => type === name) ?? {}
-  return { engine, waiting, isWhole }
+function indexOf(
+  { vectors }: Figures,
+  name: string,
+): Pick<VectorStats, 'engine' | 'waiting' | 'isWhole' | 'recall'> {
+  const state = vectors.find(({ type }) => type === name)
+  const { engine = null, waiting = 0, isWhole = true, recall = null } = state ?? {}
+  return { engine, waiting, isWhole, recall }
 }
 
 /** Formats stats as text: a line per type, followed by one for each of its indexes. */
@@ -102,10 +109,11 @@ function typeRow({ kind, name, records, vectors }: TypeStats): readonly string[]
   return [`${letters[kind]}::${name}`, all, `${dimensions}, ${searchOf(vectors)}${model}`]
 }
 
-function searchOf({ engine, waiting, isWhole }: VectorStats): string {
+function searchOf({ engine, waiting, isWhole, recall }: VectorStats): string {
   if (engine === null) return 'compared one by one'
   if (!isWhole) return `${engine} being rebuilt, all compared until then`
-  return waiting === 0 ? engine : `${engine}, ${shown(waiting)} not in it yet, compared one by one`
+  const found = recall === null ? engine : `${engine}, ${recallText(recall)}`
+  return waiting === 0 ? found : `${found}, ${shown(waiting)} not in it yet, compared one by one`
 }
 
 function indexRow({ property, unique, values, entries }: IndexStats): readonly string[] {

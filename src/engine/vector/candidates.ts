@@ -1,0 +1,69 @@
+import type { Hits } from './hits.ts'
+
+/** The nearest labels so far, nearest first, at most as many as a search is broad. */
+export class Candidates {
+  /** What there is room for. */
+  readonly most: number
+  readonly #similarities: Float32Array
+  /** The complement of a label once its neighbours were looked at. */
+  readonly #labels: Int32Array
+  #breadth: number
+  #size = 0
+  /** No label before this one has neighbours to look at. */
+  #cursor = 0
+
+  constructor(most: number) {
+    this.most = most
+    this.#breadth = most
+    this.#similarities = new Float32Array(most)
+    this.#labels = new Int32Array(most)
+  }
+
+  clear(breadth: number): void {
+    this.#breadth = breadth
+    this.#size = 0
+    this.#cursor = 0
+  }
+
+  /** Returns the nearest label whose neighbours were not looked at, once; −1 if there is none. */
+  next(): number {
+    for (; this.#cursor < this.#size; this.#cursor++) {
+      const label = this.#labels[this.#cursor]!
+      if (label < 0) continue
+      this.#labels[this.#cursor++] = ~label
+      return label
+    }
+    return -1
+  }
+
+  offerAll(labels: Int32Array, similarities: Float32Array, count: number): void {
+    for (let i = 0; i < count; i++) this.offer(labels[i]!, similarities[i]!)
+  }
+
+  offer(label: number, similarity: number): void {
+    const similarities = this.#similarities
+    const labels = this.#labels
+    let at = this.#size
+    if (at < this.#breadth) this.#size++
+    else if (similarity <= similarities[--at]!) return
+    for (; at > 0 && similarities[at - 1]! < similarity; at--) {
+      similarities[at] = similarities[at - 1]!
+      labels[at] = labels[at - 1]!
+    }
+    similarities[at] = similarity
+    labels[at] = label
+    if (at < this.#cursor) this.#cursor = at
+  }
+
+  first(k: number): Hits {
+    const count = Math.min(k, this.#size)
+    const labels = new Array<number>(count)
+    const similarities = new Array<number>(count)
+    for (let i = 0; i < count; i++) {
+      const label = this.#labels[i]!
+      labels[i] = label < 0 ? ~label : label
+      similarities[i] = this.#similarities[i]!
+    }
+    return { labels, similarities }
+  }
+}
