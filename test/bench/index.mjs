@@ -1,7 +1,12 @@
 import { parseArgs } from 'node:util'
 
 const names = ['cold-start', 'check', 'engine', 'peers', 'workloads', 'http', 'keystroke', 'import', 'reload']
+/** `--sets` without names means all of them. */
+const args = process.argv
+  .slice(2)
+  .map((arg, i, all) => (arg === '--sets' && (all[i + 1] ?? '--').startsWith('--') ? '--sets=all' : arg))
 const { positionals: wanted, values: options } = parseArgs({
+  args,
   allowPositionals: true,
   options: {
     scale: { type: 'string' },
@@ -12,6 +17,10 @@ const { positionals: wanted, values: options } = parseArgs({
     'load-scale': { type: 'string' },
     plot: { type: 'string' },
     dist: { type: 'string' },
+    sets: { type: 'string' },
+    dimensions: { type: 'string' },
+    counts: { type: 'string' },
+    embeddings: { type: 'string' },
   },
 })
 

@@ -1,7 +1,7 @@
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { add, constructionBreadth, exactly, inTurns, links, loadFaiss, scaled } from './faiss-alone.mjs'
 import { gvq, printTable, seeded, withProject } from './support.mjs'
+import { runSets } from './vectors-of-sets.mjs'
 
 /** Vectors of the comparison, and of the largest row of the table of breadths. */
 const count = Number(process.env.GVQ_BENCH_VECTORS ?? 20_000)
@@ -9,9 +9,7 @@ const tableCount = Number(process.env.GVQ_BENCH_VECTORS_TABLE ?? 20_000)
 const dimension = 128
 const perCluster = 100
 const queries = 200
-const links = 16
-const constructionBreadth = 100
-/** The breadth of gvq's graphs of this size. */
+/** The breadth with which FAISS alone finds as many as gvq. */
 const narrow = 28
 /** Where recall@100 is at least 0.995 (the table of breadths). */
 const broadest = 128
@@ -33,95 +31,10 @@ function clustered(random, clusters) {
   }
 }
 
-const scaled = vector => {
-  const length = Math.hypot(...vector)
-  return Float32Array.from(vector, x => x / length)
-}
-
-const numbersOf = vectors => {
-  const numbers = []
-  for (const vector of vectors) for (const x of vector) numbers.push(x)
-  return numbers
-}
-
-/** Returns the positions of the nearest by cosine, found exhaustively: the reference for searches. */
-function exactly(units, unit, k) {
-  const scores = units.map((other, i) => {
-    let dot = 0
-    for (let d = 0; d < dimension; d++) dot += other[d] * unit[d]
-    return [dot, i]
-  })
-  return scores
-    .sort(([a], [b]) => b - a)
-    .slice(0, k)
-    .map(([, i]) => i)
-}
-
-/** FAISS without gvq, in this process. */
-class Faiss {
-  #Index
-
-  constructor(module) {
-    this.#Index = module.Index
-  }
-
-  graph(breadth) {
-    const bytes = this.#Index.fromFactory(dimension, `HNSW${links},Flat`, 0).toBuffer()
-    int32s(-1, -1, constructionBreadth, breadth, 1).copy(bytes, bytes.indexOf(int32s(-1, -1, 40, 16, 1)))
-    return this.#Index.fromBuffer(bytes)
-  }
-
-  flat() {
-    return this.#Index.fromFactory(dimension, 'Flat', 0)
-  }
-
-  /** Returns a copy of the graph, with another breadth. */
-  withBreadth(graph, from, to) {
-    const bytes = graph.toBuffer()
-    const at = bytes.lastIndexOf(int32s(constructionBreadth, from, 1))
-    int32s(constructionBreadth, to, 1).copy(bytes, at)
-    return this.#Index.fromBuffer(bytes)
-  }
-}
-
-const int32s = (...values) => Buffer.from(Int32Array.from(values).buffer)
-
-function add(index, units) {
-  for (let i = 0; i < units.length; i += 256) index.add(numbersOf(units.slice(i, i + 256)))
-}
-
-async function loadFaiss() {
-  const file = process.env.GVQ_BENCH_FAISS ?? (await builtFaiss())
-  process.env.OMP_NUM_THREADS ??= '1'
-  return new Faiss(createRequire(import.meta.url)(file))
-}
-
-/** Returns the binary that gvq uses. */
-async function builtFaiss() {
-  const require = createRequire(import.meta.url)
-  const { version } = require('faiss-node/package.json')
-  const cache = process.env.XDG_CACHE_HOME ?? join(process.env.HOME, '.cache')
-  const name = `faiss-node-${version}-${process.platform}-${process.arch}`
-  return join(cache, 'gvq', 'built', name, 'build', 'Release', 'faiss-node.node')
-}
-
-/** Calls each in turn for short periods, and returns the most calls per second that each reached. */
-async function inTurns(works, rounds = 40, milliseconds = 30) {
-  const best = new Map()
-  for (let round = 0; round < rounds; round++) {
-    for (const [name, work] of Object.entries(works)) {
-      let calls = 0
-      const start = performance.now()
-      for (const end = start + milliseconds; performance.now() < end; calls++) await work()
-      best.set(name, Math.max(best.get(name) ?? 0, (calls * 1000) / (performance.now() - start)))
-    }
-  }
-  return best
-}
-
 const share = (hits, k) => (hits / (k * queries)).toFixed(4)
 
-export async function run() {
+export async function run(options) {
+  if (options.sets !== undefined) return runSets(options)
   const faiss = await loadFaiss()
   const point = clustered(seeded(3), count / perCluster)
   const vectors = Array.from({ length: count }, point)
@@ -164,7 +77,7 @@ async function compare(faiss, { vectors, units, asked, askedUnits }) {
   const rows = []
   await withProject(program, async folder => {
     const options = { project: folder, notice: () => {} }
-    const graph = faiss.graph(narrow)
+    const graph = faiss.graph(dimension, narrow)
     const alone = await building(() => add(graph, units))
     const ours = await building(async () => {
       const db = await open(options)
@@ -198,7 +111,7 @@ async function compare(faiss, { vectors, units, asked, askedUnits }) {
     })
     rows.push(row(`searches/s, k = 10; FAISS with efSearch ${narrow}`, rates.get('gvq'), rates.get('narrow')))
     rows.push(row('… FAISS with efSearch 32', rates.get('gvq'), rates.get('broad')))
-    const exact = faiss.flat()
+    const exact = faiss.flat(dimension)
     add(exact, units)
     const many = await inTurns({
       gvq: searcher(db, asked, 100),
@@ -221,7 +134,7 @@ async function compareWhileLoading(faiss, { vectors, units, asked, askedUnits })
   const rows = []
   await withProject(program, async folder => {
     const db = await open({ project: folder, notice: () => {} })
-    const flat = faiss.flat()
+    const flat = faiss.flat(dimension)
     add(flat, units)
     await load(db, vectors)
     let next = 0
@@ -243,11 +156,11 @@ async function compareWhileLoading(faiss, { vectors, units, asked, askedUnits })
   return rows
 }
 
-/** Prints recall and time of FAISS's graph, by efSearch: what the parameters of src/engine/vector/policy.ts are chosen from. */
+/** Prints recall and time of FAISS's graph, by efSearch: with the parameters of src/engine/vector/policy.ts. */
 function tableOfBreadths(faiss) {
   const point = clustered(seeded(3), tableCount / perCluster)
-  const graph = faiss.graph(breadths[0])
-  const flat = faiss.flat()
+  const graph = faiss.graph(dimension, breadths[0])
+  const flat = faiss.flat(dimension)
   for (let i = 0; i < tableCount; i += 1000) {
     const units = Array.from({ length: Math.min(1000, tableCount - i) }, () => scaled(point()))
     add(graph, units)
