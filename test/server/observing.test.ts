@@ -165,6 +165,24 @@ describe('the log', () => {
 })
 
 describe('GET /metrics', () => {
+  it('shows what the searches of a type find that is searched along a graph', () =>
+    withProgram('V::Note { text: String }', async ({ database }) => {
+      const recall = { at10: 0.9965, at100: 1, breadthAt10: 91 }
+      const state = { type: 'Note', engine: 'faiss-hnsw', indexed: 9000, waiting: 0, recall }
+      const metrics = await createMetrics(async () => ({ ...(await database.figures()), vectors: [state] }))
+      const server = await startServer(database, { port: 0, endpoints: [metrics.endpoint] })
+      const text = await (await fetch(`${server.url}/metrics`)).text()
+      for (const line of [
+        'gvq_vectors_recall{type="Note",engine="faiss-hnsw",k="10"} 0.9965',
+        'gvq_vectors_recall{type="Note",engine="faiss-hnsw",k="100"} 1',
+        'gvq_vectors_search_breadth{type="Note",engine="faiss-hnsw",k="10"} 91',
+        'gvq_vectors_search_breadth{type="Note",engine="faiss-hnsw",k="100"} 0',
+      ]) {
+        expect(text.split('\n')).toContain(line)
+      }
+      await server.close()
+    }))
+
   it('counts answers by query and status, and shows the figures of the database', () =>
     withProgram(
       `N::Item { rank: U32 }
