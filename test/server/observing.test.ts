@@ -165,11 +165,14 @@ describe('the log', () => {
 })
 
 describe('GET /metrics', () => {
-  it('shows what the searches of a type find that is searched along a graph', () =>
+  it('shows what the searches of a type find that is searched along a graph, and whether its index is whole', () =>
     withProgram('V::Note { text: String }', async ({ database }) => {
       const recall = { at10: 0.9965, at100: 1, breadthAt10: 91 }
-      const state = { type: 'Note', engine: 'faiss-hnsw', indexed: 9000, waiting: 0, recall }
-      const metrics = await createMetrics(async () => ({ ...(await database.figures()), vectors: [state] }))
+      const state = { type: 'Note', engine: 'faiss-hnsw', indexed: 9000, waiting: 0, isWhole: true, recall }
+      const metrics = await createMetrics(async () => ({
+        ...(await database.figures()),
+        vectors: [state, { ...state, type: 'Draft', isWhole: false }],
+      }))
       const server = await startServer(database, { port: 0, endpoints: [metrics.endpoint] })
       const text = await (await fetch(`${server.url}/metrics`)).text()
       for (const line of [
@@ -177,6 +180,8 @@ describe('GET /metrics', () => {
         'gvq_vectors_recall{type="Note",engine="faiss-hnsw",k="100"} 1',
         'gvq_vectors_search_breadth{type="Note",engine="faiss-hnsw",k="10"} 91',
         'gvq_vectors_search_breadth{type="Note",engine="faiss-hnsw",k="100"} 0',
+        'gvq_vectors_index_whole{type="Note",engine="faiss-hnsw"} 1',
+        'gvq_vectors_index_whole{type="Draft",engine="faiss-hnsw"} 0',
       ]) {
         expect(text.split('\n')).toContain(line)
       }
