@@ -325,7 +325,14 @@ describe('gvq stats', () => {
           name: 'Doc',
           records: 1,
           indexes: [],
-          vectors: { dimension: 3, model: null, engine: expect.any(String), recall: null },
+          vectors: {
+            dimension: 3,
+            model: null,
+            engine: expect.any(String),
+            waiting: 0,
+            isWhole: true,
+            recall: null,
+          },
         },
       ],
     })

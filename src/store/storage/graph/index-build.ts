@@ -86,7 +86,7 @@ export async function clearTextIndex(store: VersionedStore, type: Bytes): Promis
 export async function clearTree(store: VersionedStore, type: Bytes, keys: TreeKeys): Promise<void> {
   await store.write(async transaction => {
     const state = await transaction.get(typeStateSpace, type)
-    if (state !== undefined) {
+    if (state?.tree(keys.name) !== undefined || state?.due?.has(keys.name)) {
       transaction.put(typeStateSpace, type, state.withoutTree(keys.name))
     }
   })
