@@ -152,22 +152,13 @@ export class World {
   /** Waits until the index of vectors is built. */
   async settled(): Promise<void> {
     if (this.isOnServer) return this.#settledOnServer()
-    for (let turn = 1; ; turn++) {
+    for (;;) {
       const [state] = (await this.database.figures()).vectors
-      const { engine, indexed, waiting } = state!
+      const { engine, indexed, waiting, isWhole } = state!
       const isScan = engine === 'faiss-flat' && indexed > policy.flatVectorsMax
-      if (waiting === 0 && !isScan) return
-      // One that was caught up when it was opened becomes a graph with the next change.
-      if (waiting === 0 && turn % 100 === 0) await this.#changeOne()
+      if (waiting === 0 && isWhole && !isScan) return
       await setImmediate()
     }
-  }
-
-  async #changeOne(): Promise<void> {
-    const [name] = this.model.docs.keys()
-    const doc = this.model.doc(name!)
-    await this.call('PutDoc', doc)
-    this.model.put(doc)
   }
 
   /** An index is built there when it is searched: that of the extension, or that of the process. */

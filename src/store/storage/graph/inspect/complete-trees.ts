@@ -1,6 +1,7 @@
 import type { StoreReader, VersionedStore } from '../../api.ts'
 import type { Progress } from '../../progress.ts'
 import { readStored, withSnapshot } from '../open-catalog.ts'
+import { rawSpace } from '../spaces.ts'
 import type { Layouts, TreeKeys, TypeLayout } from '../type-layout.ts'
 import { TypeState, typeStateSpace } from '../type-state.ts'
 import { inspectGraph } from './inspect.ts'
@@ -37,12 +38,16 @@ export async function completeTrees(
   for (const { text } of faults) notice(`${text} It was rebuilt.`)
 }
 
-/** `undefined` for a damaged one: whoever needs the type learns of it. */
+/** `undefined` for a damaged one: whoever needs the type learns of it. Read past the cache, which is for what queries read. */
 async function stateOf(reader: StoreReader, { prefix }: TypeLayout): Promise<TypeState | undefined> {
+  const cursor = reader.scan(rawSpace(typeStateSpace), { prefix }, 1)
   try {
-    return (await reader.get(typeStateSpace, prefix)) ?? TypeState.empty
+    const row = (await cursor.next())?.[0]
+    return row === undefined ? TypeState.empty : typeStateSpace.decode(row[1], prefix)
   } catch {
     return undefined
+  } finally {
+    await cursor.close()
   }
 }
 
