@@ -297,16 +297,15 @@ async function atOnce<T>(all: readonly T[], count: number, work: (one: T) => Pro
 }
 
 async function load(database: OpenDatabase, rows: Rows, rowsPerCommit?: number): Promise<void> {
-  const options = rowsPerCommit === undefined ? {} : { rowsPerCommit }
-  await database.load(
+  const all = (type: string, records: readonly Readonly<Record<string, unknown>>[]) =>
+    loadAll(database, type, records, rowsPerCommit)
+  await all(
     'Item',
     rows.items.map(item => ({ ...item })),
-    options,
   )
-  await database.load(
+  await all(
     'Doc',
     rows.docs.map(({ v, ...doc }) => ({ ...doc, data: v })),
-    options,
   )
   const ids = await idsOf(database)
   const links = rows.links.map(({ from, to, ...link }) => ({
@@ -314,13 +313,33 @@ async function load(database: OpenDatabase, rows: Rows, rowsPerCommit?: number):
     from_node: ids.items.get(from),
     to_node: ids.items.get(to),
   }))
-  await database.load('Link', links, options)
+  await all('Link', links)
   const abouts = rows.abouts.map(({ doc, item }) => ({
     part: 1,
     from_node: ids.docs.get(doc),
     to_node: ids.items.get(item),
   }))
-  await database.load('About', abouts, options)
+  await all('About', abouts)
+}
+
+/** A load is not repeated by itself where other transactions of a server are in its way: its rows may come from anywhere. */
+async function loadAll(
+  database: OpenDatabase,
+  type: string,
+  records: readonly Readonly<Record<string, unknown>>[],
+  rowsPerCommit: number | undefined,
+): Promise<void> {
+  let loaded = 0
+  const onCommit = (ids: readonly string[]) => {
+    loaded += ids.length
+  }
+  while (loaded < records.length) {
+    try {
+      await database.load(type, records.slice(loaded), { onCommit, ...(rowsPerCommit && { rowsPerCommit }) })
+    } catch (error) {
+      if (!(error as Error).message.startsWith('The transaction conflicts with others')) throw error
+    }
+  }
 }
 
 /** By keys and names. */

@@ -81,6 +81,19 @@ describe('a vector index', () => {
       expect((await call('Near', { v: rows[0]!.v, k: 5 })).d).toEqual([])
     }))
 
+  it('finds the nearest of more vectors than single precision can tell apart', () =>
+    withProgram(program, async ({ call }) => {
+      const angle = (i: number) => 0.9 + i * 1e-7
+      const rows = Array.from({ length: 1000 }, (_, name) => ({
+        name,
+        v: [Math.cos(angle(name)), Math.sin(angle(name)), 0],
+      }))
+      await call('Load', { rows })
+      for (const { name, v } of rows.filter(({ name }) => name % 9 === 0)) {
+        expect((await call('Near', { v, k: 1 })).d).toEqual([name])
+      }
+    }))
+
   it('is not asked where most vectors are wanted: they are compared in parts, between which others run', () =>
     withProgram(program, async ({ call }) => {
       const rows = vectors(4000, 6)

@@ -11,6 +11,7 @@ import {
   compareRanked,
   createVectorIndex,
   entriesOf,
+  policy,
   type Ranked,
   rankCandidates,
   rankExactly,
@@ -77,6 +78,7 @@ export class SharedIndex extends MaintainedIndex {
     const unlike = new Set([...written, ...changed, ...later])
     const waiting = this.nearestWaiting(query, k, unlike)
     const candidates = this.candidates(query, k, unlike)
+    if (candidates.length >= k + policy.nearTiesMax) return undefined
     const ids = [...candidates, ...unlike]
     const payloads = await reader.vectorData(this.#type, ids)
     if (changed.size > 0) {

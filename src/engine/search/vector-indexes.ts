@@ -19,6 +19,7 @@ import {
   distanceFrom,
   entriesOf,
   Nearest,
+  policy,
   type Ranked,
   rankCandidates,
   rankExactly,
@@ -167,6 +168,8 @@ export class VectorIndexes {
     const unlike = index.withArriving(this.#recent.seenBy(reader, type, written))
     const waiting = index.nearestWaiting(query, k, unlike)
     const candidates = index.candidates(query, k, unlike)
+    // More than it returns are too near each other to be told apart in single precision.
+    if (candidates.length >= k + policy.nearTiesMax) return rankAll(reader, type, query, k, pause)
     const ids = unlike.size === 0 ? candidates : [...candidates, ...unlike]
     if (ids.length > thresholds.rankedAtOnce) return rankInParts(reader, type, query, k, ids, waiting, pause)
     return andThen(reader.vectorData(type, ids), payloads => {

@@ -2,6 +2,7 @@ export { createVectorIndex, type VectorIndexOptions } from './create.ts'
 export { cosineDistance, distanceFrom } from './distance.ts'
 export { tryFaiss, type VectorEngine, vectorEngine } from './faiss-loader.ts'
 export type { Measurement } from './measurement.ts'
+export { policy } from './policy.ts'
 export type {
   EngineName,
   Exclude,
