@@ -70,7 +70,10 @@ export const moments: readonly Moment[] = [
       await world.settled()
       await world.reopen()
       const older = world.newPath()
-      await cp(join(world.dataDir, 'vectors'), older, { recursive: true })
+      await cp(join(world.dataDir, 'vectors'), older, {
+        recursive: true,
+        filter: name => !name.endsWith('.tmp'),
+      })
       return async () => {
         await world.close()
         await cp(older, join(world.dataDir, 'vectors'), { recursive: true })

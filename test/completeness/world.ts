@@ -141,7 +141,8 @@ export class World {
    */
   async kill(copied: () => void = () => undefined): Promise<void> {
     const left = this.newPath()
-    await cp(this.#dataDir, left, { recursive: true })
+    // What is being written there may be renamed meanwhile; a next opening does without it.
+    await cp(this.#dataDir, left, { recursive: true, filter: name => !name.endsWith('.tmp') })
     copied()
     const killed = this.#dataDir
     await this.close()

@@ -17,7 +17,10 @@ Exits with 1 if something is broken, and names the command that fixes it.
   ]
   static override flags = {
     ...dataFlags,
-    quick: Flags.boolean({ description: 'Only compare what is derived, and of vector indexes whether their files can be read; do not ask for each record.' }),
+    quick: Flags.boolean({
+      description:
+        'Only compare what is derived, and of vector indexes whether their files can be read; do not ask for each record.',
+    }),
     repair: Flags.boolean({ description: 'Rebuild derived data that does not match the records.' }),
     'accept-loss': Flags.boolean({
       description: 'Open data of which commits are lost as it was before the first of them.',
