@@ -3,6 +3,7 @@ import { invariant } from '../../base/errors.ts'
 import { directionOf, unitVector } from '../../base/unit-vector.ts'
 import { idsFromBytes } from './id-bytes.ts'
 import { LabelTable, zeroLabel } from './label-table.ts'
+import { readBytes } from './read-bytes.ts'
 import { footerLength, parseFooter, type SnapshotFooter, tailBytes } from './snapshot-footer.ts'
 
 /**
@@ -26,10 +27,10 @@ export async function openSnapshotContents(path: string): Promise<SnapshotConten
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()
-    const length = footerLength(await readAt(file, size - tailBytes, tailBytes))
+    const length = footerLength(await readBytes(file, size - tailBytes, tailBytes))
     invariant(length !== undefined, 'a snapshot that was loaded has a footer')
-    const footer = parseFooter(await readAt(file, size - tailBytes - length, length))
-    const table = await readAt(file, footer.payloadBytes, footer.tableBytes)
+    const footer = parseFooter(await readBytes(file, size - tailBytes - length, length))
+    const table = await readBytes(file, footer.payloadBytes, footer.tableBytes)
     return footer.engine === 'exact'
       ? new ExactContents(file, footer, table)
       : await FaissContents.read(file, footer, table)
@@ -81,7 +82,7 @@ class ExactContents implements SnapshotContents {
     const bytesEach = dimension * Float64Array.BYTES_PER_ELEMENT
     if (slot < this.#start || slot >= this.#start + this.#read.length / dimension) {
       const count = Math.min(this.#vectors - slot, Math.max(1, Math.floor(chunkBytes / bytesEach)))
-      const bytes = await readAt(this.#file, slot * bytesEach, count * bytesEach)
+      const bytes = await readBytes(this.#file, slot * bytesEach, count * bytesEach)
       this.#read = new Float64Array(Uint8Array.from(bytes).buffer)
       this.#start = slot
     }
@@ -148,7 +149,7 @@ async function wrongLabels(
   const atOnce = Math.max(1, Math.floor(chunkBytes / bytesEach))
   for (let first = 0; first < table.labelCount; first += atOnce) {
     const count = Math.min(atOnce, table.labelCount - first)
-    const read = await readAt(file, start + first * bytesEach, count * bytesEach)
+    const read = await readBytes(file, start + first * bytesEach, count * bytesEach)
     const units = new Float32Array(Uint8Array.from(read).buffer)
     for (let i = 0; i < count; i++) {
       const direction = directionOf(units.subarray(i * dimension, (i + 1) * dimension))
@@ -156,14 +157,4 @@ async function wrongLabels(
     }
   }
   return wrong
-}
-
-async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const bytes = Buffer.allocUnsafe(length)
-  for (let at = 0; at < length; ) {
-    const { bytesRead } = await file.read(bytes, at, length - at, position + at)
-    invariant(bytesRead > 0, 'a snapshot shrank while it was read')
-    at += bytesRead
-  }
-  return bytes
 }

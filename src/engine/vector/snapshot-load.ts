@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
-import { assertNever, invariant } from '../../base/errors.ts'
+import { assertNever } from '../../base/errors.ts'
 import { liveExactIndex, liveFaissIndex } from './create.ts'
 import { ExactCore } from './exact-core.ts'
 import { FaissCore, unitBlock } from './faiss-core.ts'
@@ -8,6 +8,7 @@ import { loadFaiss } from './faiss-loader.ts'
 import type { NativeFaiss } from './faiss-native.ts'
 import { LabelTable } from './label-table.ts'
 import type { VectorIndex } from './port.ts'
+import { readBytes } from './read-bytes.ts'
 import {
   checksumBytes,
   footerLength,
@@ -100,17 +101,6 @@ async function checksumOf(file: FileHandle, size: number): Promise<Buffer> {
     hash.update(await readBytes(file, at, Math.min(chunkBytes, size - at)))
   }
   return hash.digest()
-}
-
-/** Reads exactly `length` bytes from `position`; throws when the file is shorter. */
-async function readBytes(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const bytes = Buffer.allocUnsafe(length)
-  for (let at = 0; at < length; ) {
-    const { bytesRead } = await file.read(bytes, at, length - at, position + at)
-    invariant(bytesRead > 0, 'a snapshot shrank while it was read')
-    at += bytesRead
-  }
-  return bytes
 }
 
 async function restore(path: string, file: FileHandle, footer: SnapshotFooter): Promise<SnapshotLoad> {
