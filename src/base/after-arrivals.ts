@@ -10,3 +10,8 @@ export function afterArrivals(callback: () => void): void {
   }
   setImmediate(turn)
 }
+
+/** Resolves when the event loop has taken what has arrived. */
+export function arrivals(): Promise<void> {
+  return new Promise(afterArrivals)
+}

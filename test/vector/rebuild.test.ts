@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { arrivals } from '../../src/base/after-arrivals.ts'
 import { buildInSlices, type VectorEntry } from '../../src/engine/vector/index.ts'
 import { clusteredVectors, engines, entriesFrom, id, vector } from './support.ts'
 
@@ -74,5 +75,29 @@ describe.each(engines)('buildInSlices of $name', ({ create }) => {
     await watcher
     expect(index.size).toBe(1500)
     expect(sizesSeen.size).toBeGreaterThan(3)
+  })
+
+  it('gets no more than two slices while a run waits for its own', async () => {
+    const index = create(64)
+    let isDone = false
+    const seenInAWait: number[] = []
+    const runs = (async () => {
+      while (!isDone) {
+        const sizesSeen = new Set<number>()
+        const watch = async (): Promise<void> => {
+          for (let turn = 0; turn < 8; turn++) {
+            await setImmediate()
+            sizesSeen.add(index.size)
+          }
+        }
+        await Promise.all([arrivals(), watch()])
+        seenInAWait.push(sizesSeen.size)
+      }
+    })()
+    await buildInSlices(index, entriesFrom(clusteredVectors(7, 64, 5), 1500), { sliceMs: 1 })
+    isDone = true
+    await runs
+    expect(seenInAWait.length).toBeGreaterThan(3)
+    expect(Math.max(...seenInAWait)).toBeLessThanOrEqual(2)
   })
 })

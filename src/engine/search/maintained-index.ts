@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { arrivals } from '../../base/after-arrivals.ts'
 import { Fingerprint, type FingerprintNumbers } from '../../base/fingerprint.ts'
 import type { Id } from '../../store/storage/index.ts'
 import {
@@ -217,7 +217,7 @@ export abstract class MaintainedIndex {
     })
     for (const [i, [id, vector]] of taken.entries()) {
       if (waiting.get(id) === vector) waiting.delete(id)
-      if (i % thresholds.entriesPerTurn === thresholds.entriesPerTurn - 1) await setImmediate()
+      if (i % thresholds.entriesPerTurn === thresholds.entriesPerTurn - 1) await arrivals()
     }
     // Another one may have taken its place, which is to be built then.
     if (this.#index === index && !this.#isGivenUp) this.#isLacking = false
@@ -233,7 +233,7 @@ export abstract class MaintainedIndex {
       for (const [id] of batch.reverse()) this.#waiting.delete(id)
       const elapsedMs = Math.max(performance.now() - start, 0.05)
       batchSize = Math.max(1, Math.floor(Math.min(batchSize * 2, (batch.length * sliceMs) / elapsedMs)))
-      await setImmediate()
+      await arrivals()
     }
     // Gives back the memory of a large load.
     if (this.#index !== undefined) this.#waiting = new WaitingVectors(this.#index.dimension)

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { setImmediate } from 'node:timers/promises'
+import { arrivals } from '../../base/after-arrivals.ts'
 import { Fingerprint, type FingerprintNumbers } from '../../base/fingerprint.ts'
 import type { VectorType } from '../../language/catalog/types.ts'
 import type { Graph, Id, VectorChange } from '../../store/storage/index.ts'
@@ -92,7 +92,7 @@ export class TypeIndex extends MaintainedIndex {
 
   async #takeArriving(): Promise<void> {
     for (;;) {
-      await setImmediate()
+      await arrivals()
       const start = performance.now()
       while (performance.now() - start < thresholds.sliceMs) {
         const first = this.#arriving[0]

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { arrivals } from '../../base/after-arrivals.ts'
 import { invariant } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
 import { policy } from './policy.ts'
@@ -30,7 +30,7 @@ export async function feedInSlices(
     // Batches grow slowly and shrink immediately, so that a fast batch is not followed by a slow one.
     batchSize = Math.max(1, Math.floor(Math.min(batchSize * 2, (batch.length * sliceMs) / elapsedMs)))
     batch = []
-    await setImmediate()
+    await arrivals()
   }
 
   for await (const entry of entries) {
@@ -48,7 +48,7 @@ export async function workInSlices<T>(work: Parts<T>, options: SliceOptions): Pr
       const { done, value } = work.next()
       if (done) return value
     } while (performance.now() < end)
-    await setImmediate()
+    await arrivals()
   }
 }
 

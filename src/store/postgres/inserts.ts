@@ -1,4 +1,4 @@
-import { afterArrivals } from '../../base/after-arrivals.ts'
+import { arrivals } from '../../base/after-arrivals.ts'
 import { formatId, type Value } from '../../language/catalog/index.ts'
 import { type MaybePromise, type PackedIds, packedId, type SentValue } from '../storage/index.ts'
 import {
@@ -176,5 +176,5 @@ async function* partsOf(columns: readonly Given[], count: number): AsyncIterable
 
 /** Resolves when the event loop has written to the server what was given to it, unless that has too much already. */
 export function sent(): Promise<void> {
-  return new Promise(afterArrivals)
+  return arrivals()
 }

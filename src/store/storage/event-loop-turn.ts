@@ -1,4 +1,4 @@
-import { afterArrivals } from '../../base/after-arrivals.ts'
+import { arrivals } from '../../base/after-arrivals.ts'
 import type { MaybePromise } from '../../base/maybe.ts'
 import type { Parts } from '../../base/parts.ts'
 
@@ -14,7 +14,7 @@ export class EventLoopTurn {
   }
 
   async give(): Promise<void> {
-    await new Promise<void>(afterArrivals)
+    await arrivals()
     this.#givenAt = performance.now()
   }
 }

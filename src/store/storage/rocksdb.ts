@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { afterArrivals } from '../../base/after-arrivals.ts'
+import { arrivals } from '../../base/after-arrivals.ts'
 import { GvqError, invariant } from '../../base/errors.ts'
 import type { Bytes, KeyRange, KeyValueCursor, KeyValueOperation, KeyValueStore } from './api.ts'
 import { toBuffer, toBytes } from './bytes.ts'
@@ -232,7 +232,7 @@ class RocksDbStore implements KeyValueStore {
       this.#assertNotClosed()
       const batch = database.largeBatch()
       for (let start = 0; start < operations.length; start += operationsTogether) {
-        if (start > 0) await new Promise<void>(afterArrivals)
+        if (start > 0) await arrivals()
         this.#chain(batch, operations.slice(start, start + operationsTogether))
       }
       this.#assertNotClosed()
