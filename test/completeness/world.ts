@@ -73,9 +73,10 @@ export class World {
   readonly call = async (query: string, params: object = {}): Promise<any> =>
     this.database.call(query, params)
 
-  /** Hears of faults. What is missing here, and what other processes may rely on, is none. */
+  /** Hears of faults. What is missing here, what other processes may rely on, and files that moments damage are none. */
   readonly notice = (text: string): void => {
     if (/^FAISS is not available|^the database keeps what the program does not declare/.test(text)) return
+    if (text.startsWith('The file of the vector index of `Doc` ')) return
     this.notices.push(text)
   }
 

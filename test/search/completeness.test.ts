@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises'
+import { appendFile, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -167,6 +167,27 @@ describe.each(['few', 'many'])('the index of %s vectors', size => {
     await next.end()
     expect(next.notices).toEqual([])
     expect(await readdir(folder)).toEqual(['Doc.index'])
+  })
+
+  it.each([
+    ['is damaged', 'is damaged'],
+    ['is of a later state', 'is of a state whose later changes are not known'],
+  ])('is built anew when its file %s, which is told', async (fault, told) => {
+    smallThresholds()
+    const { disk, folder, file, sequence } = await stored(rows)
+    if (fault === 'is damaged') await appendFile(file, 'more')
+    else {
+      const index = createVectorIndex({ dimension })
+      await saveSnapshot(file, index, { typeName: 'Doc', sequence: sequence + 1 })
+    }
+    const next = await Process.start(disk, folder)
+    expect(await next.missing(rows)).toEqual([])
+    await next.settled()
+    expect(await next.missing(rows)).toEqual([])
+    expect(next.notices).toEqual([
+      `The file of the vector index of \`Doc\` ${told}: the index is built anew.`,
+    ])
+    await next.end()
   })
 
   it('is given up, which is told, and searches compare everything, when the vectors cannot all be read', async () => {

@@ -6,6 +6,7 @@ import type { Graph, Id, VectorChange } from '../../store/storage/index.ts'
 import {
   buildInSlices,
   loadSnapshot,
+  type RefusalReason,
   saveSnapshot,
   type VectorEntries,
   type VectorEntry,
@@ -176,9 +177,9 @@ export class TypeIndex extends MaintainedIndex {
 
   async #restore(dimension: number): Promise<boolean> {
     const load = await loadSnapshot(this.#file, { typeName: this.#type.name, dimension })
-    if (load.kind === 'refused') return false
+    if (load.kind === 'refused') return this.#refuse(faultsOfFiles[load.reason])
     const log = await this.#graph.vectorLog(this.#type, load.sequence)
-    if (log === 'unavailable') return false
+    if (log === 'unavailable') return this.#refuse('is of a state whose later changes are not known')
     this.use(load.index)
     this.#savedSequence = load.sequence
     this.#hasFile = true
@@ -197,6 +198,15 @@ export class TypeIndex extends MaintainedIndex {
     } finally {
       snapshot.release()
     }
+  }
+
+  /** Returns false; an unexpected reason is told. */
+  #refuse(fault: string | undefined): false {
+    if (fault)
+      this.#notice(
+        `The file of the vector index of \`${this.#type.name}\` ${fault}: the index is built anew.`,
+      )
+    return false
   }
 
   protected override async withStored(work: (stored: VectorEntries) => Promise<void>): Promise<void> {
@@ -254,6 +264,13 @@ export class TypeIndex extends MaintainedIndex {
       this.#notice(`Cannot build ${of}: ${error.message}. Searches compare all vectors.`)
     }
   }
+}
+
+/** What is wrong with a file that is not used. The other reasons are none: it is not there yet, or was right for what was there before. */
+const faultsOfFiles: { readonly [Reason in RefusalReason]?: string } = {
+  damaged: 'is damaged',
+  unreadable: 'cannot be read',
+  'newer-format': 'was written by another version of gvq',
 }
 
 function isEqual(one: FingerprintNumbers, other: FingerprintNumbers): boolean {
