@@ -13,3 +13,8 @@ export function randomNumbers(seed: number): () => number {
 export function wholeNumber(random: () => number, from: number, to: number): number {
   return from + Math.floor(random() * (to - from + 1))
 }
+
+/** One of the values. */
+export function oneOf<T>(random: () => number, values: readonly T[]): T {
+  return values[wholeNumber(random, 0, values.length - 1)]!
+}

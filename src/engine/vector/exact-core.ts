@@ -1,5 +1,6 @@
 import { Fingerprint, type FingerprintNumbers, vectorKey } from '../../base/fingerprint.ts'
 import { squareLength } from '../../base/unit-vector.ts'
+import { allFinite } from './checks.ts'
 import { cosineDistanceAt } from './distance.ts'
 import { idsFromBytes, idsToBytes } from './id-bytes.ts'
 import type { IndexCore } from './index-core.ts'
@@ -105,6 +106,7 @@ export class ExactCore implements IndexCore {
     const core = new ExactCore(dimension)
     core.#block = new Float64Array(Math.max(firstCapacity, ids.length) * dimension)
     new Uint8Array(core.#block.buffer).set(payload)
+    if (!allFinite(core.#block)) return undefined
     for (const [slot, id] of ids.entries()) {
       const vector = core.#vectorAt(slot)
       core.#squaresAt.push(squareLength(vector))

@@ -6,6 +6,7 @@ import { FaissHandle, type FaissKind } from './faiss-handle.ts'
 import { linksOf } from './faiss-links.ts'
 import type { NativeFaiss } from './faiss-native.ts'
 import { FaissSearch } from './faiss-search.ts'
+import { isSoundHead } from './faiss-soundness.ts'
 import { GraphWalk } from './graph-walk.ts'
 import type { IndexCore } from './index-core.ts'
 import { LabelTable, zeroLabel } from './label-table.ts'
@@ -80,6 +81,7 @@ export class FaissCore implements IndexCore {
     { kind, dimension, head, units, table, measurement }: FaissImage,
     path: string,
   ): FaissCore | undefined {
+    if (!isSoundHead(head, kind, dimension, table.labelCount)) return undefined
     const handle = FaissHandle.read(faiss, kind, dimension, table.labelCount, path)
     if (handle === undefined) return undefined
     const core = new FaissCore(handle, table, units)

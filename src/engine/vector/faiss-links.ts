@@ -1,3 +1,5 @@
+import { innerProduct } from './faiss-native.ts'
+
 /**
  * The links of a graph, as FAISS serialized them. Those of a label are at `offsets[label] + levelStarts[level]`; −1 ends them, and
  * leaves room for more.
@@ -16,39 +18,81 @@ export interface FaissLinks {
   readonly highest: number
 }
 
+/** A serialized graph, without the vectors behind it. */
+export interface FaissGraph extends FaissLinks {
+  readonly dimension: number
+  /** Numbers of the probabilities of levels: one for each level that a label may have. */
+  readonly levelsMax: number
+  /** The number of levels of each label. */
+  readonly levels: Int32Array
+  readonly constructionBreadth: number
+}
+
 const graphOfFloats = 'IHNf'
 const flatStorage = 'IxFI'
+const offsetMost = 2n ** 32n - 1n
 
 /**
  * Reads the links of a graph that is serialized at the start of `payload`, and keeps nothing of that. Undefined when the graph has no
  * vectors, or when another release of FAISS wrote something else.
  */
 export function linksOf(payload: Buffer): FaissLinks | undefined {
+  const graph = graphOf(payload)
+  if (graph === undefined || graph.total === 0) return undefined
+  const { bytes, total, neighbours, offsets, levelStarts, entry, highest } = graph
+  return { bytes, total, neighbours, offsets, levelStarts, entry, highest }
+}
+
+/** The same of any graph, with what FAISS needs besides. */
+export function graphOf(payload: Buffer): FaissGraph | undefined {
   const reader = new Reader(payload)
-  if (reader.text(4) !== graphOfFloats) return undefined
-  const dimension = reader.int32s(1)[0]
-  const total = reader.uint64()
-  // Two unused numbers; whether it is trained, and the metric.
-  reader.skip(2 * 8 + 1 + 4)
+  const header = headerOf(reader, graphOfFloats)
+  if (header === undefined) return undefined
+  const { dimension, total } = header
+  const levelsMax = reader.uint64()
   // The probability of each level, in double precision.
-  reader.skip(8 * reader.uint64())
+  reader.skip(8 * levelsMax)
   const levelStarts = reader.int32s(reader.uint64())
-  // The level of each label.
-  reader.skip(4 * reader.uint64())
-  const offsets = Uint32Array.from(reader.uint64s(reader.uint64()), Number)
+  const levels = reader.int32s(reader.uint64())
+  const starts = reader.uint64s(reader.uint64())
+  if (starts.some(start => start > offsetMost)) return undefined
+  const offsets = Uint32Array.from(starts, Number)
   const neighboursCount = reader.uint64()
   const neighboursAt = reader.position
   reader.skip(4 * neighboursCount)
-  const [entry, highest] = reader.int32s(2)
-  // efConstruction, efSearch, and the beam of the upper levels.
-  reader.skip(3 * 4)
-  if (reader.text(4) !== flatStorage || offsets.length !== total + 1 || total === 0) return undefined
-  // The dimension, the number of vectors, two unused numbers, whether it is trained, and the metric; how many numbers follow.
-  reader.skip(4 + 3 * 8 + 1 + 4)
-  if (reader.uint64() !== total * dimension!) return undefined
+  const [entry, highest, constructionBreadth] = reader.int32s(3)
+  // efSearch, and the beam of the upper levels.
+  reader.skip(2 * 4)
+  const storage = flatHeaderOf(reader)
+  if (storage?.dimension !== dimension || storage.total !== total) return undefined
+  if (levels.length !== total || offsets.length !== total + 1) return undefined
   const bytes = alignedCopy(payload.subarray(0, reader.position), neighboursAt)
   const neighbours = new Int32Array(bytes.buffer, bytes.byteOffset + neighboursAt, neighboursCount)
-  return { bytes, total, neighbours, offsets, levelStarts, entry: entry!, highest: highest! }
+  return {
+    ...{ bytes, total, neighbours, offsets, levelStarts, entry: entry!, highest: highest! },
+    ...{ dimension, levelsMax, levels, constructionBreadth: constructionBreadth! },
+  }
+}
+
+interface Header {
+  readonly dimension: number
+  readonly total: number
+}
+
+/** Reads what is before the vectors of a flat index. */
+export function flatHeaderOf(reader: Reader): Header | undefined {
+  const header = headerOf(reader, flatStorage)
+  return header && reader.uint64() === header.total * header.dimension ? header : undefined
+}
+
+function headerOf(reader: Reader, kind: string): Header | undefined {
+  if (reader.text(4) !== kind) return undefined
+  const dimension = reader.int32s(1)[0] ?? 0
+  const total = reader.uint64()
+  // Two unused numbers.
+  reader.skip(2 * 8)
+  const isTrained = reader.byte() === 1
+  return reader.int32s(1)[0] === innerProduct && isTrained ? { dimension, total } : undefined
 }
 
 /** Returns where a further link of the label on level 0 is to be written; −1 if it has as many as it may. */
@@ -69,7 +113,7 @@ function alignedCopy(bytes: Uint8Array, position: number): Uint8Array {
 }
 
 /** Reads little-endian numbers one after another; what is missing at the end is left out. */
-class Reader {
+export class Reader {
   readonly #bytes: Buffer
   #at = 0
 
@@ -83,6 +127,10 @@ class Reader {
 
   skip(bytes: number): void {
     this.#at += bytes
+  }
+
+  byte(): number | undefined {
+    return this.#take(1)[0]
   }
 
   text(length: number): string {

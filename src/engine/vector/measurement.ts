@@ -209,6 +209,8 @@ class Trial {
       for (const recall of recalls) sum += recall
       count += recalls.length
     }
+    // Of a few vectors that are all alike, none is a query.
+    if (count === 0) return { breadth, recall: 0, suffices: false }
     const ms = medianOf(times)
     this.breadthMax = Math.min(this.#walk.links.total, Math.floor((breadth * this.#msMax) / ms))
     return { breadth, recall: sum / count, suffices }

@@ -2,7 +2,8 @@ import type { FingerprintNumbers } from '../../base/fingerprint.ts'
 import type { Measurement } from './measurement.ts'
 
 /** What a search uses: an exact FAISS scan, a FAISS graph, or the TypeScript scan. */
-export type EngineName = 'faiss-flat' | 'faiss-hnsw' | 'exact'
+export const engineNames = ['faiss-flat', 'faiss-hnsw', 'exact'] as const
+export type EngineName = (typeof engineNames)[number]
 
 /** A 16-character id (one byte per character) and its vector. */
 export type VectorEntry = readonly [id: string, vector: Float64Array]

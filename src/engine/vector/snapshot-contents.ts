@@ -30,6 +30,7 @@ export async function openSnapshotContents(path: string): Promise<SnapshotConten
     const length = footerLength(await readBytes(file, size - tailBytes, tailBytes))
     invariant(length !== undefined, 'a snapshot that was loaded has a footer')
     const footer = parseFooter(await readBytes(file, size - tailBytes - length, length))
+    invariant(footer !== undefined, 'a snapshot that was loaded has a sound footer')
     const table = await readBytes(file, footer.payloadBytes, footer.tableBytes)
     return footer.engine === 'exact'
       ? new ExactContents(file, footer, table)

@@ -1,5 +1,5 @@
 import type { Measurement } from './measurement.ts'
-import type { EngineName } from './port.ts'
+import { type EngineName, engineNames } from './port.ts'
 
 /** Increased when the format changes so that an older gvq cannot read it. */
 export const snapshotFormat = 1
@@ -40,7 +40,46 @@ export function footerLength(tail: Buffer): number | undefined {
   return isSnapshot ? tail.readUInt32LE(0) : undefined
 }
 
-/** Parses the JSON of a footer whose checksum has been verified. */
-export function parseFooter(text: Buffer): SnapshotFooter {
-  return JSON.parse(text.toString()) as SnapshotFooter
+/** Parses the JSON of a footer whose checksum has been verified; undefined when gvq wrote something else. */
+export function parseFooter(text: Buffer): SnapshotFooter | undefined {
+  let footer: unknown
+  try {
+    footer = JSON.parse(text.toString())
+  } catch {
+    return undefined
+  }
+  return isFooter(footer) ? footer : undefined
+}
+
+function isFooter(value: unknown): value is SnapshotFooter {
+  if (!isRecord(value)) return false
+  const { format, engine, dimension, typeName, model, sequence, payloadBytes, tableBytes } = value
+  return (
+    [format, dimension, sequence, payloadBytes, tableBytes].every(isCount) &&
+    (engineNames as readonly unknown[]).includes(engine) &&
+    typeof typeName === 'string' &&
+    (model === null || typeof model === 'string') &&
+    (value.measurement === undefined || isMeasurement(value.measurement))
+  )
+}
+
+function isMeasurement(value: unknown): value is Measurement {
+  if (!isRecord(value)) return false
+  const { labels, recallAt10, recallAt100, breadthAt10, breadthAt100, breadthMax, strays } = value
+  return (
+    isCount(labels) &&
+    [recallAt10, recallAt100].every(recall => typeof recall === 'number') &&
+    [breadthAt10, breadthAt100].every(breadth => breadth === undefined || isCount(breadth)) &&
+    isCount(breadthMax) &&
+    Array.isArray(strays) &&
+    strays.every(label => isCount(label) && label < labels)
+  )
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0
 }

@@ -92,6 +92,7 @@ async function readVerifiedFooter(file: FileHandle): Promise<SnapshotFooter | un
   const checksum = await checksumOf(file, size - checksumBytes)
   if (!checksum.equals(tail.subarray(tailBytes - checksumBytes))) return undefined
   const footer = parseFooter(await readBytes(file, size - tailBytes - length, length))
+  if (footer === undefined) return undefined
   return footer.payloadBytes + footer.tableBytes + length + tailBytes === size ? footer : undefined
 }
 
@@ -140,7 +141,7 @@ async function restoreFaiss(
   { engine, dimension, payloadBytes, measurement }: SnapshotFooter,
   table: LabelTable | undefined,
 ): Promise<FaissCore | undefined> {
-  if (table === undefined) return undefined
+  if (table === undefined || (measurement && measurement.labels > table.labelCount)) return undefined
   const numbers = table.labelCount * dimension
   const headBytes = payloadBytes - Float32Array.BYTES_PER_ELEMENT * numbers
   if (headBytes < countBytes) return undefined
