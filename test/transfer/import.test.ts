@@ -30,7 +30,7 @@ describe('the cells of a row', () => {
         'bob@x,,,,,86400,,Zürich',
       ].join('\r\n')
       const outcome = await importInto(database, 'User', text.replace(' "quoted"', '"quo ted"'))
-      expect(outcome).toEqual({ rows: 3, imported: 3, rejected: [], notices: [] })
+      expect(outcome).toEqual({ rows: 3, imported: 3, before: 0, rejected: [], notices: [] })
       expect(await call('Users')).toEqual({
         u: [
           {
@@ -182,7 +182,7 @@ describe('a row that cannot be written', () => {
         { line: 9, reason: '`on` must be Boolean (true or false), but got "maybe".' },
         { line: 11, reason: 'User.email is unique, and "a" already exists.' },
       ])
-      expect((await importInto(database, 'User', text)).rejected.at(-1)).toEqual({
+      expect((await importInto(database, 'User', text, { again: true })).rejected.at(-1)).toEqual({
         line: 11,
         reason: 'User.email is unique, and "a" already exists.',
       })
@@ -350,7 +350,7 @@ describe('edges', () => {
       const mapping = { from: ends.from, to: { column: 'b', property: 'number' } }
       const text = 'a,b\nada,9007199254740993\nada,9007199254740993\n'
       const first = await importInto(database, 'Likes', text, { mapping })
-      const second = await importInto(database, 'Likes', text, { mapping })
+      const second = await importInto(database, 'Likes', text, { mapping, again: true })
       const reason = 'An edge Likes between these two items already exists, and Likes is unique.'
       expect(first.rejected).toEqual([{ line: 3, reason }])
       expect(second.rejected.map(each => each.line)).toEqual([2, 3])
@@ -396,7 +396,10 @@ describe('a file that was imported before', () => {
         await writeFile(path, 'email,mail\na,b\n')
         await importInto(database, 'User', { path })
         const { notices } = await importInto(database, 'User', { path }, { map: { mail: 'email' } })
-        expect(notices).toEqual([expect.stringMatching(/^Ignored column: `email`/)])
+        expect(notices).toEqual([
+          `${path} was imported before with other options; importing its rows again with these.`,
+          expect.stringMatching(/^Ignored column: `email`/),
+        ])
         expect(await call('Count')).toEqual({ u: 2 })
       }),
     ))

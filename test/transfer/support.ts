@@ -17,6 +17,8 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
 export interface Imported {
   readonly rows: number
   readonly imported: number
+  /** Rows that an earlier import had processed. */
+  readonly before: number
   readonly rejected: readonly { readonly line: number; readonly reason: string }[]
   readonly notices: readonly string[]
 }
@@ -62,13 +64,14 @@ export async function importInto(
   return {
     rows: outcome.rows,
     imported: outcome.imported,
+    before: outcome.before,
     rejected: rejected.map(({ row, reason }) => ({ line: row.line, reason })),
     notices,
   }
 }
 
 /** A few bytes at a time, so that characters, quotes and rows are split anywhere. */
-async function* piecesOf(text: string): AsyncGenerator<Uint8Array> {
+export async function* piecesOf(text: string): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(text)
   for (let at = 0; at < bytes.length; at += 7) yield bytes.subarray(at, at + 7)
 }

@@ -1,5 +1,13 @@
-/** Of restored dumps. Tests make them small. */
+/** Tests make them small. */
 export const thresholds = {
-  /** Parts of one transaction: larger ones do not load faster, and what is UNIQUE in one is looked for at once. */
+  /** Parts of one transaction of a restore: larger ones do not load faster, and what is UNIQUE in one is looked for at once. */
   restoredTogether: 50_000,
+  /** What a compressed file may become, and how many times its size where that is more than the bytes that are free. */
+  decompressedBytesMax: 2 ** 40,
+  decompressedRatioMax: 1000,
+  decompressedBytesFree: 256 * 1024 * 1024,
+  /** Bytes of standard input that are held to compare them with what was imported before. */
+  comparedBytesOfPipeMax: 64 * 1024 * 1024,
+  /** Contents that one mark lists. */
+  contentsOfMarkMax: 100,
 }

@@ -1,6 +1,8 @@
 import { GvqError } from '../../../base/errors.ts'
 import type { RecordAccess } from '../../../database/open.ts'
 import { unpackIds } from '../../../store/storage/index.ts'
+import type { ContentId } from './content.ts'
+import type { ImportJournal } from './journal.ts'
 import { loadAll, loadValid, refusesRow } from './load-batch.ts'
 import type { ImportMark } from './mark.ts'
 import type { ImportPlan } from './plan.ts'
@@ -15,8 +17,12 @@ interface ImportJob {
   readonly batchRows: number
   /** The progress so far; its rows are skipped. */
   readonly start: ImportMark
-  /** The name under which progress is stored with the data; not stored if undefined. */
-  readonly mark: string | undefined
+  /** Notes the progress, in the transaction that makes it. */
+  readonly journal: ImportJournal
+  /** What was read so far, as far as that is known. */
+  readonly contentRead: () => ContentId | undefined
+  /** Called when all rows have been read, for all of the content. */
+  readonly wholeContent: () => Promise<ContentId | undefined>
   readonly rejects: RejectFile | undefined
   /** Called with the rejected rows of each batch. */
   readonly onReject: (rejected: readonly Rejected[]) => void
@@ -80,12 +86,14 @@ function charactersOf(content: RowContent): number {
 interface Batch {
   count: number
   characters: number
+  /** What was read when it had all its rows. */
+  content: ContentId | undefined
   readonly rows: RowCollector
   readonly unreadable: Rejected[]
 }
 
 function newBatch({ plan }: ImportJob): Batch {
-  return { count: 0, characters: 0, rows: new RowCollector(plan.type), unreadable: [] }
+  return { count: 0, characters: 0, content: undefined, rows: new RowCollector(plan.type), unreadable: [] }
 }
 
 class ImportRun {
@@ -93,6 +101,8 @@ class ImportRun {
   readonly #job: ImportJob
   #state: ImportMark
   #batch: Batch
+  /** Whether the last row is none that can be read: with more text it may become one. */
+  #isOpen = false
   #writing: Promise<void> = Promise.resolve()
 
   constructor(records: RecordAccess, job: ImportJob) {
@@ -110,6 +120,7 @@ class ImportRun {
   add(row: SourceRow): void {
     const batch = this.#batch
     const content = row.cut?.() ?? row.content
+    this.#isOpen = content.kind === 'fault'
     batch.count++
     batch.characters += row.characters ?? charactersOf(content)
     const reason =
@@ -119,11 +130,12 @@ class ImportRun {
 
   /** Writes the rows that were added. Resolves when those of the time before are on disk. */
   async take(): Promise<void> {
-    const { count, rows, unreadable } = this.#batch
-    if (count === 0) return
+    const batch = this.#batch
+    if (batch.count === 0) return
+    batch.content = this.#job.contentRead()
     this.#batch = newBatch(this.#job)
     await this.#writing
-    this.#writing = this.#write(count, rows.finish(), unreadable)
+    this.#writing = this.#write(batch, batch.rows.finish())
     // A failure is reported by the next await.
     this.#writing.catch(() => undefined)
   }
@@ -135,30 +147,27 @@ class ImportRun {
 
   async finish(isDone: boolean): Promise<ImportMark> {
     await this.#writing
-    const { mark } = this.#job
-    this.#state = { ...this.#state, isDone }
-    if (mark !== undefined && isDone) {
-      await this.#records.write(transaction => transaction.setMark(mark, JSON.stringify(this.#state)))
-    }
-    return this.#state
+    if (!isDone) return this.#state
+    const { journal, wholeContent } = this.#job
+    const content = await wholeContent()
+    const state: ImportMark = { ...this.#state, ...(content && { content }), isOpen: this.#isOpen, isDone }
+    await this.#records.write(transaction => journal.note(transaction, state))
+    journal.written(state)
+    return state
   }
 
-  async #write(count: number, rows: PreparedRows, unreadable: readonly Rejected[]): Promise<void> {
+  async #write(batch: Batch, rows: PreparedRows): Promise<void> {
     try {
-      await this.#writeBy(loadAll, count, rows, unreadable)
+      await this.#writeBy(loadAll, batch, rows)
     } catch (error) {
       if (!refusesRow(error)) throw error
-      await this.#writeBy(loadValid, count, rows, unreadable)
+      await this.#writeBy(loadValid, batch, rows)
     }
   }
 
-  async #writeBy(
-    load: typeof loadAll,
-    count: number,
-    rows: PreparedRows,
-    unreadable: readonly Rejected[],
-  ): Promise<void> {
-    const { plan, mark, rejects, onReject, onProgress } = this.#job
+  async #writeBy(load: typeof loadAll, batch: Batch, rows: PreparedRows): Promise<void> {
+    const { plan, journal, rejects, onReject, onProgress } = this.#job
+    const { count, unreadable, content } = batch
     const { state, rejected } = await this.#records.write(async (transaction, changed) => {
       const loaded = await load(transaction, plan, rows)
       if (plan.type.kind === 'vector') changed(plan.type, unpackIds(loaded.ids))
@@ -166,14 +175,16 @@ class ImportRun {
       await rejects?.append(refused)
       const next: ImportMark = {
         ...this.#state,
+        ...(content && { content }),
         rows: this.#state.rows + count,
         imported: this.#state.imported + rows.sources.length - loaded.rejected.length,
         rejected: this.#state.rejected + refused.length,
         rejectBytes: rejects?.bytes ?? 0,
       }
-      if (mark !== undefined) transaction.setMark(mark, JSON.stringify(next))
+      await journal.note(transaction, next)
       return { state: next, rejected: refused }
     })
+    journal.written(state)
     this.#state = state
     onReject(rejected)
     onProgress(state)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Stats } from 'node:fs'
 import { stringifyJson } from '../../../language/catalog/index.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
+import type { ContentId } from './content.ts'
 import type { ImportMapping } from './plan.ts'
 import type { ImportFormat } from './source-row.ts'
 
@@ -9,24 +10,48 @@ import type { ImportFormat } from './source-row.ts'
  * The progress of an import. Written with each batch, in the same transaction, so that they agree even after a crash.
  */
 export interface ImportMark {
-  /** Size and time of the file; if they change, it counts as another file. */
+  /** Size and time of the file when its import began; 0 for a pipe. */
   readonly size: number
   readonly modifiedMs: number
+  /** The content that was read for these rows; absent in marks of earlier versions. */
+  readonly content?: ContentId
+  /** Whether more content could become a part of its last row. */
+  readonly isOpen?: boolean
   /** Number of rows processed, and how many of them were imported and rejected. */
   readonly rows: number
   readonly imported: number
   readonly rejected: number
+  /** Of those imported, by `--key` or `--id`: how many changed a record, and how many changed nothing. */
+  readonly updated?: number
+  readonly unchanged?: number
   /** Size of the file of rejected rows at this point. */
   readonly rejectBytes: number
   readonly isDone: boolean
+  /** Whether `--again` began it. */
+  readonly isAgain?: boolean
   /** `optionsDigest`; absent in marks of earlier versions. */
   readonly options?: string
 }
 
+/** What is known about a file by its path. */
+export interface PathMark extends ImportMark {
+  /** The same for other options, one each. */
+  readonly others?: readonly ImportMark[]
+}
+
 /** Returns the name of the mark for a file and a type. `path` must be absolute, with symbolic links resolved. */
-export function markName({ kind, name }: RecordType, path: string): string {
-  const digest = createHash('sha256').update(`${kind}\n${name}\n${path}`).digest('hex')
-  return `import:${digest}`
+export function pathMarkName(type: RecordType, path: string): string {
+  return nameOf(type, path)
+}
+
+/** Returns the name of a mark that lists contents with the same start. */
+export function contentMarkName(type: RecordType, start: Uint8Array, part: number): string {
+  const digest = createHash('sha256').update(start).digest('hex')
+  return nameOf(type, `content ${start.length} ${digest} ${part}`)
+}
+
+function nameOf({ kind, name }: RecordType, what: string): string {
+  return `import:${createHash('sha256').update(`${kind}\n${name}\n${what}`).digest('hex')}`
 }
 
 /** Identifies the options that decide what a row becomes: the same file with others is another import. */
@@ -41,6 +66,7 @@ interface MarkedOptions {
   readonly delimiter: string | undefined
 }
 
+/** Before the first row. */
 export function newMark({ size, mtimeMs }: Pick<Stats, 'size' | 'mtimeMs'>, options: string): ImportMark {
   return {
     size,
@@ -52,12 +78,4 @@ export function newMark({ size, mtimeMs }: Pick<Stats, 'size' | 'mtimeMs'>, opti
     isDone: false,
     options,
   }
-}
-
-export function isSameFile(mark: ImportMark, { size, mtimeMs }: Pick<Stats, 'size' | 'mtimeMs'>): boolean {
-  return mark.size === size && mark.modifiedMs === mtimeMs
-}
-
-export function parseMark(text: string): ImportMark {
-  return JSON.parse(text) as ImportMark
 }

@@ -34,6 +34,13 @@ export interface ImportMapping {
   readonly vector: string | undefined
   /** The text of CSV that means no value. Default: an empty field. */
   readonly nullText: string | undefined
+  /** The property by which rows find the record that they update. */
+  readonly key?: string | undefined
+}
+
+/** Whether rows update the records that they find. */
+export function isUpsert({ key, id }: ImportMapping): boolean {
+  return (key ?? id) !== undefined
 }
 
 export interface ImportPlan {
