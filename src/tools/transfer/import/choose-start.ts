@@ -185,9 +185,10 @@ class Choice {
   #grown(): undefined {
     const { name, typeName, count, fresh, canGrow } = this.#request
     if (fresh.rows > 0 || count === 0) return undefined
-    const found = [...this.#ofPath, ...this.#ofContents].find(
-      ({ mark, likeness }) => mark.isDone && this.#hasOptions(mark) && typeof likeness === 'object',
-    )
+    // A copy may have been imported when it had more rows than this file had.
+    const [found] = [...this.#ofPath, ...this.#ofContents]
+      .filter(({ mark, likeness }) => mark.isDone && this.#hasOptions(mark) && typeof likeness === 'object')
+      .sort((a, b) => b.mark.rows - a.mark.rows)
     if (found === undefined) return undefined
     const { mark, likeness } = found
     const isOfPath = this.#ofPath.includes(found)
