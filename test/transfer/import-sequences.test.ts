@@ -38,14 +38,20 @@ class Story {
   said: string[] = []
   #next = 0
 
-  constructor(
-    readonly database: OpenDatabase,
-    readonly folder: string,
-    readonly random: () => number,
-    /** Whether rows are only ever appended to one file: then each is a row of its own, however the file is called. */
-    readonly onlyGrows: boolean,
-    readonly namesInDatabase: () => Promise<readonly string[]>,
-  ) {}
+  readonly database: OpenDatabase
+  readonly folder: string
+  readonly random: () => number
+  /** Whether rows are only ever appended to one file: then each is a row of its own, however the file is called. */
+  readonly onlyGrows: boolean
+  readonly namesInDatabase: () => Promise<readonly string[]>
+
+  constructor(from: Pick<Story, 'database' | 'folder' | 'random' | 'onlyGrows' | 'namesInDatabase'>) {
+    this.database = from.database
+    this.folder = from.folder
+    this.random = from.random
+    this.onlyGrows = from.onlyGrows
+    this.namesInDatabase = from.namesInDatabase
+  }
 
   #path(): string {
     if (this.onlyGrows) return join(this.folder, 'a.csv')
@@ -165,7 +171,13 @@ describe(`files that are imported, appended to, touched, copied, changed and imp
       await withFolder(folder =>
         withProgram(schema, async ({ database, call }) => {
           const names = async () => (await call('Names')).u as string[]
-          const story = new Story(database, folder, randomNumbers(seed + i), i % 2 === 0, names)
+          const story = new Story({
+            database,
+            folder,
+            random: randomNumbers(seed + i),
+            onlyGrows: i % 2 === 0,
+            namesInDatabase: names,
+          })
           try {
             for (let step = 0; step < stepsOfOne; step++) {
               await story.step()

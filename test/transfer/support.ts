@@ -19,6 +19,9 @@ export interface Imported {
   readonly imported: number
   /** Rows that an earlier import had processed. */
   readonly before: number
+  /** Of an upsert. */
+  readonly updated?: number
+  readonly unchanged?: number
   readonly rejected: readonly { readonly line: number; readonly reason: string }[]
   readonly notices: readonly string[]
 }
@@ -65,6 +68,7 @@ export async function importInto(
     rows: outcome.rows,
     imported: outcome.imported,
     before: outcome.before,
+    ...(outcome.updated !== undefined && { updated: outcome.updated, unchanged: outcome.unchanged! }),
     rejected: rejected.map(({ row, reason }) => ({ line: row.line, reason })),
     notices,
   }

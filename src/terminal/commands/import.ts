@@ -1,28 +1,36 @@
 import { Args, Flags } from '@oclif/core'
 import { dataFlags, GvqCommand, prose } from './support/command.ts'
 
+/** Of flags that may be given once for each type. */
+const several = { multiple: true, multipleNonGreedy: true } as const
+
 export default class Import extends GvqCommand {
   static override summary = 'Import nodes, edges or vectors from CSV, JSON, Parquet or Arrow files.'
   static override description =
     prose(`Columns are matched to properties by name; --map maps the others. Cells are converted to the types of the schema, and an
 empty cell of CSV is a missing value. Rows that do not fit are rejected, and the others are imported.
-To resume an interrupted import, run the same command again; a file that is already imported is skipped.
-Exits with 1 if a row was rejected.`)
+To resume an interrupted import, run the same command again. Content that has been imported is skipped, under any name; if a
+file has grown or changed since, gvq asks on a terminal, and elsewhere imports nothing and exits with 2. With --key or --id, rows
+update the records that they find, so that a file can be imported any number of times. Files may be compressed with gzip or zstd.
+With TYPE=FILE, several types are imported in the given order, and a value of --map, --key, --id, --from, --to or --vector that
+begins with TYPE. is for that type only. Exits with 1 if a row was rejected.`)
   static override examples = [
     '<%= config.bin %> <%= command.id %> Person people.csv --map full_name=name',
+    '<%= config.bin %> <%= command.id %> Person people.csv.gz --key email',
+    '<%= config.bin %> <%= command.id %> Person=people.csv Knows=knows.csv --from a:name --to b:name',
     '<%= config.bin %> <%= command.id %> Knows knows.csv --from a:name --to b:name --rejects rejected.jsonl --allow-rejects',
   ]
-  static override usage = '<%= command.id %> TYPE FILE... [--map COLUMN=PROPERTY]... [FLAGS]'
+  static override usage = '<%= command.id %> TYPE FILE... | TYPE=FILE... [--map COLUMN=PROPERTY]... [FLAGS]'
   static override strict = false
   static override args = {
     type: Args.string({
       ignoreStdin: true,
       required: true,
-      description: 'Name of the type; N::NAME, E::NAME or V::NAME if it is ambiguous.',
+      description:
+        'Name of the type; N::NAME, E::NAME or V::NAME if it is ambiguous. Or TYPE=FILE, any number.',
     }),
     file: Args.string({
       ignoreStdin: true,
-      required: true,
       description: 'One or more files, or - for standard input.',
     }),
   }
@@ -35,22 +43,35 @@ Exits with 1 if a row was rejected.`)
     map: Flags.string({
       description: 'Import a column into a property of another name.',
       helpValue: 'COLUMN=PROPERTY',
-      multiple: true,
-      multipleNonGreedy: true,
+      ...several,
+    }),
+    key: Flags.string({
+      description:
+        'Update the record with the same value of a UNIQUE INDEX, or add one; ends for the ends of an edge.',
+      helpValue: 'PROPERTY',
+      ...several,
     }),
     id: Flags.string({
-      description: 'Column of the ids; by default, records get new ones.',
+      description:
+        'Column of the ids: update the record with the id, or add one; by default, records get new ids.',
       helpValue: 'COLUMN',
+      ...several,
     }),
     from: Flags.string({
       description: 'Start of an edge: the column of an id, or of an indexed property.',
       helpValue: 'COLUMN[:PROPERTY]',
+      ...several,
     }),
-    to: Flags.string({ description: 'End of an edge, given like --from.', helpValue: 'COLUMN[:PROPERTY]' }),
+    to: Flags.string({
+      description: 'End of an edge, given like --from.',
+      helpValue: 'COLUMN[:PROPERTY]',
+      ...several,
+    }),
     vector: Flags.string({
       description:
         'Column of the vector: a JSON array, or numbers separated by blanks or commas; defaults to data.',
       helpValue: 'COLUMN',
+      ...several,
     }),
     delimiter: Flags.string({
       description: 'Delimiter of CSV fields; by default found in the header. \\t is a tab.',
@@ -77,20 +98,21 @@ Exits with 1 if a row was rejected.`)
   }
 
   async run(): Promise<void> {
-    const { args, argv, flags } = await this.parse(Import)
+    const { argv, flags, raw } = await this.parse(Import)
     const { importAction } = await import('./actions/import.ts')
     process.exitCode = await importAction({
-      type: args.type,
-      files: argv.slice(1).map(String),
+      words: argv.map(String),
+      writtenFlags: raw.flatMap(each => (each.type === 'flag' ? writtenFlag(each.flag, each.input) : [])),
       project: flags.project,
       data: flags.data,
       waitSeconds: flags.wait,
       format: flags.format,
       map: flags.map ?? [],
-      id: flags.id,
-      from: flags.from,
-      to: flags.to,
-      vector: flags.vector,
+      id: flags.id ?? [],
+      key: flags.key ?? [],
+      from: flags.from ?? [],
+      to: flags.to ?? [],
+      vector: flags.vector ?? [],
       delimiter: flags.delimiter,
       nullText: flags.null,
       batchRows: flags.batch,
@@ -101,4 +123,11 @@ Exits with 1 if a row was rejected.`)
       json: flags.json,
     })
   }
+}
+
+/** A flag as it can be written again, unless it says where to begin. */
+function writtenFlag(name: string, value: string): readonly (readonly [string, string | undefined])[] {
+  if (name === 'skip' || name === 'again') return []
+  const definition = (Import.flags as Readonly<Record<string, { readonly type: string } | undefined>>)[name]
+  return [[name, definition?.type === 'boolean' ? undefined : value]]
 }

@@ -1,5 +1,5 @@
 export type { Settings } from './commands/command.ts'
-export type { ImportFile } from './commands/index.ts'
+export type { ImportFile, ImportFileOptions } from './commands/index.ts'
 export { historyPath } from './history.ts'
 export { inParts } from './parts.ts'
 export { prettyJson } from './pretty-json.ts'

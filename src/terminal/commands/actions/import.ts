@@ -6,12 +6,12 @@ import { loadProject, requireProgram } from '../../../database/project/index.ts'
 import { stringifyJson } from '../../../language/catalog/index.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import {
-  type EndColumn,
   findType,
   type ImportFormat,
   type ImportMapping,
   type ImportOutcome,
   importPath,
+  isUpsert,
 } from '../../../tools/transfer/index.ts'
 import { exitCodes, UsageError } from '../support/failure.ts'
 import {
@@ -21,24 +21,29 @@ import {
   type RejectedLine,
   rejectsShownMax,
 } from '../support/import-by-server.ts'
+import { type Chooser, type ImportBeginning, withChoice } from '../support/import-choice.ts'
+import { asJson, type FileOutcome, summaryOf, tableOf } from '../support/import-summary.ts'
+import {
+  assertOrder,
+  type ImportTarget,
+  type ImportTargets,
+  type MappingFlags,
+  mappingOf,
+  shown,
+  targetsOf,
+} from '../support/import-targets.ts'
 import { paint, print, say } from '../support/output.ts'
 import { ImportBar } from '../support/progress.ts'
 import { stopSignal } from '../support/signals.ts'
 import { type ProjectArguments, patient, withDatabase } from '../support/with-database.ts'
 
-interface ImportArguments extends ProjectArguments {
-  readonly type: string
-  /** `-` is standard input. */
-  readonly files: readonly string[]
+interface ImportArguments extends ProjectArguments, MappingFlags {
+  /** `TYPE FILE...` or `TYPE=FILE...`. */
+  readonly words: readonly string[]
+  /** The flags as they were written, but for --skip and --again; `undefined` for one without a value. */
+  readonly writtenFlags: readonly (readonly [flag: string, value: string | undefined])[]
   readonly format: ImportFormat | undefined
-  /** Each `column=property`. */
-  readonly map: readonly string[]
-  readonly id: string | undefined
-  readonly from: string | undefined
-  readonly to: string | undefined
-  readonly vector: string | undefined
   readonly delimiter: string | undefined
-  readonly nullText: string | undefined
   readonly batchRows: number
   readonly rejects: string | undefined
   readonly allowRejects: boolean
@@ -47,17 +52,25 @@ interface ImportArguments extends ProjectArguments {
   readonly json: boolean
 }
 
-/** New records are not read again, but edges read the records at their ends, and their index entries. */
-const cacheBytesMax = { node: 16 * 1024 * 1024, vector: 16 * 1024 * 1024, edge: 64 * 1024 * 1024 }
+/**
+ * New records are not read again, but edges read the records at their ends, and their index entries, and upserts the records that they find, and
+ * theirs.
+ */
+const cacheBytesMax = { items: 16 * 1024 * 1024, edges: 64 * 1024 * 1024, upserts: 256 * 1024 * 1024 }
 
 /** Imports files one after another. Returns the exit code. */
 export async function importAction(args: ImportArguments): Promise<number> {
-  const sources = args.files.map(file => ({ file, format: args.format ?? formatOf(file) }))
+  const all = targetsOf(args.words)
+  const sources = all.targets.map(target => ({ target, format: args.format ?? formatOf(target.file) }))
   if (sources.length > 1 && args.rejects !== undefined) {
     throw new UsageError('--rejects can be used with one file only.', 'Import one file at a time.')
   }
-  const mapping = mappingOf(args)
-  const kind = await kindOfType(args)
+  const types = await typesOf(args, all.targets)
+  const jobs = sources.map((source, i): Job => {
+    const mapping = mappingOf(args, all, source.target, types[i]!)
+    return { ...source, mapping, delimiter: delimiterOf(args.delimiter, source.target.file) }
+  })
+  assertUsed(args, jobs)
   const stop = stopSignal()
   const stopped = new AbortController()
   void stop.requested.then(() =>
@@ -66,20 +79,26 @@ export async function importAction(args: ImportArguments): Promise<number> {
   const { signal } = stopped
   const importAll = async (take: ImportOne): Promise<number> => {
     const outcomes: FileOutcome[] = []
-    for (const { file, format } of sources) {
-      if (signal.aborted) break
-      outcomes.push(await timed(file, () => take(file, format, mapping, signal)))
+    try {
+      for (const job of jobs) {
+        if (signal.aborted) break
+        outcomes.push(
+          await timed(job.target, () => withChoice(chooserOf(args, all, job), one => take(job, one, signal))),
+        )
+      }
+    } catch (error) {
+      if (outcomes.length > 0) report(args, all, outcomes)
+      throw error
     }
-    return conclude(args, outcomes, signal.aborted)
+    return conclude(args, all, outcomes, signal.aborted)
   }
   try {
     const { hereOrPeer } = await import('../../../tools/peer/index.ts')
-    const caching = { cacheBytesMax: cacheBytesMax[kind] }
     const here = (database: OpenDatabase) => importAll((...one) => importHere(database, args, ...one))
     return await hereOrPeer(
       patient(args),
       { withBrokenFiles: false },
-      () => withDatabase(args, 'gvq import', here, caching),
+      () => withDatabase(args, 'gvq import', here, { cacheBytesMax: cacheFor(types, jobs) }),
       (peer, inUse) => {
         say(`note: the server at ${peer.address} has the data open and runs the import.`)
         const order: Ordering = (order, signal) => importByServer(peer, order, signal, inUse)
@@ -91,39 +110,98 @@ export async function importAction(args: ImportArguments): Promise<number> {
   }
 }
 
-type ImportOne = (
-  file: string,
-  format: ImportFormat,
-  mapping: ImportMapping,
-  signal: AbortSignal,
-) => Promise<ImportOutcome>
-
-interface FileOutcome extends ImportOutcome {
-  readonly file: string
-  readonly seconds: number
+/** What is to be imported from one file. */
+interface Job {
+  readonly target: ImportTarget
+  readonly format: ImportFormat
+  readonly mapping: ImportMapping
+  readonly delimiter: string | undefined
 }
 
-/** Looks up the type before the data is opened, so that a wrong name is reported at once. */
-async function kindOfType({ project, data, type }: ImportArguments): Promise<RecordType['kind']> {
+type ImportOne = (job: Job, beginning: ImportBeginning, signal: AbortSignal) => Promise<ImportOutcome>
+
+/** Looks up the types before the data is opened, so that a wrong name is reported at once. */
+async function typesOf(
+  { project, data }: ImportArguments,
+  targets: readonly ImportTarget[],
+): Promise<readonly RecordType[]> {
   const { program } = requireProgram(await loadProject(project, { dataDir: data }))
-  return asUsage(() => findType(program.catalog, type).kind)
+  return asUsage(() => {
+    assertOrder(targets, program.catalog)
+    return targets.map(({ type }) => findType(program.catalog, type))
+  })
 }
 
-async function timed(file: string, work: () => Promise<ImportOutcome>): Promise<FileOutcome> {
-  const started = performance.now()
-  try {
-    return { ...(await work()), file, seconds: (performance.now() - started) / 1000 }
-  } catch (error) {
-    // These are wrong flags; errors in the file have other codes.
-    throw error instanceof GvqError && error.code === 'INVALID_PARAMETER'
-      ? new UsageError(error.message, error.hint)
-      : error
+/** A flag that fits no type is a mistake; what is limited to a type says itself what is wrong with it. */
+function assertUsed({ map, key, from, to, vector }: ImportArguments, jobs: readonly Job[]): void {
+  const unused: readonly (readonly [string, readonly string[], boolean])[] = [
+    ['--map', map, jobs.some(({ mapping }) => mapping.map.size > 0)],
+    ['--key', key, jobs.some(({ mapping }) => mapping.key !== undefined)],
+    ['--from', from, jobs.some(({ mapping }) => mapping.from !== undefined)],
+    ['--to', to, jobs.some(({ mapping }) => mapping.to !== undefined)],
+    ['--vector', vector, jobs.some(({ mapping }) => mapping.vector !== undefined)],
+  ]
+  for (const [flag, [value], isUsed] of unused) {
+    if (value !== undefined && !isUsed) throw new UsageError(`${flag} ${value} fits none of the types.`)
   }
 }
 
-function conclude(args: ImportArguments, outcomes: readonly FileOutcome[], isStopped: boolean): number {
-  if (args.json) print(stringifyJson({ type: args.type, files: outcomes.map(asJson) }))
-  else for (const outcome of outcomes) print(summary(outcome, args))
+function cacheFor(types: readonly RecordType[], jobs: readonly Job[]): number {
+  if (jobs.some(({ mapping }) => isUpsert(mapping))) return cacheBytesMax.upserts
+  return types.some(({ kind }) => kind === 'edge') ? cacheBytesMax.edges : cacheBytesMax.items
+}
+
+function chooserOf(args: ImportArguments, { areNamed }: ImportTargets, { target, mapping }: Job): Chooser {
+  const { skip, again, json } = args
+  const words = areNamed ? [shown(target)] : [target.type, target.file]
+  const flags = args.writtenFlags
+    .filter(([flag, value]) => !areNamed || isFor(mapping, flag, value))
+    .flatMap(([flag, value]) => (value === undefined ? [`--${flag}`] : [`--${flag}`, quoted(value)]))
+  return {
+    isInteractive:
+      !json && target.file !== '-' && process.stdin.isTTY === true && process.stderr.isTTY === true,
+    beginning: { skip, again },
+    commandWith: more => ['gvq import', ...words.map(quoted), ...flags, more].join(' '),
+  }
+}
+
+/** Whether a flag has an effect on the import into one of several types. */
+function isFor({ from, to, vector, key, map }: ImportMapping, flag: string, value = ''): boolean {
+  const used: Readonly<Record<string, boolean>> = {
+    from: from !== undefined,
+    to: to !== undefined,
+    vector: vector !== undefined,
+    key: key !== undefined && value.endsWith(key),
+    map: [...map].some(([column, property]) => value.endsWith(`${column}=${property}`)),
+  }
+  return used[flag] ?? true
+}
+
+/** As a word of a shell. */
+function quoted(word: string): string {
+  return /^[\w./:=@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
+}
+
+async function timed(target: ImportTarget, work: () => Promise<ImportOutcome>): Promise<FileOutcome> {
+  const started = performance.now()
+  return { ...(await work()), ...target, seconds: (performance.now() - started) / 1000 }
+}
+
+function report(args: ImportArguments, { areNamed }: ImportTargets, outcomes: readonly FileOutcome[]): void {
+  if (args.json) {
+    const files = outcomes.map(outcome => asJson(outcome, areNamed))
+    print(stringifyJson(areNamed ? { files } : { type: outcomes[0]?.type ?? args.words[0]!, files }))
+  } else if (areNamed) print(tableOf(outcomes))
+  else for (const outcome of outcomes) print(summaryOf(outcome, args.rejects))
+}
+
+function conclude(
+  args: ImportArguments,
+  all: ImportTargets,
+  outcomes: readonly FileOutcome[],
+  isStopped: boolean,
+): number {
+  report(args, all, outcomes)
   if (isStopped) return exitCodes.interrupted
   const rejected = outcomes.some(outcome => outcome.rejected > 0)
   return rejected && !args.allowRejects ? exitCodes.failed : exitCodes.ok
@@ -132,19 +210,19 @@ function conclude(args: ImportArguments, outcomes: readonly FileOutcome[], isSto
 async function importHere(
   { records, program }: OpenDatabase,
   args: ImportArguments,
-  file: string,
-  format: ImportFormat,
-  mapping: ImportMapping,
+  job: Job,
+  beginning: ImportBeginning,
   signal: AbortSignal,
 ): Promise<ImportOutcome> {
+  const { file, type } = job.target
   const bar = new ImportBar(process.stderr)
   const rejects: RejectedLine[] = []
   let rejected = 0
   try {
     return await importPath(records, file === '-' ? process.stdin : file, {
-      ...optionsOf(args, file, format),
-      type: findType(program.catalog, args.type),
-      mapping,
+      ...optionsOf(args, job, beginning),
+      type: findType(program.catalog, type),
+      mapping: job.mapping,
       onReject: rows => {
         rejected += rows.length
         const room = Math.max(0, rejectsShownMax - rejects.length)
@@ -165,20 +243,21 @@ type Ordering = (order: ImportOrder, signal: AbortSignal) => Promise<ImportRepor
 async function importThere(
   order: Ordering,
   args: ImportArguments,
-  file: string,
-  format: ImportFormat,
-  mapping: ImportMapping,
+  job: Job,
+  beginning: ImportBeginning,
   signal: AbortSignal,
 ): Promise<ImportOutcome> {
+  const { file, type } = job.target
+  const { mapping } = job
   if (file === '-') {
     throw new UsageError('Standard input cannot be imported through a server.', 'Save it to a file first.')
   }
   const { outcome, notices, rejects, rejected } = await order(
     {
-      ...optionsOf(args, file, format),
+      ...optionsOf(args, job, beginning),
       path: resolve(file),
       rejectsPath: args.rejects === undefined ? undefined : resolve(args.rejects),
-      type: args.type,
+      type,
       mapping: { ...mapping, map: [...mapping.map] },
     },
     signal,
@@ -188,10 +267,12 @@ async function importThere(
   return outcome
 }
 
-function optionsOf(args: ImportArguments, file: string, format: ImportFormat) {
-  const { batchRows, again, skip } = args
-  const delimiter = delimiterOf(args.delimiter, file)
-  return { format, delimiter, batchRows, rejectsPath: args.rejects, again, skip }
+function optionsOf(
+  { batchRows, rejects }: ImportArguments,
+  { format, delimiter }: Job,
+  { again, skip }: ImportBeginning,
+) {
+  return { format, delimiter, batchRows, rejectsPath: rejects, again, skip }
 }
 
 /** Shows the first of `count` rejected rows, unless they are written to a file. */
@@ -216,27 +297,6 @@ function asUsage<T>(work: () => T): T {
   }
 }
 
-function mappingOf({ map, id, from, to, vector, nullText }: ImportArguments): ImportMapping {
-  const columns = new Map<string, string>()
-  for (const each of map) {
-    const [, column, property] = /^(.+)=(\w+)$/s.exec(each) ?? []
-    if (column === undefined || property === undefined)
-      throw new UsageError(
-        `--map ${each} is not of the form column=property.`,
-        'For example: --map full_name=name',
-      )
-    if (columns.has(column)) throw new UsageError(`--map ${column}=… is given twice.`)
-    columns.set(column, property)
-  }
-  return { map: columns, id, from: endOf(from), to: endOf(to), vector, nullText }
-}
-
-function endOf(text: string | undefined): EndColumn | undefined {
-  if (text === undefined) return undefined
-  const [, column = text, property] = /^(.+):(\w+)$/s.exec(text) ?? []
-  return { column, property }
-}
-
 const formatByExtension: Readonly<Record<string, ImportFormat>> = {
   '.csv': 'csv',
   '.tsv': 'csv',
@@ -251,8 +311,13 @@ const formatByExtension: Readonly<Record<string, ImportFormat>> = {
   '.ipc': 'arrow',
 }
 
+/** The name without the extension of a compressed file. */
+function uncompressedName(file: string): string {
+  return file.replace(/\.(?:gz|zst|zstd)$/i, '')
+}
+
 export function formatOf(file: string): ImportFormat {
-  const format = formatByExtension[extname(file).toLowerCase()]
+  const format = formatByExtension[extname(uncompressedName(file)).toLowerCase()]
   if (format !== undefined) return format
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
     throw new UsageError(`${file} is a directory.`)
@@ -265,27 +330,8 @@ export function formatOf(file: string): ImportFormat {
 
 /** The delimiter given on the command line, or that of the file's extension, if any. One or more characters. */
 export function delimiterOf(given: string | undefined, file: string | undefined): string | undefined {
-  if (given === undefined) return extname(file ?? '').toLowerCase() === '.tsv' ? '\t' : undefined
+  if (given === undefined)
+    return extname(uncompressedName(file ?? '')).toLowerCase() === '.tsv' ? '\t' : undefined
   if (given === '') throw new UsageError('--delimiter is empty.')
   return given === '\\t' ? '\t' : given
-}
-
-function asJson({ file, rows, imported, rejected, before, isDone, seconds }: FileOutcome) {
-  return { file, rows, imported, rejected, before, done: isDone, seconds: Number(seconds.toFixed(3)) }
-}
-
-/** `people.csv: 9,990 of 10,000 rows imported into Person, 10 rejected (1.2 s, 8,300 rows/s)` */
-function summary(outcome: FileOutcome, { type, rejects }: ImportArguments): string {
-  const { file, rows, imported, rejected, before, isDone, seconds } = outcome
-  const number = (count: number) => count.toLocaleString('en')
-  if (isDone && before === rows && imported > 0) {
-    const earlier = rejected === 0 ? '' : `, ${number(rejected)} rejected before`
-    return `${file}: 0 imported, ${number(imported)} already in ${type}${earlier}`
-  }
-  const rate = number(Math.round((rows - before) / Math.max(seconds, 0.001)))
-  const refused =
-    rejected === 0 ? '' : `, ${number(rejected)} rejected${rejects === undefined ? '' : `, see ${rejects}`}`
-  const stopped = isDone ? '' : '; stopped, run the same command again to resume'
-  const counts = `${number(imported)} of ${number(rows)} rows imported into ${type}${refused}`
-  return `${file}: ${counts} (${seconds.toFixed(1)} s, ${rate} rows/s)${stopped}`
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { counted } from '../../../base/counted.ts'
 import { GvqError } from '../../../base/errors.ts'
 import { databaseOf, type Shell, toolOf } from '../../../tools/shell/index.ts'
-import type { ImportFile } from '../../repl/index.ts'
+import type { ImportFile, ImportFileOptions } from '../../repl/index.ts'
 import { delimiterOf, formatOf } from '../actions/import.ts'
 import { type ImportOrder, type ImportReport, importByServer, importTools } from './import-by-server.ts'
 
@@ -10,8 +10,9 @@ const batchRows = 1000
 
 /** Implements `:import`: `gvq import` with its defaults, on the database of a shell or by its server. */
 export function importerOf(shell: Shell): ImportFile {
-  return async (type, file, { signal, say }) => {
-    const { outcome, notices, rejects, rejected } = await runImport(shell, orderFor(type, file), signal)
+  return async (type, file, { signal, say, ...options }) => {
+    const order = orderFor(type, file, options)
+    const { outcome, notices, rejects, rejected } = await runImport(shell, order, signal)
     for (const text of notices) say(`note: ${text}`)
     for (const { line, reason } of rejects) say(`rejected ${file}:${line}: ${reason}`)
     if (rejected > rejects.length) say(`… and ${rejected - rejects.length} more`)
@@ -21,14 +22,16 @@ export function importerOf(shell: Shell): ImportFile {
       return true
     }
     const earlier = before > 0 ? `; ${before} rows were processed earlier` : ''
+    const { updated, unchanged = 0 } = outcome
+    const changes = updated === undefined ? '' : ` (${updated} updated, ${unchanged} unchanged)`
     say(
-      `imported ${counted(imported, 'row')}, rejected ${outcome.rejected}${earlier}${isDone ? '' : '; stopped, run :import again to resume'}`,
+      `imported ${counted(imported, 'row')}${changes}, rejected ${outcome.rejected}${earlier}${isDone ? '' : '; stopped, run :import again to resume'}`,
     )
     return outcome.rejected === 0 && isDone
   }
 }
 
-function orderFor(type: string, file: string): ImportOrder {
+function orderFor(type: string, file: string, { key, again, skip }: ImportFileOptions): ImportOrder {
   return {
     path: resolve(file),
     type,
@@ -39,13 +42,14 @@ function orderFor(type: string, file: string): ImportOrder {
       to: undefined,
       vector: undefined,
       nullText: undefined,
+      key,
     },
     format: formatOf(file),
     delimiter: delimiterOf(undefined, file),
     batchRows,
     rejectsPath: undefined,
-    again: false,
-    skip: 0,
+    again,
+    skip,
   }
 }
 

@@ -60,8 +60,15 @@ export interface CommandHost {
 export type ImportFile = (
   type: string,
   file: string,
-  hooks: { readonly signal: AbortSignal; readonly say: (text: string) => void },
+  hooks: ImportFileOptions & { readonly signal: AbortSignal; readonly say: (text: string) => void },
 ) => Promise<boolean>
+
+/** What `gvq import` has as flags. */
+export interface ImportFileOptions {
+  readonly key: string | undefined
+  readonly again: boolean
+  readonly skip: number
+}
 
 /** Settings that the user can change while the REPL runs. */
 export interface Settings {

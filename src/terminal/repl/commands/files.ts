@@ -8,7 +8,7 @@ import { GvqError } from '../../../base/errors.ts'
 import { named, reasonOf } from '../../../base/file-reason.ts'
 import { wholeAnswer } from '../answers.ts'
 import { entriesOf, isOneDeclaration } from '../entries.ts'
-import type { Command, CommandHost, EntryOutcome } from './command.ts'
+import type { Command, CommandHost, EntryOutcome, ImportFileOptions } from './command.ts'
 import { usageError } from './command.ts'
 import { assertNoTransaction } from './transactions.ts'
 
@@ -46,18 +46,22 @@ export const fileCommands: readonly Command[] = [
   },
   {
     name: ':import',
-    usage: ':import TYPE FILE',
+    usage: ':import TYPE FILE [--key PROPERTY] [--skip N] [--again]',
     needsArgument: true,
     summary: 'imports a CSV, JSON, Parquet or Arrow file into a type',
-    details: `Columns are matched to properties by name; gvq import has more options, such as --again.
+    details: `Columns are matched to properties by name; gvq import has more options. With --key, rows update the records that they find.
 Ctrl-C stops it between two batches; the same command resumes there.`,
     argument: { kind: 'type' },
     async run(repl, argument) {
-      const [, type, file] = /^(\S+)\s+(\S.*)$/.exec(argument) ?? []
-      if (type === undefined || file === undefined) throw usageError(this)
+      const [, type, rest] = /^(\S+)\s+(\S.*)$/.exec(argument) ?? []
+      if (type === undefined || rest === undefined) throw usageError(this)
+      const { file, ...options } = importOptionsOf(rest)
+      if (file === '') throw usageError(this)
       await assertNoTransaction(repl, ':import')
       const say = (text: string): void => repl.face.say(text)
-      const isWhole = await repl.face.cancellable(signal => repl.importFile(type, file, { signal, say }))
+      const isWhole = await repl.face.cancellable(signal =>
+        repl.importFile(type, file, { ...options, signal, say }),
+      )
       return isWhole ? 'done' : 'failed'
     },
   },
@@ -99,6 +103,25 @@ Ctrl-C stops it between two batches; the same command resumes there.`,
     run: pipe,
   },
 ]
+
+/** The flags behind the name of a file, which may contain blanks. */
+function importOptionsOf(text: string): ImportFileOptions & { readonly file: string } {
+  const flag = /\s--(?:(again)|key\s+(\w+)|skip\s+(\d{1,15}))\s*$/
+  const options: { key: string | undefined; again: boolean; skip: number } = {
+    key: undefined,
+    again: false,
+    skip: 0,
+  }
+  let file = text.trim()
+  for (let found = flag.exec(file); found !== null; found = flag.exec(file)) {
+    const [whole, again, key, skip] = found
+    if (again !== undefined) options.again = true
+    options.key ??= key
+    if (skip !== undefined) options.skip = Number(skip)
+    file = file.slice(0, -whole.length).trim()
+  }
+  return { ...options, file }
+}
 
 async function load(repl: CommandHost, file: string): Promise<EntryOutcome> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -1,14 +1,15 @@
 import { GvqError } from '../../../base/errors.ts'
 import type { RecordAccess } from '../../../database/open.ts'
-import { unpackIds } from '../../../store/storage/index.ts'
+import { type GraphTransaction, unpackIds } from '../../../store/storage/index.ts'
 import type { ContentId } from './content.ts'
 import type { ImportJournal } from './journal.ts'
-import { loadAll, loadValid, refusesRow } from './load-batch.ts'
+import { type LoadedBatch, loadAll, loadValid, refusesRow } from './load-batch.ts'
 import type { ImportMark } from './mark.ts'
 import type { ImportPlan } from './plan.ts'
 import { type PreparedRows, RowCollector } from './prepared-rows.ts'
 import type { RejectFile } from './reject-file.ts'
 import type { Rejected, RowContent, RowSource, SourceRow } from './source-row.ts'
+import { upsertBatch } from './upsert-batch.ts'
 
 interface ImportJob {
   readonly plan: ImportPlan
@@ -157,15 +158,16 @@ class ImportRun {
   }
 
   async #write(batch: Batch, rows: PreparedRows): Promise<void> {
+    const isUpsert = this.#job.plan.upsert !== undefined
     try {
-      await this.#writeBy(loadAll, batch, rows)
+      await this.#writeBy(isUpsert ? upsertAll : loadAll, batch, rows)
     } catch (error) {
       if (!refusesRow(error)) throw error
-      await this.#writeBy(loadValid, batch, rows)
+      await this.#writeBy(isUpsert ? upsertValid : loadValid, batch, rows)
     }
   }
 
-  async #writeBy(load: typeof loadAll, batch: Batch, rows: PreparedRows): Promise<void> {
+  async #writeBy(load: Load, batch: Batch, rows: PreparedRows): Promise<void> {
     const { plan, journal, rejects, onReject, onProgress } = this.#job
     const { count, unreadable, content } = batch
     const { state, rejected } = await this.#records.write(async (transaction, changed) => {
@@ -179,6 +181,10 @@ class ImportRun {
         rows: this.#state.rows + count,
         imported: this.#state.imported + rows.sources.length - loaded.rejected.length,
         rejected: this.#state.rejected + refused.length,
+        ...(loaded.updated !== undefined && { updated: (this.#state.updated ?? 0) + loaded.updated }),
+        ...(loaded.unchanged !== undefined && {
+          unchanged: (this.#state.unchanged ?? 0) + loaded.unchanged,
+        }),
         rejectBytes: rejects?.bytes ?? 0,
       }
       await journal.note(transaction, next)
@@ -190,6 +196,11 @@ class ImportRun {
     onProgress(state)
   }
 }
+
+type Load = (transaction: GraphTransaction, plan: ImportPlan, rows: PreparedRows) => Promise<LoadedBatch>
+
+const upsertAll: Load = (transaction, plan, rows) => upsertBatch(transaction, plan, rows, false)
+const upsertValid: Load = (transaction, plan, rows) => upsertBatch(transaction, plan, rows, true)
 
 /** Adds a row, or returns the reason why that is not possible. */
 function refusal(

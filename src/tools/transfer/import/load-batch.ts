@@ -15,10 +15,13 @@ import type { ImportPlan } from './plan.ts'
 import type { PreparedRows } from './prepared-rows.ts'
 import type { Rejected } from './source-row.ts'
 
-interface LoadedBatch {
-  /** Ids of the new records. */
+export interface LoadedBatch {
+  /** Ids of the new records; of an upsert, of the vectors that were written. */
   readonly ids: PackedIds
   readonly rejected: readonly Rejected[]
+  /** Of an upsert: rows that changed a record, and those that changed nothing. */
+  readonly updated?: number
+  readonly unchanged?: number
 }
 
 /**
@@ -76,7 +79,8 @@ async function insert(
   if (sources.length === 0) return new Uint8Array()
   return transaction.load(type, {
     count: sources.length,
-    values: new Map(values.entries()),
+    // A row without a value has null: only those of an upsert may lack it.
+    values: new Map((values as readonly (readonly Value[])[]).entries()),
     ...(given.length > 0 && { ids: { packed: packIds(given), missing: [] } }),
     ...(type.kind === 'edge' && {
       from: packIds(from as readonly Id[]),
@@ -106,11 +110,18 @@ function idCheck(transaction: GraphTransaction, { ids }: PreparedRows): Check {
   return place => ownerOf(transaction, ids[place]!, met)
 }
 
-async function ownerOf(transaction: GraphTransaction, id: Id, met: Set<Id>): Promise<string | undefined> {
+/** The type of the record that has an id. */
+export async function idOwner(transaction: GraphTransaction, id: Id): Promise<RecordType | undefined> {
   for (const kind of ['node', 'edge', 'vector'] as const) {
     const owner = await transaction.typeOf(kind, id)
-    if (owner !== undefined) return `The id ${formatId(id)} already belongs to a record of ${owner.name}.`
+    if (owner !== undefined) return owner
   }
+  return undefined
+}
+
+async function ownerOf(transaction: GraphTransaction, id: Id, met: Set<Id>): Promise<string | undefined> {
+  const owner = await idOwner(transaction, id)
+  if (owner !== undefined) return `The id ${formatId(id)} already belongs to a record of ${owner.name}.`
   if (met.has(id)) return `The id ${formatId(id)} occurs twice.`
   met.add(id)
   return undefined
@@ -125,7 +136,7 @@ function uniqueCheck(
   const met = new Set<Value>()
   const values = rows.values[property.slot]!
   return place => {
-    const value = values[place]!
+    const value = values[place] ?? null
     if (value === null) return undefined
     return andThen(transaction.lookup(type, property, value), found => {
       if (found.ids.length === 0 && !met.has(value)) {

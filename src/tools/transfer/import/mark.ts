@@ -54,9 +54,13 @@ function nameOf({ kind, name }: RecordType, what: string): string {
   return `import:${createHash('sha256').update(`${kind}\n${name}\n${what}`).digest('hex')}`
 }
 
-/** Identifies the options that decide what a row becomes: the same file with others is another import. */
+/**
+ * Identifies the options that decide what a row becomes: the same file with others is another import. A key only decides
+ * of which record.
+ */
 export function optionsDigest({ mapping, format, delimiter }: MarkedOptions): string {
-  const text = stringifyJson({ ...mapping, map: [...mapping.map], format, delimiter })
+  const { key: _, ...columns } = mapping
+  const text = stringifyJson({ ...columns, map: [...mapping.map], format, delimiter })
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
 

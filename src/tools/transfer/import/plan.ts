@@ -34,9 +34,15 @@ export interface ImportMapping {
   readonly vector: string | undefined
   /** The text of CSV that means no value. Default: an empty field. */
   readonly nullText: string | undefined
-  /** The property by which rows find the record that they update. */
+  /** The property by which rows find the record that they update, or `ends` for the ends of edges. */
   readonly key?: string | undefined
 }
+
+/** By what a row finds the record that it updates. */
+export type UpsertKey =
+  | { readonly kind: 'id' }
+  | { readonly kind: 'property'; readonly property: Property }
+  | { readonly kind: 'ends' }
 
 /** Whether rows update the records that they find. */
 export function isUpsert({ key, id }: ImportMapping): boolean {
@@ -48,6 +54,8 @@ export interface ImportPlan {
   /** Properties by which the ends of edges are looked up; undefined for ids. */
   readonly fromProperty: Property | undefined
   readonly toProperty: Property | undefined
+  /** Absent if each row is a new record. */
+  readonly upsert: UpsertKey | undefined
   /** Columns of the header that are not imported. */
   readonly unused: readonly string[]
   /** Adds a row with converted cells. @throws GvqError if it is invalid; then it is not added */
@@ -56,6 +64,11 @@ export interface ImportPlan {
 
 /** Reads a column of a row; `undefined` for no value. */
 type ColumnReader<T> = (content: RowContent) => T | undefined
+
+/** Whether a row has the column, with a value or without. */
+function hasColumn(content: RowContent, column: string): boolean {
+  return content.kind !== 'members' || Object.hasOwn(content.members, column)
+}
 
 /** Finds a column; the result makes its reader. */
 type FindColumn = (column: string, isNeeded: boolean) => <T>(read: CellReader<T>) => ColumnReader<T>
@@ -78,6 +91,7 @@ export function planImport(
   }
   const fields = fieldsOf(type, mapping, columns).map(({ property, column }) => ({
     property,
+    column,
     read: find(column, mapping.map.has(column))(cellReader(property.type, property.name)),
   }))
   const given = new Set(fields.map(({ property }) => property))
@@ -87,22 +101,34 @@ export function planImport(
   const from = type.kind === 'edge' ? endOf(mapping.from ?? byId('from_node'), type.from, find) : undefined
   const to = type.kind === 'edge' ? endOf(mapping.to ?? byId('to_node'), type.to, find) : undefined
   refuseMisplaced(type, mapping)
+  const upsert = isUpsert(mapping) ? upsertKeyOf(type, mapping) : undefined
+  if (upsert?.kind === 'property' && columns !== undefined && !given.has(upsert.property))
+    throw noColumn(upsert.property.name, columns)
   if (used.size === 0 && type.properties.length > 0) throw noColumnFits(type, columns)
   return {
     type,
     fromProperty: from?.property,
     toProperty: to?.property,
+    upsert,
     unused: (columns ?? []).filter(column => !used.has(column)),
     addTo(rows, row, content) {
       if (isForeign(content, used)) {
         throw new GvqError('INVALID_VALUE', `No member of the row is a property of \`${type.name}\`.`)
       }
       const { count, values } = rows
-      const now = Date.now() * 1000
-      for (const { property, read } of fields) {
-        values[property.slot]![count] = read(content) ?? defaultOf(property, now)
+      if (upsert === undefined) {
+        const now = Date.now() * 1000
+        for (const { property, read } of fields) {
+          values[property.slot]![count] = read(content) ?? defaultOf(property, now)
+        }
+        for (const property of others) values[property.slot]![count] = defaultOf(property, now)
+      } else {
+        for (const { property, column, read } of fields) {
+          values[property.slot]![count] = read(content) ?? (hasColumn(content, column) ? null : undefined)
+        }
+        for (const property of others) values[property.slot]![count] = undefined
+        if (upsert.kind === 'property') assertKey(upsert.property, values[upsert.property.slot]![count])
       }
-      for (const property of others) values[property.slot]![count] = defaultOf(property, now)
       if (id !== undefined) rows.ids[count] = id(content)
       if (vector !== undefined) rows.vectors[count] = vector(content)
       if (from !== undefined && to !== undefined) {
@@ -112,6 +138,24 @@ export function planImport(
       rows.add(row)
     },
   }
+}
+
+function upsertKeyOf(type: RecordType, { key, id }: ImportMapping): UpsertKey {
+  if (key === undefined) return { kind: 'id' }
+  if (id !== undefined)
+    throw invalid('--key and --id cannot be given together: a row finds its record by one of them.')
+  if (key === 'ends' && type.kind === 'edge' && !type.propertyByName.has(key)) return { kind: 'ends' }
+  const property = propertyOf(type, key)
+  if (property.index === 'unique') return { kind: 'property', property }
+  throw invalid(
+    `\`${type.name}.${key}\` is no UNIQUE INDEX, so that several records may have the same value.`,
+    `Declare it as \`UNIQUE INDEX ${key}: ${typeName(property.type)}\`${type.kind === 'edge' ? ', or use --key ends' : ''}.`,
+  )
+}
+
+function assertKey({ name }: Property, value: Value | undefined): void {
+  if (value === null || value === undefined)
+    throw new GvqError('INVALID_VALUE', `\`${name}\` is missing, by which the record is found.`)
 }
 
 function byId(column: string): EndColumn {

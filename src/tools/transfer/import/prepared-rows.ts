@@ -5,8 +5,8 @@ import type { SourceRow } from './source-row.ts'
 /** Rows of one type with converted cells, by columns. */
 export class PreparedRows {
   readonly sources: readonly SourceRow[]
-  /** By slot. */
-  readonly values: readonly (readonly Value[])[]
+  /** By slot; `undefined` where a row of an upsert says nothing of the property. */
+  readonly values: readonly (readonly (Value | undefined)[])[]
   /** Empty where none are given. */
   readonly ids: readonly Id[]
   readonly vectors: readonly VectorInput[]
@@ -54,7 +54,7 @@ type Columns = Omit<PreparedRows, 'withEnds' | 'at'>
 export class RowCollector {
   readonly #sources: SourceRow[] = []
   /** By slot. What stands behind the rows that were added is of one that was not. */
-  readonly values: readonly Value[][]
+  readonly values: readonly (Value | undefined)[][]
   readonly ids: Id[] = []
   readonly vectors: VectorInput[] = []
   readonly from: Value[] = []
