@@ -35,14 +35,16 @@ export async function* decompressed(
   let given = 0
   const failed: { error?: unknown } = {}
   const source = async function* () {
+    const iterator = input[Symbol.asyncIterator]()
+    // What the decoder throws into this is not a failure of the input.
+    const next = () => iterator.next().catch(error => Promise.reject(Object.assign(failed, { error }).error))
     try {
-      for await (const piece of input) {
-        taken += piece.length
-        yield piece
+      for (let each = await next(); each.done !== true; each = await next()) {
+        taken += each.value.length
+        yield each.value
       }
-    } catch (error) {
-      failed.error = error
-      throw error
+    } finally {
+      await iterator.return?.()
     }
   }
   // The decoder passes a failure on.
