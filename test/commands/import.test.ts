@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { keys, TestTerminal } from '../repl/pty.ts'
 import { runGvq, serveGvq, startGvq } from '../support/gvq.ts'
+import { skipUnless } from '../support/skip-unless.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const program = `
@@ -16,6 +17,8 @@ QUERY Users() => u <- N<User> RETURN u::{handle, age}
 QUERY Visits() => v <- N<Visit> RETURN v::COUNT
 QUERY Edges() => e <- E<Knows> RETURN e::{weight}
 `
+
+const onUnix = skipUnless(process.platform !== 'win32', 'Windows has no /dev/fd')
 
 async function project() {
   const folder = await temporaryFolder()
@@ -111,6 +114,18 @@ describe('gvq import of a file that was imported before', () => {
   })
 })
 
+onUnix.it('gvq import reads a pipe that has a name', async () => {
+  const { folder, write, gvq, visits } = await project()
+  await write('visits.csv', 'page\na\nb\n')
+  const under = ['sh', '-c', 'cat visits.csv | "$@"', 'sh']
+  for (let round = 0; round < 2; round++) {
+    const args = ['import', 'Visit', '/dev/fd/0', '--format', 'csv']
+    expect((await runGvq(args, { cwd: folder, under })).code).toBe(0)
+    expect(await visits()).toBe(2)
+  }
+  expect((await gvq('import Visit visits.csv')).stdout).toContain('0 imported, 2 already in Visit')
+})
+
 describe('gvq import of several types', () => {
   const ends = '--from a:handle --to b:handle'
 
@@ -156,6 +171,7 @@ describe('gvq import of several types', () => {
     ],
     ['User=users.csv knows.csv', 'knows.csv is not of the form TYPE=FILE, as User=users.csv is.'],
     ['User=', 'User= is not of the form TYPE=FILE, as User= is.'],
+    ['User=users.csv Visit=none.csv', 'The file none.csv does not exist.'],
     ['User=users.csv Usr=users.csv', 'The schema has no type `Usr`.'],
     ['User=users.csv --vector v', '--vector v fits none of the types.'],
     ['User=users.csv Visit=users.csv --key User.handle --key User.handle', '--key is given twice.'],

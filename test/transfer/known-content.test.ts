@@ -163,6 +163,21 @@ describe('a file that has grown', () => {
       expect(await names()).toEqual(['a', 'b', 'c', 'd'])
     }))
 
+  it('has rows that --skip said to be there, also if it has no others, or none that can be imported', () =>
+    trial(async ({ path, take, asked, count }) => {
+      await writeFile(path, text)
+      expect((await take({ path }, { skip: 3 })).imported).toBe(0)
+      expect(await count()).toBe(0)
+      await take('name\nz\n')
+      expect((await take()).notices).toEqual([expect.stringContaining('has already been imported')])
+      await appendFile(path, '"d\n')
+      expect((await asked()).skip).toBe(3)
+      for (let round = 0; round < 2; round++)
+        expect((await take({ path }, { skip: 3 })).rejected).toHaveLength(1)
+      expect((await take()).notices).toEqual([expect.stringContaining('has already been imported')])
+      expect(await count()).toBe(1)
+    }))
+
   it('is recognized as a copy, and on standard input', () =>
     trial(async ({ path, folder, take, asked }) => {
       await writeFile(path, text)

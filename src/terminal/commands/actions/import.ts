@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { extname, resolve } from 'node:path'
 import { GvqError } from '../../../base/errors.ts'
 import type { OpenDatabase } from '../../../database/open.ts'
@@ -66,6 +66,7 @@ export async function importAction(args: ImportArguments): Promise<number> {
     throw new UsageError('--rejects can be used with one file only.', 'Import one file at a time.')
   }
   const types = await typesOf(args, all.targets)
+  if (all.targets.length > 1) all.targets.forEach(assertThere)
   const jobs = sources.map((source, i): Job => {
     const mapping = mappingOf(args, all, source.target, types[i]!)
     return { ...source, mapping, delimiter: delimiterOf(args.delimiter, source.target.file) }
@@ -108,6 +109,11 @@ export async function importAction(args: ImportArguments): Promise<number> {
   } finally {
     stop.dispose()
   }
+}
+
+/** Of several files, none is imported if one is missing. */
+function assertThere({ file }: ImportTarget): void {
+  if (file !== '-' && !existsSync(file)) throw new UsageError(`The file ${file} does not exist.`)
 }
 
 /** What is to be imported from one file. */

@@ -2,7 +2,7 @@ import { counted } from '../../../base/counted.ts'
 import { GvqError } from '../../../base/errors.ts'
 import type { ContentReader, Likeness } from './content.ts'
 import type { KnownImports } from './journal.ts'
-import type { ImportMark } from './mark.ts'
+import { hasRows, type ImportMark } from './mark.ts'
 
 /** What an import is to begin with. */
 export interface StartRequest {
@@ -67,7 +67,7 @@ export async function chooseStart(
 function isOfInterest(mark: ImportMark, { isUpsert, isAgain }: StartRequest): boolean {
   if (!mark.isDone) return !isAgain || mark.isAgain === true
   // What the rows lacked of which none was imported, or why they were refused, may have changed.
-  return !isUpsert && !isAgain && mark.imported > 0
+  return !isUpsert && !isAgain && hasRows(mark)
 }
 
 async function compareAll(
@@ -120,8 +120,10 @@ class Choice {
   /** All of it has been imported. */
   #whole(): ImportMark | undefined {
     const { name, typeName, count, fresh, notice } = this.#request
+    // Where all that was not skipped was refused, another try with --skip may do better.
+    const isOver = (mark: ImportMark) => mark.isDone && (mark.imported > 0 || fresh.rows === 0)
     const same = [...this.#ofPath, ...this.#ofContents].filter(
-      ({ mark, likeness }) => mark.isDone && likeness === 'same',
+      ({ mark, likeness }) => isOver(mark) && likeness === 'same',
     )
     const found = same.find(({ mark }) => this.#hasOptions(mark))
     if (found === undefined) {
@@ -153,7 +155,7 @@ class Choice {
     const found = stopped.find(({ mark }) => this.#hasOptions(mark)) ?? stopped[0]
     if (found === undefined) return undefined
     const { mark, likeness } = found
-    if (mark.imported > 0 && count === 0) {
+    if (hasRows(mark) && count === 0) {
       notice(`${name} was imported before, but ${typeName} has no records any more; importing it again.`)
       return fresh
     }

@@ -172,5 +172,6 @@ async function* startingWith(
 
 /** The bytes of a file, which a reader may leave at any place. */
 export function bytesOfFile(path: string, start = 0): AsyncIterable<Uint8Array> {
-  return createReadStream(path, { start }) as AsyncIterable<Uint8Array>
+  // A pipe that has a name has no places.
+  return createReadStream(path, start === 0 ? {} : { start }) as AsyncIterable<Uint8Array>
 }

@@ -117,7 +117,12 @@ async function startOf(
       name: path ?? 'standard input',
       typeName: type.name,
       count: await snapshot.count(type),
-      fresh: { ...fresh, rows: skip, ...(again && { isAgain: true }) },
+      fresh: {
+        ...fresh,
+        rows: skip,
+        ...(skip > 0 && { skipped: skip }),
+        ...(again && { isAgain: true }),
+      },
       isAgain: again,
       isUpsert: isUpsert(mapping),
       canGrow: format === 'csv' || format === 'jsonl',

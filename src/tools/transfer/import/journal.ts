@@ -3,7 +3,7 @@ import type { MaybePromise } from '../../../base/maybe.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import { thresholds } from '../thresholds.ts'
 import { type ContentId, headBytesMax } from './content.ts'
-import { contentMarkName, type ImportMark, type PathMark, pathMarkName } from './mark.ts'
+import { contentMarkName, hasRows, type ImportMark, type PathMark, pathMarkName } from './mark.ts'
 
 /** What the notes of tools are read from and written to. */
 interface MarkReader {
@@ -144,7 +144,7 @@ function* startLengths(bytes: number): Generator<number> {
 type ListedMark = ImportMark & { readonly content: ContentId }
 
 function isListed(mark: ImportMark): mark is ListedMark {
-  return mark.imported > 0 && mark.content !== undefined && mark.content.bytes > 0
+  return hasRows(mark) && mark.content !== undefined && mark.content.bytes > 0
 }
 
 function isSameImport(a: ImportMark, b: ImportMark | undefined): boolean {

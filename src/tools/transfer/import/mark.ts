@@ -21,6 +21,8 @@ export interface ImportMark {
   readonly rows: number
   readonly imported: number
   readonly rejected: number
+  /** Of the rows processed, those that `--skip` said to be there. */
+  readonly skipped?: number
   /** Of those imported, by `--key` or `--id`: how many changed a record, and how many changed nothing. */
   readonly updated?: number
   readonly unchanged?: number
@@ -31,6 +33,11 @@ export interface ImportMark {
   readonly isAgain?: boolean
   /** `optionsDigest`; absent in marks of earlier versions. */
   readonly options?: string
+}
+
+/** Whether rows of the content are in the database, as far as imports know. */
+export function hasRows({ imported, skipped = 0 }: ImportMark): boolean {
+  return imported + skipped > 0
 }
 
 /** What is known about a file by its path. */
