@@ -1,9 +1,12 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GvqError, type GvqErrorOptions } from '../../base/errors.ts'
 import { privateFile } from '../../base/private-files.ts'
 
-/** The process that uses a data folder. Written under the store's lock: only that lock decides; this tells where to connect. */
+/**
+ * The process that uses a data folder. Written under the store's lock: only that lock decides; this tells where to ask. Whoever made the
+ * folder may have written it, so nothing is sent to `attach` before a proof (`tools/peer`).
+ */
 export interface FolderOwner {
   readonly pid: number
   readonly startedAt: string
@@ -45,6 +48,12 @@ export class FolderInUse extends GvqError {
     this.owner = owner
   }
 
+  /** The same, for a process that could not prove that it is what `owner` says. */
+  unproved(): FolderInUse {
+    const hint = `${this.owner?.attach} did not prove that it has the folder open and is a gvq of yours, so nothing was sent to it. ${this.hint}`
+    return new FolderInUse(this.dataDir, this.owner, this.message, { hint, cause: this.cause })
+  }
+
   /** Returns the key to the owner's `attach`; `undefined` if this user cannot read it. */
   token(): Promise<string | undefined> {
     return readFile(join(this.dataDir, tokenName), 'utf8').catch(() => undefined)
@@ -54,7 +63,7 @@ export class FolderInUse extends GvqError {
 /** Returns the same error without opening the folder; `undefined` unless a running process accepts connections. */
 export async function folderInUse(path: string): Promise<FolderInUse | undefined> {
   const owner = await readOwner(path)
-  return owner?.attach === undefined ? undefined : inUse(path, undefined)
+  return owner?.attach === undefined ? undefined : inUse(await realpath(path), undefined)
 }
 
 /** Returns the error for a folder that is locked by another process. */

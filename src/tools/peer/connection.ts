@@ -1,9 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { GvqError } from '../../base/errors.ts'
 import { stringifyJson } from '../../language/catalog/index.ts'
 import { ConnectionLost } from './connection-lost.ts'
+import { isProof, proofPath, questionBytes } from './proof.ts'
 import { type Call, decodeAnswer } from './wire.ts'
+
+/** More than a server needs that is busy; a listener that says nothing must not hold a command up. */
+const proofMs = 10_000
+/** An address of `startShellHost`. What else a file names is never connected to. */
+const loopback = /^http:\/\/127\.0\.0\.1:(\d{1,5})$/
 
 /** A connection to a server to which this process can attach. */
 export class Connection {
@@ -13,10 +20,28 @@ export class Connection {
   readonly #token: string
   readonly #agent = new Agent({ keepAlive: true })
 
-  constructor(address: string, attach: string, token: string) {
+  private constructor(address: string, attach: string, token: string) {
     this.address = address
     this.#attach = attach
     this.#token = token
+  }
+
+  /**
+   * Connects to the process that `owner` names, once it has proved that it has the data folder open and belongs to this user. Nothing else is
+   * sent before. `undefined` if it does not.
+   */
+  static async to(
+    { address, attach, dataDir }: { address?: string | undefined; attach: string; dataDir: string },
+    token: string,
+  ): Promise<Connection | undefined> {
+    const port = Number(loopback.exec(attach)?.[1])
+    if (!(port > 0 && port < 0x1_0000)) return undefined
+    const connection = new Connection(address ?? attach, attach, token)
+    const question = randomBytes(questionBytes).toString('hex')
+    const proof = await connection.#prove(question).catch(() => '')
+    if (isProof(proof, question, { port, dataDir })) return connection
+    connection.close()
+    return undefined
   }
 
   /** Calls a method of the server and returns its result. Throws the error that the server threw. */
@@ -42,9 +67,29 @@ export class Connection {
     this.#agent.destroy()
   }
 
+  async #prove(question: string): Promise<string> {
+    const signal = AbortSignal.timeout(proofMs)
+    const response = await this.#send(proofPath, question, {}, signal)
+    let answer = ''
+    for await (const chunk of response.setEncoding('latin1')) {
+      answer += chunk
+      if (answer.length > 1000) break
+    }
+    return answer
+  }
+
   #post(path: string, body: string, signal?: AbortSignal): Promise<IncomingMessage> {
+    return this.#send(path, body, { authorization: `Bearer ${this.#token}` }, signal)
+  }
+
+  #send(
+    path: string,
+    body: string,
+    authorization: { readonly authorization?: string },
+    signal: AbortSignal | undefined,
+  ): Promise<IncomingMessage> {
     const headers = {
-      authorization: `Bearer ${this.#token}`,
+      ...authorization,
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
     }

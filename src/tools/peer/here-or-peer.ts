@@ -31,6 +31,7 @@ export async function hereOrConnected<T>(
         error instanceof FolderInUse || withBrokenFiles ? await blockingFolder(error, wanted) : undefined
       const connection = inUse && (await connectionTo(inUse))
       if (connection === undefined) throw error
+      if (connection === 'unproved') throw error instanceof FolderInUse ? error.unproved() : error
       return there(connection, inUse!)
     }
   })
@@ -65,11 +66,12 @@ async function blockingFolder(
 }
 
 /** Connects to the process that has a data folder open; `undefined` if it cannot be attached to. */
-async function connectionTo(folder: FolderInUse): Promise<Connection | undefined> {
-  const { owner } = folder
+async function connectionTo(folder: FolderInUse): Promise<Connection | 'unproved' | undefined> {
+  const { owner, dataDir } = folder
   const token = await folder.token()
   if (owner?.attach === undefined || token === undefined) return undefined
   // Loaded only here: its client of HTTP takes longer to load than most queries to run.
   const { Connection } = await import('./connection.ts')
-  return new Connection(owner.address ?? owner.attach, owner.attach, token)
+  const { address, attach } = owner
+  return (await Connection.to({ address, attach, dataDir }, token)) ?? 'unproved'
 }

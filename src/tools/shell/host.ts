@@ -6,7 +6,17 @@ import { GvqError } from '../../base/errors.ts'
 import type { OpenDatabase } from '../../database/open.ts'
 import type { KeptVariable } from '../../database/session/index.ts'
 import { parseJson, stringifyJson } from '../../language/catalog/index.ts'
-import { type Call, digestOf, encodeError, encodeResult, protocol } from '../peer/index.ts'
+import {
+  type Call,
+  digestOf,
+  encodeError,
+  encodeResult,
+  makeKey,
+  proofOf,
+  proofPath,
+  protocol,
+  questionBytes,
+} from '../peer/index.ts'
 import type { KeepingShell } from './api.ts'
 import { createLocalShell } from './local.ts'
 
@@ -39,11 +49,12 @@ export interface Greeting {
 
 /**
  * Listens for shells on the loopback interface, at a separate port, so that it cannot be reached through the public
- * address. Every request must carry the token.
+ * address. Every request must carry the token, except for that which asks for a proof.
  */
 export async function startShellHost(database: OpenDatabase, tools: HostTools = {}): Promise<ShellHost> {
   const token = randomBytes(32).toString('base64url')
   const visitors = new Visitors(database, tools)
+  makeKey()
   const server = createServer((request, response) => void answer(request, response, token, visitors))
   // Queries and shells have no time limit.
   server.timeout = 0
@@ -70,7 +81,9 @@ async function answer(
   visitors: Visitors,
 ): Promise<void> {
   try {
-    if (!isLoopback(request.socket.remoteAddress) || !hasToken(request, token)) {
+    const isLocal = isLoopback(request.socket.remoteAddress)
+    if (isLocal && request.url === proofPath) return await prove(request, response, visitors.dataDir)
+    if (!isLocal || !hasToken(request, token)) {
       send(response, 403, encodeError(new GvqError('INVALID_API_KEY', 'The token is missing or invalid.')))
       return
     }
@@ -85,6 +98,25 @@ async function answer(
   } catch (error) {
     send(response, 200, encodeError(error))
   }
+}
+
+const isQuestion = new RegExp(`^[0-9a-f]{${2 * questionBytes}}$`)
+
+/** Tells no more than a data folder does that the process exists. */
+async function prove(request: IncomingMessage, response: ServerResponse, dataDir: string): Promise<void> {
+  const question = await shortText(request, 2 * questionBytes)
+  const port = request.socket.localPort!
+  const proof = isQuestion.test(question ?? '') ? proofOf(question!, { port, dataDir }) : undefined
+  send(response, proof === undefined ? 403 : 200, proof ?? '')
+}
+
+async function shortText(request: IncomingMessage, lengthMax: number): Promise<string | undefined> {
+  let body = ''
+  for await (const chunk of request.setEncoding('latin1')) {
+    body += chunk
+    if (body.length > lengthMax) return undefined
+  }
+  return body
 }
 
 function send(response: ServerResponse, status: number, body: string): void {
@@ -131,6 +163,10 @@ class Visitors {
   constructor(database: OpenDatabase, tools: HostTools) {
     this.#database = database
     this.#tools = tools
+  }
+
+  get dataDir(): string {
+    return this.#database.dataDir
   }
 
   /** Sends the greeting and leaves the response open: the shell ends when it closes. */
