@@ -1,7 +1,7 @@
-import { createWriteStream } from 'node:fs'
 import { realpath, rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { named } from './file-reason.ts'
+import { openToWrite } from './open-to-write.ts'
 
 interface WholeFileOptions {
   /** Default: that of the file that is replaced, or of any new file. */
@@ -21,9 +21,12 @@ export async function writeWholeFile(
   const { place, ...found } = await placeOf(path)
   const temporary = place && `${place}.part`
   try {
-    await pipeline(content, createWriteStream(temporary ?? path, { mode: mode ?? found.mode ?? 0o666 }), {
-      signal,
+    const file = await openToWrite(temporary ?? path, {
+      way: temporary === undefined ? 'existing' : 'anew',
+      mode: mode ?? found.mode ?? 0o666,
+      follow: temporary === undefined,
     })
+    await pipeline(content, file.createWriteStream(), { signal })
     if (temporary !== undefined) await rename(temporary, place!)
   } catch (error) {
     if (temporary !== undefined) await rm(temporary, { force: true })

@@ -23,6 +23,7 @@ const wings: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'make-folder.ts',
       'maybe.ts',
       'nearest.ts',
+      'open-to-write.ts',
       'private-files.ts',
       'renewed.ts',
       'serial-queue.ts',

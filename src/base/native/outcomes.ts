@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { makeFolder } from '../make-folder.ts'
-import { privateFolder } from '../private-files.ts'
+import { writeToSync } from '../open-to-write.ts'
+import { privateFile, privateFolder } from '../private-files.ts'
 import { cacheFolder } from './cache-folder.ts'
 
 /** The outcome of loading and using a native module. */
@@ -51,7 +52,7 @@ export function remember(subject: Subject, outcome: ProbeOutcome): void {
   const temporary = `${file}.${randomUUID()}.tmp`
   try {
     makeFolder(dirname(file), privateFolder)
-    writeFileSync(temporary, `${JSON.stringify({ ...subject, outcome })}\n`)
+    writeToSync(temporary, `${JSON.stringify({ ...subject, outcome })}\n`, { way: 'new', mode: privateFile })
     renameSync(temporary, file)
   } catch {
     // On a full disk, the next process tries again.

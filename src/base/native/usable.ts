@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { makeFolder } from '../make-folder.ts'
-import { privateFolder } from '../private-files.ts'
+import { writeToSync } from '../open-to-write.ts'
+import { privateFile, privateFolder } from '../private-files.ts'
 import { cacheFolder } from './cache-folder.ts'
 import { digestOf, type ProbeOutcome } from './outcomes.ts'
 import { preferOwnSymbols } from './own-symbols.ts'
@@ -48,7 +49,7 @@ function copyPreferringOwnSymbols(file: string): string | undefined {
     const bytes = preferOwnSymbols(readFileSync(file))
     if (bytes === undefined) return undefined
     makeFolder(dirname(copy), privateFolder)
-    writeFileSync(`${copy}.${process.pid}.tmp`, bytes)
+    writeToSync(`${copy}.${process.pid}.tmp`, bytes, { way: 'anew', mode: privateFile })
     renameSync(`${copy}.${process.pid}.tmp`, copy)
     return copy
   } catch {

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { stringify } from 'smol-toml'
 import { reasonOf } from '../../base/file-reason.ts'
+import { writeToSync } from '../../base/open-to-write.ts'
+import { privateFile } from '../../base/private-files.ts'
 import { Renewed } from '../../base/renewed.ts'
 import { invalid } from './invalid.ts'
 import { parseToml, requireKnownKeys, tableAt, valueAt } from './table.ts'
@@ -111,6 +113,7 @@ export function addKey(path: string, { name, role, queries }: NewKey): string {
   const key = `gvq_${randomBytes(32).toString('base64url')}`
   const hash = `sha256:${createHash('sha256').update(key).digest('hex')}`
   const table = { [name]: { hash, role, ...(queries.length > 0 && { queries }) } }
-  appendFileSync(path, `${existsSync(path) ? '\n' : ''}${stringify(table)}\n`, { mode: 0o600 })
+  const gap = existsSync(path) ? '\n' : ''
+  writeToSync(path, `${gap}${stringify(table)}\n`, { way: 'append', mode: privateFile, follow: true })
   return key
 }

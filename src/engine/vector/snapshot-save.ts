@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { GvqError } from '../../base/errors.ts'
+import { openToWrite } from '../../base/open-to-write.ts'
 import { privateFile } from '../../base/private-files.ts'
 import { syncFolder } from '../../base/sync-folder.ts'
 import type { VectorIndex } from './port.ts'
@@ -51,7 +52,7 @@ export async function saveSnapshot(path: string, index: VectorIndex, facts: Snap
 }
 
 async function writeWithChecksum(path: string, parts: readonly Uint8Array[]): Promise<void> {
-  const file = await open(path, 'w', privateFile)
+  const file = await openToWrite(path, { way: 'anew', mode: privateFile })
   try {
     const hash = createHash('sha256')
     for (const part of parts) {

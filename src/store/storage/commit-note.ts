@@ -1,8 +1,9 @@
-import { constants } from 'node:fs'
-import { type FileHandle, open, readFile, rm } from 'node:fs/promises'
+import { type FileHandle, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { GvqError } from '../../base/errors.ts'
+import { openToWrite } from '../../base/open-to-write.ts'
+import { privateFile } from '../../base/private-files.ts'
 
 const name = 'committed'
 /** Commits that become durable within this time before the process is killed may be missing in the note. */
@@ -69,7 +70,7 @@ export class CommitNote {
     if (latest === this.#written) return
     const digits = String(latest).padStart(16, '0')
     try {
-      this.#file ??= open(this.#path, constants.O_WRONLY | constants.O_CREAT, 0o600)
+      this.#file ??= openToWrite(this.#path, { way: 'in place', mode: privateFile })
       // In place: the length never changes.
       await (await this.#file).write(`${digits} ${checksumOf(digits)}\n`, 0)
       this.#written = latest

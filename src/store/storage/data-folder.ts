@@ -201,6 +201,7 @@ async function openStore(path: string, engine: Engine, options: DataFolderOption
   const folder = join(path, engine)
   try {
     if (options.store === undefined) assertLoads(engine, path)
+    await assertNoLinks(path, ['', engine, 'vectors'])
     makeFolder(folder, privateFolder)
     makeFolder(join(path, 'vectors'), privateFolder)
     if (options.store !== undefined) return options.store
@@ -210,6 +211,22 @@ async function openStore(path: string, engine: Engine, options: DataFolderOption
   } catch (error) {
     if (error instanceof GvqError && locked.test(error.message)) throw await inUse(path, error)
     throw refused(path, engine, error)
+  }
+}
+
+/**
+ * The stores, which open files by themselves, would write to what a link leads to. gvq makes none; only whoever made the folder can have done it,
+ * perhaps for somebody else's files.
+ */
+async function assertNoLinks(path: string, folders: readonly string[]): Promise<void> {
+  for (const folder of folders) {
+    const entries = await readdir(join(path, folder), { withFileTypes: true }).catch(() => [])
+    const link = entries.find(entry => entry.isSymbolicLink())
+    if (link === undefined) continue
+    throw unavailable(
+      `The data folder ${path} contains the symbolic link ${join(folder, link.name)}, which gvq does not write through.`,
+      'Nothing was changed. Put what it leads to in its place, or remove it. The data folder itself may be a link.',
+    )
   }
 }
 

@@ -1,6 +1,7 @@
-import { readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, realpath, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GvqError, type GvqErrorOptions } from '../../base/errors.ts'
+import { writeTo } from '../../base/open-to-write.ts'
 import { privateFile } from '../../base/private-files.ts'
 
 /**
@@ -22,14 +23,12 @@ const tokenName = 'attach.token'
 
 export async function writeOwner(path: string, owner: FolderOwner): Promise<void> {
   const temporary = join(path, 'owner.json.tmp')
-  await writeFile(temporary, `${JSON.stringify(owner)}\n`, { mode: privateFile })
+  await writeTo(temporary, `${JSON.stringify(owner)}\n`, { way: 'anew', mode: privateFile })
   await rename(temporary, join(path, 'owner.json'))
 }
 
 export async function writeToken(path: string, token: string): Promise<void> {
-  // An existing file would keep its mode.
-  await rm(join(path, tokenName), { force: true })
-  await writeFile(join(path, tokenName), token, { mode: privateFile, flag: 'wx' })
+  await writeTo(join(path, tokenName), token, { way: 'anew', mode: privateFile })
 }
 
 export async function forgetOwner(path: string): Promise<void> {

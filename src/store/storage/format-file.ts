@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { openToWrite } from '../../base/open-to-write.ts'
 import { privateFile } from '../../base/private-files.ts'
 import { syncFolder } from '../../base/sync-folder.ts'
 import { type Engine, engines, isEngine } from './engine.ts'
@@ -110,7 +111,7 @@ export async function replaceFormat(path: string, format: FolderFormat): Promise
 
 async function writeTemporary(path: string, format: FolderFormat): Promise<string> {
   const temporary = join(path, `${name}.${randomUUID()}.tmp`)
-  const file = await open(temporary, 'wx', privateFile)
+  const file = await openToWrite(temporary, { way: 'new', mode: privateFile })
   try {
     await file.writeFile(textOf(format))
     await file.sync()

@@ -1,5 +1,7 @@
-import { open, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { openToWrite } from '../../base/open-to-write.ts'
+import { privateFile } from '../../base/private-files.ts'
 import type { KeyValueOperation } from './api.ts'
 
 /** Zeros that are written at once. */
@@ -58,7 +60,10 @@ export class LogRoom {
   /** Must not run while RocksDB writes. Without room, syncs only take longer: so an error of the disk is left to the write. */
   async make(): Promise<void> {
     try {
-      const file = await open(join(this.#folder, await this.#currentLog()), 'r+')
+      const file = await openToWrite(join(this.#folder, await this.#currentLog()), {
+        way: 'existing',
+        mode: privateFile,
+      })
       try {
         const { size } = await file.stat()
         // Of an empty log nobody could tell whether its commits are lost.

@@ -1,5 +1,7 @@
-import { copyFile, type FileHandle, open, readdir, rename } from 'node:fs/promises'
+import { constants, copyFile, type FileHandle, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { openToWrite } from '../../base/open-to-write.ts'
+import { privateFile } from '../../base/private-files.ts'
 import { syncFolder } from '../../base/sync-folder.ts'
 import { sequenceKey } from './own-keys.ts'
 import { LogRecords, recordTypes } from './rocksdb-log-records.ts'
@@ -64,9 +66,11 @@ function isBehind({ sequence }: Batch, inFiles: InFiles | undefined): boolean {
 
 /** Removes what stands behind the gap from the log, and keeps it as `*.damaged`. May be interrupted and repeated. */
 export async function cutLog({ folder, file, offset, later }: LogGap): Promise<void> {
-  await copyFile(join(folder, file), join(folder, `${file}.damaged`))
+  const kept = join(folder, `${file}.damaged`)
+  await rm(kept, { force: true })
+  await copyFile(join(folder, file), kept, constants.COPYFILE_EXCL)
   for (const name of later) await rename(join(folder, name), join(folder, `${name}.damaged`))
-  const log = await open(join(folder, file), 'r+')
+  const log = await openToWrite(join(folder, file), { way: 'existing', mode: privateFile })
   try {
     await log.truncate(offset)
     await log.sync()

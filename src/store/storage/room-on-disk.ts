@@ -1,6 +1,8 @@
-import { open, rm, statfs } from 'node:fs/promises'
+import { rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GvqError } from '../../base/errors.ts'
+import { openToWrite } from '../../base/open-to-write.ts'
+import { privateFile } from '../../base/private-files.ts'
 
 const probeBytes = 64 * 1024
 
@@ -15,7 +17,7 @@ export async function assertRoomOnDisk(folder: string, bytesMin: number): Promis
   }
   const path = join(folder, 'gvq-probe.tmp')
   try {
-    const file = await open(path, 'w')
+    const file = await openToWrite(path, { way: 'anew', mode: privateFile })
     try {
       await file.writeFile(Buffer.alloc(probeBytes, 1))
       await file.sync()

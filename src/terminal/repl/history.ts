@@ -1,7 +1,8 @@
-import { appendFile, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { xdgFolder } from '../../base/home-folder.ts'
 import { makeFolder } from '../../base/make-folder.ts'
+import { writeTo } from '../../base/open-to-write.ts'
 import { privateFile, privateFolder } from '../../base/private-files.ts'
 
 const bytesMax = 1 << 20
@@ -69,7 +70,7 @@ function isPrivate(entry: string): boolean {
 /** Appends in one write, which the system performs atomically. Only the owner may read the file. */
 async function append(path: string, entry: string): Promise<void> {
   makeFolder(dirname(path), privateFolder)
-  await appendFile(path, `${escaped(entry)}\n`, { mode: privateFile })
+  await writeTo(path, `${escaped(entry)}\n`, { way: 'append', mode: privateFile, follow: true })
 }
 
 /**
@@ -81,7 +82,7 @@ async function rotate(path: string): Promise<void> {
   const lock = `${path}.lock`
   const held = await stat(lock).catch(() => undefined)
   if (held !== undefined && Date.now() - held.mtimeMs > staleMs) await rm(lock, { force: true })
-  await (await open(lock, 'wx', privateFile)).close()
+  await writeTo(lock, '', { way: 'new', mode: privateFile })
   try {
     if ((await stat(path)).size >= bytesMax) await rename(path, olderPath(path))
   } finally {

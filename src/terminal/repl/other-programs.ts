@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { GvqError } from '../../base/errors.ts'
+import { writeTo } from '../../base/open-to-write.ts'
+import { privateFile } from '../../base/private-files.ts'
 
 /**
  * Shows text in $PAGER, or in less with options that keep colours, leave the text on the screen, and exit at once if it
@@ -50,7 +52,7 @@ export async function editInProgram(text: string, env: NodeJS.ProcessEnv): Promi
   const folder = await mkdtemp(join(tmpdir(), 'gvq-edit-'))
   try {
     const file = join(folder, 'entry.hx')
-    await writeFile(file, `${text}\n`, { mode: 0o600 })
+    await writeTo(file, `${text}\n`, { way: 'new', mode: privateFile })
     // The setting may contain arguments, so the shell has to split it.
     const child = spawn('sh', ['-c', `${program} "$1"`, 'sh', file], { stdio: 'inherit' })
     const code = await ended(child)

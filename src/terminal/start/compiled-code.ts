@@ -1,16 +1,8 @@
-import {
-  closeSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, fsyncSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Script } from 'node:vm'
 import { makeFolder } from '../../base/make-folder.ts'
+import { openToWriteSync } from '../../base/open-to-write.ts'
 import { privateFile, privateFolder } from '../../base/private-files.ts'
 
 export interface CodeOf {
@@ -148,7 +140,7 @@ function sumOf(words: Int32Array): number {
 function replaceFile(path: string, bytes: Buffer): void {
   const scratch = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}.tmp`
   try {
-    const file = openSync(scratch, 'wx', privateFile)
+    const file = openToWriteSync(scratch, { way: 'new', mode: privateFile })
     try {
       for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
       fsyncSync(file)

@@ -1,16 +1,8 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { lstatSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { cacheFolder } from '../../base/native/index.ts'
+import { writeToSync } from '../../base/open-to-write.ts'
 import { privateFile } from '../../base/private-files.ts'
 
 /**
@@ -36,7 +28,7 @@ export function makeKey(): void {
   if (folder === undefined || readKey() !== undefined) return
   const temporary = join(folder, `attach.key.${randomUUID()}`)
   try {
-    writeFileSync(temporary, randomBytes(keyBytes), { mode: privateFile, flag: 'wx' })
+    writeToSync(temporary, randomBytes(keyBytes), { way: 'new', mode: privateFile })
     renameSync(temporary, join(folder, 'attach.key'))
   } catch {
     rmSync(temporary, { force: true })
@@ -62,14 +54,10 @@ function readKey(): Buffer | undefined {
   const folder = cacheFolder()
   if (folder === undefined) return undefined
   try {
-    const file = openSync(join(folder, 'attach.key'), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
-    try {
-      const { mode, uid, size } = fstatSync(file)
-      const isOurs = process.getuid === undefined || (uid === process.getuid() && (mode & 0o077) === 0)
-      return isOurs && size === keyBytes ? readFileSync(file) : undefined
-    } finally {
-      closeSync(file)
-    }
+    const path = join(folder, 'attach.key')
+    const { mode, uid, size } = lstatSync(path)
+    const isOurs = process.getuid === undefined || (uid === process.getuid() && (mode & 0o077) === 0)
+    return isOurs && size === keyBytes ? readFileSync(path) : undefined
   } catch {
     return undefined
   }

@@ -1,6 +1,7 @@
-import { appendFile, readFile, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { GvqError } from '../../base/errors.ts'
+import { writeTo } from '../../base/open-to-write.ts'
 import { useOwnMask } from '../../base/private-files.ts'
 import type { OpenDatabase } from '../../database/open.ts'
 import type { SaveResult } from './api.ts'
@@ -38,7 +39,7 @@ export async function appendDeclarations(path: string, texts: readonly string[])
     const isNew = (await stat(path).catch(() => undefined)) === undefined
     const before = isNew ? '' : await readFile(path, 'utf8')
     const gap = before === '' ? '' : before.endsWith('\n') ? '\n' : '\n\n'
-    await appendFile(path, `${gap}${texts.join('\n\n')}\n`)
+    await writeTo(path, `${gap}${texts.join('\n\n')}\n`, { way: 'append', mode: 0o666, follow: true })
     if (isNew) await useOwnMask(path, 'file')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

@@ -1,9 +1,10 @@
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { makeFolder } from '../../make-folder.ts'
-import { privateFolder } from '../../private-files.ts'
+import { writeTo } from '../../open-to-write.ts'
+import { privateFile, privateFolder } from '../../private-files.ts'
 import { type Compiler, compile, nodeApiHeaders } from './compiler.ts'
 
 /** FAISS before 1.7.4 lacks the name that faiss-node uses. Declaring it again where it exists is valid C++. */
@@ -13,7 +14,7 @@ const indexType = '#include <cstdint>\nnamespace faiss { using idx_t = std::int6
 export async function hasFaissHeaders(compiler: Compiler): Promise<boolean> {
   return inScratch(async scratch => {
     const source = join(scratch, 'faiss.cc')
-    await writeFile(source, '#include <faiss/Index.h>\n')
+    await writeTo(source, '#include <faiss/Index.h>\n', { way: 'new', mode: privateFile })
     return compile(compiler, [...words('CXXFLAGS'), '-fsyntax-only', source]).then(
       () => true,
       () => false,
@@ -32,7 +33,7 @@ export async function buildFaiss(packageFolder: string, binary: string, compiler
   makeFolder(dirname(binary), privateFolder)
   await inScratch(async scratch => {
     const header = join(scratch, 'idx_t.h')
-    await writeFile(header, indexType)
+    await writeTo(header, indexType, { way: 'new', mode: privateFile })
     const output = `${binary}.${process.pid}.tmp`
     await compile(compiler, [
       ...['-O3', '-std=c++17', '-fPIC', '-shared', '-fopenmp', '-DNAPI_VERSION=6', ...words('CXXFLAGS')],

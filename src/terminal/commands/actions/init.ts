@@ -1,6 +1,6 @@
-import { writeFile } from 'node:fs/promises'
 import { basename, join, relative, resolve } from 'node:path'
 import { makeFolder } from '../../../base/make-folder.ts'
+import { writeTo } from '../../../base/open-to-write.ts'
 import { UsageError } from '../support/failure.ts'
 import { print, say } from '../support/output.ts'
 import { scaffold } from '../support/scaffold.ts'
@@ -51,7 +51,7 @@ async function makeProjectFolder(folder: string, shown: string): Promise<void> {
 /** Returns false if the file exists already, and then leaves it unchanged. */
 async function writeNew(path: string, text: string): Promise<boolean> {
   try {
-    await writeFile(path, text, { flag: 'wx' })
+    await writeTo(path, text, { way: 'new', mode: 0o666 })
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false

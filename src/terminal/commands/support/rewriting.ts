@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { open, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { readFile, realpath, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
+import { openToWrite } from '../../../base/open-to-write.ts'
 
-/** Returns the real path of a file if that is in the project folder or in the folder of its queries. */
+/** Returns the real path of a file if that is in the project folder: `queries` in its settings, and links, may lead anywhere. */
 export async function placeInside(path: string, root: string): Promise<string | undefined> {
-  const [place, ...folders] = await Promise.all(
-    [path, root, dirname(resolve(path))].map(each => realpath(each)),
-  )
-  return folders.some(folder => isInside(place!, folder)) ? place : undefined
+  const [place, folder] = await Promise.all([realpath(path), realpath(root)])
+  return isInside(place, folder) ? place : undefined
 }
 
 function isInside(path: string, folder: string): boolean {
@@ -28,8 +27,10 @@ export async function replaceText(path: string, before: string, after: string): 
     if (new TextDecoder().decode(bytes) !== before) return 'it was changed in the meantime'
     const mark = bytes.subarray(0, 3).equals(byteOrderMark) ? byteOrderMark : Buffer.alloc(0)
     const { mode } = await stat(path)
-    const file = await open(temporary, 'wx', mode)
+    const file = await openToWrite(temporary, { way: 'new', mode })
     try {
+      // The umask may have taken some of it.
+      await file.chmod(mode).catch(() => undefined)
       await file.writeFile(Buffer.concat([mark, Buffer.from(after)]))
       await file.sync()
     } finally {

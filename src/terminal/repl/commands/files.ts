@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFile, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { GvqError } from '../../../base/errors.ts'
 import { named, reasonOf } from '../../../base/file-reason.ts'
+import { writeTo } from '../../../base/open-to-write.ts'
+import { privateFile } from '../../../base/private-files.ts'
 import { wholeAnswer } from '../answers.ts'
 import { entriesOf, isOneDeclaration } from '../entries.ts'
 import type { Command, CommandHost, EntryOutcome, ImportFileOptions } from './command.ts'
@@ -87,7 +89,9 @@ Ctrl-C stops it between two batches; the same command resumes there.`,
       if (argument === '') return 'done'
       const file = resolve(argument)
       const append = async (text: string) => {
-        await appendFile(file, text).catch(error => Promise.reject(named(error, file)))
+        await writeTo(file, text, { way: 'append', mode: privateFile, follow: true }).catch(error =>
+          Promise.reject(named(error, file)),
+        )
       }
       await append('')
       repl.out = append

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { open, rename, rm, writeFile } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { makeFolder } from '../../../base/make-folder.ts'
+import { openToWrite, writeTo } from '../../../base/open-to-write.ts'
 import { privateFile, privateFolder } from '../../../base/private-files.ts'
 import type { OpenDatabase } from '../../../database/open.ts'
 import { formatId } from '../../../language/catalog/index.ts'
@@ -26,7 +27,7 @@ export async function dump(database: OpenDatabase, folder: string, signal?: Abor
     makeFolder(temporary, privateFolder)
     makeFolder(join(temporary, 'data'), privateFolder)
     for (const { path, text } of database.project.files)
-      await writeFile(join(temporary, basename(path)), text, { mode: privateFile })
+      await writeTo(join(temporary, basename(path)), text, { way: 'anew', mode: privateFile })
     const types: DumpedType[] = []
     for (const type of allTypes(database.program.catalog)) {
       types.push({
@@ -38,7 +39,7 @@ export async function dump(database: OpenDatabase, folder: string, signal?: Abor
     const lastId = await snapshot.lastId()
     const manifest = { lastId: lastId === undefined ? null : formatId(lastId), types }
     const [name, text] = manifestFile(manifest)
-    await writeFile(join(temporary, name), text, { mode: privateFile })
+    await writeTo(join(temporary, name), text, { way: 'new', mode: privateFile })
     await rename(temporary, target)
     return manifest
   } finally {
@@ -58,7 +59,7 @@ async function dumpType(
   folder: string,
   signal: AbortSignal | undefined,
 ): Promise<number> {
-  const file = await open(join(folder, 'data', dataFileName(type)), 'w', privateFile)
+  const file = await openToWrite(join(folder, 'data', dataFileName(type)), { way: 'new', mode: privateFile })
   let records = 0
   try {
     for await (const batch of scanRecords(snapshot, type)) {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { access, copyFile, readdir, rename, rm } from 'node:fs/promises'
+import { access, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { GvqError } from '../../../base/errors.ts'
 import { makeFolder } from '../../../base/make-folder.ts'
+import { writeTo } from '../../../base/open-to-write.ts'
 import { useOwnMask } from '../../../base/private-files.ts'
 import { type BatchBuilder, type BulkLoadOptions, bulkLoad } from '../../../database/live/index.ts'
 import {
@@ -135,7 +136,7 @@ async function provideProgram(dump: string, project: string): Promise<readonly s
   }
   const sources = (await readdir(dump)).filter(name => name.endsWith('.hx'))
   for (const name of sources) {
-    await copyFile(join(dump, name), join(project, name))
+    await writeTo(join(project, name), await readFile(join(dump, name)), { way: 'anew', mode: 0o666 })
     await useOwnMask(join(project, name), 'file')
   }
   return sources.map(name => join(project, name))

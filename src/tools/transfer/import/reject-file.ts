@@ -1,5 +1,6 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { named } from '../../../base/file-reason.ts'
+import { openToWrite } from '../../../base/open-to-write.ts'
 import { privateFile } from '../../../base/private-files.ts'
 import { stringifyJson } from '../../../language/catalog/index.ts'
 import type { Rejected, SourceRow } from './source-row.ts'
@@ -19,14 +20,11 @@ export class RejectFile {
 
   /** Opens the file to append after its first `bytes`, and truncates what a killed import wrote after them. */
   static async open(path: string, bytes: number): Promise<RejectFile> {
+    const file = await openToWrite(path, { way: 'append', mode: privateFile, follow: true })
+    const stats = await file.stat()
+    if (stats.size < bytes) return new RejectFile(file, path, 0)
     // A device, which cannot be truncated, can be written to.
-    if (bytes === 0) return new RejectFile(await open(path, 'w', privateFile), path, 0)
-    const file = await open(path, 'a+', privateFile)
-    if ((await file.stat()).size < bytes) {
-      await file.close()
-      return new RejectFile(await open(path, 'a', privateFile), path, 0)
-    }
-    await file.truncate(bytes)
+    if (stats.isFile()) await file.truncate(bytes)
     return new RejectFile(file, path, bytes)
   }
 

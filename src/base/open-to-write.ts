@@ -1,0 +1,100 @@
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fstatSync,
+  openSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { type FileHandle, open, realpath, rm, stat } from 'node:fs/promises'
+
+/**
+ * The one place that opens files for writing (`test/architecture/writing.test.ts`). Whoever made a folder may have put a symbolic link where a file
+ * is to be written, or made the file with a mode by which others read what is written later.
+ */
+export interface WriteOptions {
+  /**
+   * `new`: fails if anything has the name. `anew`: removes what has the name, such as what a killed process left. `append`, `in place`: keeps
+   * the contents of a file, and creates one if there is none. `existing`: the same, and fails if there is none.
+   */
+  readonly way: 'new' | 'anew' | 'append' | 'in place' | 'existing'
+  /** Of a new file. A file that exists keeps its own, unless only its owner may read this one: then it is closed to others. */
+  readonly mode: number
+  /** For a path that the user gave: writes to the file behind links, and to a pipe or a device. Else a link is an error. */
+  readonly follow?: boolean
+}
+
+const { O_WRONLY, O_CREAT, O_EXCL, O_APPEND } = constants
+/** Windows has none. */
+const noFollow = constants.O_NOFOLLOW ?? 0
+
+const flagsOf: Readonly<Record<WriteOptions['way'], number>> = {
+  new: O_WRONLY | O_CREAT | O_EXCL,
+  anew: O_WRONLY | O_CREAT | O_EXCL,
+  append: O_WRONLY | O_CREAT | O_APPEND | noFollow,
+  'in place': O_WRONLY | O_CREAT | noFollow,
+  existing: O_WRONLY | noFollow,
+}
+
+export async function openToWrite(path: string, options: WriteOptions): Promise<FileHandle> {
+  const { way, mode, follow = false } = options
+  const found = follow ? await stat(path).catch(() => undefined) : undefined
+  if (found !== undefined && !found.isFile()) return open(path, O_WRONLY)
+  const place = found === undefined ? path : await realpath(path)
+  if (way === 'anew') await rm(place, { force: true })
+  const file = await open(place, flagsOf[way], mode)
+  // Some file systems have no modes.
+  if (isOpenToOthers(await file.stat(), mode)) await file.chmod(mode).catch(() => undefined)
+  return file
+}
+
+/** Writes a text or bytes to a file as it would be opened by `openToWrite`. */
+export async function writeTo(
+  path: string,
+  content: string | Uint8Array,
+  options: WriteOptions,
+): Promise<void> {
+  const file = await openToWrite(path, options)
+  try {
+    await file.writeFile(content)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Like `openToWrite`; returns the number of the open file. */
+export function openToWriteSync(path: string, { way, mode, follow = false }: WriteOptions): number {
+  const found = follow ? statSync(path, { throwIfNoEntry: false }) : undefined
+  if (found !== undefined && !found.isFile()) return openSync(path, O_WRONLY)
+  const place = found === undefined ? path : realpathSync(path)
+  if (way === 'anew') rmSync(place, { force: true })
+  const file = openSync(place, flagsOf[way], mode)
+  try {
+    if (isOpenToOthers(fstatSync(file), mode)) fchmodSync(file, mode)
+  } catch {
+    // As above.
+  }
+  return file
+}
+
+/** Like `writeTo`. */
+export function writeToSync(path: string, content: string | Uint8Array, options: WriteOptions): void {
+  const file = openToWriteSync(path, options)
+  try {
+    writeFileSync(file, content)
+  } finally {
+    closeSync(file)
+  }
+}
+
+function isOpenToOthers(
+  stats: { readonly mode: number; readonly uid: number; isFile(): boolean },
+  wanted: number,
+): boolean {
+  const others = 0o077
+  const isOurs = stats.uid === process.getuid?.()
+  return (wanted & others) === 0 && (stats.mode & others) !== 0 && isOurs && stats.isFile()
+}
