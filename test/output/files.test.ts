@@ -116,7 +116,7 @@ describe('line', () => {
   })
 
   it('never lets a value control the terminal', () => {
-    expect(show([{ a: '\u001b[2J\n' }], 'line')).toBe('a = \\x1b[2J\\n\n')
+    expect(show([{ a: '\u001b[2J\n' }], 'line')).toBe('a = \\u001b[2J\\n\n')
   })
 })
 

@@ -80,7 +80,7 @@ describe('a table', () => {
 
   it('never lets a value control the terminal', () => {
     const text = table([{ name: 'a\nb\tc\u001b[31m\u202e' }])
-    expect(text).toContain(String.raw`a\nb\tc\x1b[31m\u202e`)
+    expect(text).toContain(String.raw`a\nb\tc\u001b[31m\u202e`)
   })
 
   it('shortens vectors and long lists, and shows objects in a few words', () => {

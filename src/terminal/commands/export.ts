@@ -30,6 +30,9 @@ arrow is the file format of Arrow (and of Feather), arrows its stream.`
       helpValue: 'FILE',
     }),
     delimiter: Flags.string({ description: 'Delimiter of CSV fields; defaults to a comma. \\t is a tab.' }),
+    'safe-csv': Flags.boolean({
+      description: `Put ' before texts in CSV that a spreadsheet would run as formulas (= + - @ tab, line ends).`,
+    }),
     null: Flags.string({ description: 'Text of a missing value in CSV; defaults to nothing.', default: '' }),
   }
 
@@ -45,6 +48,7 @@ arrow is the file format of Arrow (and of Feather), arrows its stream.`
       out: flags.out,
       delimiter: flags.delimiter,
       nullText: flags.null,
+      safeCsv: flags['safe-csv'],
     })
   }
 }

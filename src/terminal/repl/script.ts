@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { textFor } from '../../base/terminal-text.ts'
 import type { Shell } from '../../tools/shell/index.ts'
 import type { Settings } from './commands/command.ts'
 import type { ImportFile } from './commands/index.ts'
@@ -15,12 +16,15 @@ export interface Script {
   readonly path?: string
 }
 
+/** Perhaps a terminal. */
+type Output = NodeJS.WritableStream & { readonly isTTY?: boolean }
+
 export interface ScriptOptions {
   readonly shell: Shell
   /** Receives results. */
-  readonly output: NodeJS.WritableStream
+  readonly output: Output
   /** Receives everything else. */
-  readonly errors: NodeJS.WritableStream
+  readonly errors: Output
   readonly settings: Settings
   readonly colourErrors: boolean
   /** Whether to run the entries after one that fails. */
@@ -51,11 +55,7 @@ interface ScriptOutcome {
   readonly stopped: boolean
 }
 
-async function runScript(
-  repl: Repl,
-  script: Script,
-  { errors, onError }: ScriptOptions,
-): Promise<ScriptOutcome> {
+async function runScript(repl: Repl, script: Script, { onError }: ScriptOptions): Promise<ScriptOutcome> {
   const { path = '<input>' } = script
   const place = script.path === undefined ? '' : ` of ${path}`
   const joiner = new EntryJoiner()
@@ -63,7 +63,7 @@ async function runScript(
   const run = async (entry: ScriptEntry | undefined): Promise<'go on' | 'stop'> => {
     if (entry === undefined) return 'go on'
     if (!entry.isWhole) {
-      errors.write(`The input ends in the middle of the entry on line ${entry.line}${place}.\n`)
+      repl.face.say(`The input ends in the middle of the entry on line ${entry.line}${place}.`)
       failed = true
       return 'stop'
     }
@@ -71,7 +71,7 @@ async function runScript(
     if (outcome === 'quit') return 'stop'
     if (outcome !== 'failed') return 'go on'
     failed = true
-    errors.write(`note: the entry on line ${entry.line}${place} failed\n`)
+    repl.face.say(`note: the entry on line ${entry.line}${place} failed`)
     return onError === 'stop' ? 'stop' : 'go on'
   }
   for await (const line of createInterface({ input: script.open(), crlfDelay: Number.POSITIVE_INFINITY })) {
@@ -91,11 +91,11 @@ function pipeFace({ output, errors, colourErrors }: ScriptOptions): Face {
       const pieces = typeof text === 'string' ? [withLineEnd(text)] : text
       // A slow reader of a pipe is waited for.
       await inParts(pieces, async part => {
-        if (!output.write(part)) await once(output, 'drain')
+        if (!output.write(textFor(output, part))) await once(output, 'drain')
       })
     },
     say(text) {
-      errors.write(withLineEnd(text))
+      errors.write(textFor(errors, withLineEnd(text)))
     },
     cancellable: work => work(new AbortController().signal),
   }

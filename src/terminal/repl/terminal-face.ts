@@ -1,5 +1,6 @@
 import { stripVTControlCharacters, styleText } from 'node:util'
 import stringWidth from 'string-width'
+import { forTerminal } from '../../base/terminal-text.ts'
 import type { Settings } from './commands/command.ts'
 import type { Face, FaceOfTerminal, Shown } from './face.ts'
 import { editInProgram, page } from './other-programs.ts'
@@ -24,7 +25,7 @@ export class TerminalFace implements Face {
     this.colour = colour
     this.#env = env
     this.terminal = {
-      confirm: (question, options) => ask(tty, question, options),
+      confirm: (question, options) => ask(tty, forTerminal(question), options),
       clearScreen: () => tty.write('\x1b[H\x1b[2J'),
       edit: text => tty.lend(() => editInProgram(text, env)),
     }
@@ -43,7 +44,7 @@ export class TerminalFace implements Face {
   }
 
   async show(text: Shown): Promise<void> {
-    const pieces = typeof text === 'string' ? [withLineEnd(text)] : text
+    const pieces = escapedPieces(typeof text === 'string' ? [withLineEnd(text)] : text)
     if (this.#settings.pager && isTaller(pieces, this.#tty)) {
       if (await this.#tty.lend(() => page(pieces, this.#env))) return
     }
@@ -57,7 +58,7 @@ export class TerminalFace implements Face {
   }
 
   say(text: string): void {
-    this.#tty.write(withLineEnd(text))
+    this.#tty.write(forTerminal(withLineEnd(text)))
   }
 
   async cancellable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -66,6 +67,15 @@ export class TerminalFace implements Face {
       () => controller.abort(),
       () => work(controller.signal),
     )
+  }
+}
+
+/** Can be iterated as often as the pieces themselves. */
+function escapedPieces(pieces: Iterable<string>): Iterable<string> {
+  return {
+    *[Symbol.iterator]() {
+      for (const piece of pieces) yield forTerminal(piece)
+    },
   }
 }
 

@@ -1,6 +1,6 @@
+import { escapeControls } from '../../base/terminal-text.ts'
 import { stringifyJson } from '../../language/catalog/index.ts'
 import { pathText } from './paths.ts'
-import { escapeControls } from './text.ts'
 
 export type Json = Readonly<Record<string, unknown>>
 

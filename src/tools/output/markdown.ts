@@ -1,6 +1,6 @@
+import { escapeControls } from '../../base/terminal-text.ts'
 import { isNumeric, plainText } from './cells.ts'
 import type { Section } from './sections.ts'
-import { escapeControls } from './text.ts'
 
 /** Writes one table per section, with all rows in full. */
 export function* markdown(sections: readonly Section[]): Generator<string> {

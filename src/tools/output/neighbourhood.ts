@@ -1,5 +1,6 @@
+import { escapeControls } from '../../base/terminal-text.ts'
 import { nameOf, titleOf } from './paths.ts'
-import { cutToWidth, escapeControls, padStart, painter, widthOf } from './text.ts'
+import { cutToWidth, padStart, painter, widthOf } from './text.ts'
 
 /** A record and its edges, as JSON. */
 export interface Neighbourhood {

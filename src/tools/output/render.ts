@@ -1,13 +1,14 @@
 import { counted } from '../../base/counted.ts'
 import { assertNever } from '../../base/errors.ts'
+import { escapeControls } from '../../base/terminal-text.ts'
 import { stringifyJson } from '../../language/catalog/index.ts'
 import type { Shape } from '../../language/facts/index.ts'
 import { markdown } from './markdown.ts'
 import type { OutputMode } from './modes.ts'
-import { columnLines, csv, delimited, flatRows, rowValues, tsv } from './rows.ts'
+import { columnLines, delimited, dialects, flatRows, rowValues } from './rows.ts'
 import { rowsIn, rowsOf, type Section, sectionsOf } from './sections.ts'
 import { type Drawn, recordTable, rowsTable, type TableOptions, valueTable } from './table.ts'
-import { escapeControls, painter } from './text.ts'
+import { painter } from './text.ts'
 
 /** A response to be shown. */
 export interface Renderable {
@@ -76,7 +77,8 @@ export function renderedChunks(result: Renderable, options: RenderOptions): Iter
 function prepared(result: Renderable, options: RenderOptions): () => Iterable<string> {
   const { value, shape } = result
   if (value === undefined) return () => []
-  switch (options.mode) {
+  const { mode } = options
+  switch (mode) {
     case 'table': {
       const sections = sectionsOf(value, shape)
       return () => tables(sections, options)
@@ -86,9 +88,11 @@ function prepared(result: Renderable, options: RenderOptions): () => Iterable<st
     case 'jsonl':
       return () => jsonLines(rowValues(value))
     case 'csv':
+    case 'safe-csv':
     case 'tsv': {
       const rows = flatRows(value, shape)
-      return () => delimited(rows, options.mode === 'csv' ? csv : tsv)
+      const dialect = dialects[mode]
+      return () => delimited(rows, dialect)
     }
     case 'markdown': {
       const sections = sectionsOf(value, shape)
@@ -101,7 +105,7 @@ function prepared(result: Renderable, options: RenderOptions): () => Iterable<st
     case 'none':
       return () => []
     default:
-      return assertNever(options.mode)
+      return assertNever(mode)
   }
 }
 

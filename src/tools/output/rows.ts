@@ -1,6 +1,8 @@
+import { escapeControls } from '../../base/terminal-text.ts'
+import { withoutFormula } from '../../base/without-formula.ts'
 import type { Shape } from '../../language/facts/index.ts'
 import { isObject, memberOf, namesOf, plainText } from './cells.ts'
-import { escapeControls, padStart, widthOf } from './text.ts'
+import { padStart, widthOf } from './text.ts'
 
 /** A response as one table for a file: columns in order, and the values of each row, which are collected as they are read. */
 interface FlatRows {
@@ -53,18 +55,26 @@ function names(columns: readonly { readonly name: string }[]): readonly string[]
 interface Dialect {
   readonly separator: string
   readonly lineEnd: string
+  /** Whether texts that a spreadsheet would compute are marked as texts. */
+  readonly isSafe?: boolean
 }
 
-/** RFC 4180. */
-export const csv: Dialect = { separator: ',', lineEnd: '\r\n' }
-/** RFC 4180 with tabs and Unix line ends. */
-export const tsv: Dialect = { separator: '\t', lineEnd: '\n' }
+export const dialects = {
+  /** RFC 4180. */
+  csv: { separator: ',', lineEnd: '\r\n' },
+  'safe-csv': { separator: ',', lineEnd: '\r\n', isSafe: true },
+  /** RFC 4180 with tabs and Unix line ends. */
+  tsv: { separator: '\t', lineEnd: '\n' },
+} as const satisfies Record<string, Dialect>
 
 /** Writes a header and one record per row. No value is an empty field; an empty string is `""`. */
-export function* delimited({ columns, rows }: FlatRows, { separator, lineEnd }: Dialect): Generator<string> {
+export function* delimited(
+  { columns, rows }: FlatRows,
+  { separator, lineEnd, isSafe = false }: Dialect,
+): Generator<string> {
   const quoted = new RegExp(`["\\r\\n${separator}]|^\\s|\\s$`)
   const field = (value: unknown) => {
-    const text = plainText(value)
+    const text = isSafe && typeof value === 'string' ? withoutFormula(value) : plainText(value)
     return value === '' || quoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text
   }
   if (columns.length === 0) return

@@ -1,16 +1,8 @@
+import { escapeControls } from '../../base/terminal-text.ts'
 import { cellText, isId, isNumeric } from './cells.ts'
 import { type Fit, fitColumns, type Wish } from './fit.ts'
 import type { Column, RecordSection, RowsSection, ValueSection } from './sections.ts'
-import {
-  cutId,
-  cutToWidth,
-  escapeControls,
-  type Paint,
-  padEnd,
-  padStart,
-  type painter,
-  widthOf,
-} from './text.ts'
+import { cutId, cutToWidth, type Paint, padEnd, padStart, type painter, widthOf } from './text.ts'
 
 export interface TableOptions {
   readonly width: number

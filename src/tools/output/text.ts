@@ -1,23 +1,5 @@
 import stringWidth from 'string-width'
 
-/** Control characters, characters that change the direction of text, and lone surrogates. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: values must not control the terminal
-const unsafe = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|\p{Surrogate}/gu
-
-const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
-
-/** Escapes a string to one line without characters that control a terminal. */
-export function escapeControls(text: string): string {
-  return text.replace(unsafe, character => escapes[character] ?? hexEscape(character))
-}
-
-function hexEscape(character: string): string {
-  const code = character.charCodeAt(0)
-  return code < 0x100
-    ? `\\x${code.toString(16).padStart(2, '0')}`
-    : `\\u${code.toString(16).padStart(4, '0')}`
-}
-
 const ascii = /^[\x20-\x7e]*$/
 
 /** Returns the display width of a string without control characters, in terminal columns. */

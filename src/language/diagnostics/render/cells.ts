@@ -1,3 +1,5 @@
+import { replaceControls } from '../../../base/terminal-text.ts'
+
 /** What a terminal shows as one character: a letter with its marks, an emoji with its modifiers, a tab as blanks. */
 export interface Glyph {
   /** As shown; never a control character. */
@@ -19,7 +21,7 @@ export function glyphsOf(line: string): Glyph[] {
   let start = 0
   let cell = 0
   for (const cluster of clustersOf(line)) {
-    const text = cluster === '\t' ? ' '.repeat(tabCells - (cell % tabCells)) : harmless(cluster)
+    const text = cluster === '\t' ? ' '.repeat(tabCells - (cell % tabCells)) : replaceControls(cluster)
     const width = cluster === '\t' ? text.length : clusterWidth(text)
     glyphs.push({ text, start, end: start + cluster.length, cell, width })
     start += cluster.length
@@ -33,15 +35,6 @@ export function cellWidth(text: string): number {
   let width = 0
   for (const cluster of clustersOf(text)) width += clusterWidth(cluster)
   return width
-}
-
-// Escape sequences would act on the terminal, and bidirectional controls would show code in another order
-// than it runs; so both are shown as a replacement character.
-const unsafe = /[\p{Cc}\p{Surrogate}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
-
-/** Returns a text without characters that would act on the terminal. */
-export function harmless(text: string): string {
-  return text.replace(unsafe, '\ufffd')
 }
 
 /** Created on first use: most lines are ASCII, and creating one takes milliseconds. */

@@ -1,4 +1,4 @@
-import { harmless } from './cells.ts'
+import { replaceControls } from '../../../base/terminal-text.ts'
 import type { CellRange } from './shown-line.ts'
 
 /** An underlined range of a line, and the text next to it or below it. */
@@ -58,5 +58,5 @@ function connectors(marks: readonly Mark[], before: number): Ink[] {
 }
 
 function inkOf(mark: Mark, cell: number, text: string): Ink {
-  return { cell, text: harmless(text), isPrimary: mark.isPrimary }
+  return { cell, text: replaceControls(text), isPrimary: mark.isPrimary }
 }

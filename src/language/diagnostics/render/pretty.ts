@@ -1,8 +1,8 @@
 import { limits } from '../../../base/limits.ts'
+import { replaceControls } from '../../../base/terminal-text.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import { limitCodes } from '../limit.ts'
 import { sortDiagnostics } from '../order.ts'
-import { harmless } from './cells.ts'
 import { type Ink, rowsOf } from './marks.ts'
 import { loadColours, noColour, type Paint, type Palette } from './palette.ts'
 import { type Section, type SectionLine, sectionsOf } from './sections.ts'
@@ -34,7 +34,7 @@ export async function renderPretty(
     const others = ofFile.filter(each => !reached.includes(each))
     for (const diagnostic of others.slice(0, max)) blocks.push(renderOne(diagnostic, width, palette))
     const rest = others.length - max
-    if (rest > 0) blocks.push(`… ${rest} more in ${harmless(ofFile[0]!.span.file.path)}\n`)
+    if (rest > 0) blocks.push(`… ${rest} more in ${replaceControls(ofFile[0]!.span.file.path)}\n`)
     // That there are even more must not be among those left out.
     for (const each of reached) blocks.push(renderOne(each, width, palette))
   }
@@ -64,7 +64,7 @@ function renderOne(diagnostic: Diagnostic, width: number, palette: Palette): str
     primary: palette.severity[severity],
   }
   const rows = [
-    `${palette.severity[severity](`${severity}[${code}]`)}${palette.message(`: ${harmless(message)}`)}`,
+    `${palette.severity[severity](`${severity}[${code}]`)}${palette.message(`: ${replaceControls(message)}`)}`,
   ]
   for (const [i, section] of sections.entries()) rows.push(...renderSection(section, i === 0, layout))
   if (help !== undefined) rows.push(...renderRemark('help', help, layout))
@@ -84,7 +84,7 @@ interface Layout {
 function renderSection({ file, position, lines }: Section, isFirst: boolean, layout: Layout): string[] {
   const { margin, palette } = layout
   const arrow = palette.gutter(`${' '.repeat(margin)}${isFirst ? '-->' : ':::'}`)
-  const rows = [`${arrow} ${harmless(file.path)}:${position.line}:${position.column}`, bar(layout)]
+  const rows = [`${arrow} ${replaceControls(file.path)}:${position.line}:${position.column}`, bar(layout)]
   let previous: number | undefined
   for (const [number, line] of [...lines].sort(([a], [b]) => a - b)) {
     if (previous !== undefined && number > previous + 1) rows.push(palette.gutter('...'))
@@ -113,7 +113,7 @@ function renderRow(row: readonly Ink[], { primary, palette }: Layout): string {
 
 function renderRemark(word: 'help' | 'note', text: string, { margin, width, palette }: Layout): string[] {
   const columns = Math.max(sourceCellsMin, width - margin - 9)
-  const [first = '', ...more] = text.split('\n').flatMap(line => wrap(harmless(line), columns))
+  const [first = '', ...more] = text.split('\n').flatMap(line => wrap(replaceControls(line), columns))
   const indent = ' '.repeat(margin + 1)
   return [
     `${indent}${palette.gutter('=')} ${palette.message(`${word}:`)} ${first}`,

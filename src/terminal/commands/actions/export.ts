@@ -9,7 +9,7 @@ import type { OpenDatabase } from '../../../database/open.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import { type ExportFormat, type ExportOptions, exportType, findType } from '../../../tools/transfer/index.ts'
 import { UsageError } from '../support/failure.ts'
-import { say } from '../support/output.ts'
+import { say, written } from '../support/output.ts'
 import type { ProjectArguments } from '../support/with-database.ts'
 import { withReadable } from '../support/with-database.ts'
 import { delimiterOf } from './import.ts'
@@ -21,6 +21,7 @@ interface ExportArguments extends ProjectArguments {
   readonly out: string | undefined
   readonly delimiter: string | undefined
   readonly nullText: string
+  readonly safeCsv: boolean
 }
 
 /** Writes all records of a type from one snapshot. A file appears only when it is complete. */
@@ -30,7 +31,10 @@ export async function exportAction(args: ExportArguments): Promise<void> {
     format: args.format ?? formatOf(out),
     delimiter: delimiterOf(args.delimiter, out) ?? ',',
     nullText: args.nullText,
+    safeCsv: args.safeCsv,
   }
+  if (args.safeCsv && options.format !== 'csv')
+    throw new UsageError(`--safe-csv is for CSV, but the format is ${options.format}.`, 'Add --format csv.')
   if (out === undefined && isBinary(options.format) && process.stdout.isTTY === true)
     throw new UsageError(
       `A terminal cannot show ${options.format}.`,
@@ -42,7 +46,7 @@ export async function exportAction(args: ExportArguments): Promise<void> {
     const pieces = Readable.from(bytesOf(database, type, options, counter))
     if (out === undefined) await writePieces(pieces, signal)
     else await writeWholeFile(out, pieces, { mode: privateFile, signal })
-    if (out !== undefined) say(written(counter.records, type.name, out))
+    if (out !== undefined) say(sentenceOf(counter.records, type.name, out))
   })
 }
 
@@ -65,10 +69,18 @@ async function* bytesOf(
 
 async function writePieces(pieces: Readable, signal: AbortSignal): Promise<void> {
   try {
-    await pipeline(pieces, process.stdout, { end: false, signal })
+    if (process.stdout.isTTY === true) await showPieces(pieces, signal)
+    else await pipeline(pieces, process.stdout, { end: false, signal })
   } catch (error) {
     signal.throwIfAborted()
     throw error
+  }
+}
+
+async function showPieces(pieces: Readable, signal: AbortSignal): Promise<void> {
+  for await (const piece of pieces) {
+    signal.throwIfAborted()
+    await written(String(piece))
   }
 }
 
@@ -106,6 +118,6 @@ function isBinary(format: ExportFormat): boolean {
   return format === 'parquet' || format === 'arrow' || format === 'arrows'
 }
 
-function written(records: number, type: string, out: string): string {
+function sentenceOf(records: number, type: string, out: string): string {
   return `${counted(records, 'record')} of ${type} written to ${out}.`
 }

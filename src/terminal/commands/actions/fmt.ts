@@ -6,7 +6,7 @@ import { loadProject } from '../../../database/project/index.ts'
 import { type Diagnostic, renderPretty, type SourceFile } from '../../../language/diagnostics/index.ts'
 import { formatSource } from '../../../language/format/index.ts'
 import { exitCodes, UsageError } from '../support/failure.ts'
-import { prettyOptions, print, say } from '../support/output.ts'
+import { prettyOptions, print, say, written } from '../support/output.ts'
 import { placeInside, replaceText } from '../support/rewriting.ts'
 
 interface FmtArguments {
@@ -32,7 +32,7 @@ async function formatInput(check: boolean): Promise<number> {
   const formatted = formatSource(file)
   if (formatted.text === undefined) return refuse(formatted.diagnostics)
   if (check) return formatted.text === file.text ? exitCodes.ok : exitCodes.failed
-  process.stdout.write(formatted.text)
+  await written(formatted.text)
   return exitCodes.ok
 }
 

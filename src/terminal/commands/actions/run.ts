@@ -1,11 +1,10 @@
-import { once } from 'node:events'
 import { GvqError } from '../../../base/errors.ts'
 import type { RowStream } from '../../../engine/execution/index.ts'
 import type { QueryParameter } from '../../../language/analysis/program.ts'
 import { parseJson, stringifyJson } from '../../../language/catalog/index.ts'
 import type { Diagnostic } from '../../../language/diagnostics/index.ts'
 import { diagnosticsOf, UsageError } from '../support/failure.ts'
-import { print } from '../support/output.ts'
+import { print, written } from '../support/output.ts'
 import { askParameters, canAsk, readAssignments, readParams, requestBody } from '../support/parameters.ts'
 import type { RunArguments } from '../support/run-arguments.ts'
 import { withCaller } from '../support/with-database.ts'
@@ -50,7 +49,7 @@ async function indented(answer: string): Promise<string> {
 async function printRows(rows: RowStream): Promise<void> {
   for await (const { shown, count } of rows) {
     const lines = shown.values(0, count).map(row => `${stringifyJson(row)}\n`)
-    if (!process.stdout.write(lines.join(''))) await once(process.stdout, 'drain')
+    await written(lines.join(''))
   }
 }
 

@@ -2,23 +2,24 @@ import { once } from 'node:events'
 import type { WriteStream } from 'node:tty'
 import { styleText } from 'node:util'
 import { reasonOf } from '../../../base/file-reason.ts'
+import { textFor } from '../../../base/terminal-text.ts'
 
 /** Exit code that shells report for a program ended by SIGPIPE. */
 const sigpipeExitCode = 141
 
 /** Writes a result to standard output, ending with a line break. */
 export function print(text: string): void {
-  process.stdout.write(endLine(text))
+  process.stdout.write(textFor(process.stdout, endLine(text)))
 }
 
 /** Writes a part of a long result to standard output; resolves when its reader is ready for more. */
 export async function written(text: string): Promise<void> {
-  if (!process.stdout.write(text)) await once(process.stdout, 'drain')
+  if (!process.stdout.write(textFor(process.stdout, text))) await once(process.stdout, 'drain')
 }
 
 /** Writes anything that is not a result to standard error: notices, warnings, errors. */
 export function say(text: string): void {
-  process.stderr.write(endLine(text))
+  process.stderr.write(textFor(process.stderr, endLine(text)))
 }
 
 function endLine(text: string): string {

@@ -1,3 +1,4 @@
+import { forTerminal } from '../../../base/terminal-text.ts'
 import type { Progress } from '../../../store/storage/index.ts'
 
 /** Milliseconds between updates: smooth, and negligible next to the work. */
@@ -41,7 +42,7 @@ export class ProgressLine {
   #draw(text: string): void {
     this.#shownAt = this.#now()
     this.#isShown = true
-    this.#stream.write(clearLine + text.slice(0, (this.#stream.columns ?? 80) - 1))
+    this.#stream.write(clearLine + forTerminal(text).slice(0, (this.#stream.columns ?? 80) - 1))
   }
 
   clear(): void {
@@ -86,7 +87,7 @@ export class ImportBar {
     const rate = seconds > 0 ? Math.round((rows - this.#rowsBefore) / seconds) : 0
     const counts = `${rows.toLocaleString('en')} rows  ${rate.toLocaleString('en')} rows/s`
     const text = bytesTotal === undefined ? counts : `${bar(bytes / Math.max(bytesTotal, 1))}  ${counts}`
-    this.#stream.write(clearLine + text.slice(0, (this.#stream.columns ?? 80) - 1))
+    this.#stream.write(clearLine + forTerminal(text).slice(0, (this.#stream.columns ?? 80) - 1))
   }
 
   clear(): void {

@@ -18,6 +18,7 @@ export const modes = [
   'json',
   'jsonl',
   'csv',
+  'safe-csv',
   'tsv',
   'markdown',
   'line',

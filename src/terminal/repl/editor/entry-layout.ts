@@ -1,3 +1,4 @@
+import { replaceControls } from '../../../base/terminal-text.ts'
 import type { MarkedLine } from '../highlight/lines.ts'
 import type { Role, Theme } from '../highlight/theme.ts'
 import { clustersOf, clusterWidth } from './characters.ts'
@@ -30,7 +31,7 @@ function cellOf(cluster: string, style: string): Cell {
   if (cluster === '\t') return { text: ' '.repeat(tabWidth), width: tabWidth, style }
   const width = clusterWidth(cluster)
   // A character without width would be invisible and hard to delete.
-  return width === 0 ? { text: '\u00b7', width: 1, style } : { text: cluster, width, style }
+  return width === 0 ? { text: '\u00b7', width: 1, style } : { text: replaceControls(cluster), width, style }
 }
 
 /** Truncates cells to the width of the screen. */

@@ -1,4 +1,5 @@
 import { assertNever } from '../../../base/errors.ts'
+import { withoutFormula } from '../../../base/without-formula.ts'
 import { formatId, jsonConverter, stringifyJson } from '../../../language/catalog/index.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import type { GraphSnapshot } from '../../../store/storage/index.ts'
@@ -14,6 +15,8 @@ export interface ExportOptions {
   readonly delimiter: string
   /** The text of CSV for no value. */
   readonly nullText: string
+  /** Whether texts in CSV that a spreadsheet would compute are marked as texts. */
+  readonly safeCsv?: boolean
 }
 
 interface ExportedPiece {
@@ -124,16 +127,14 @@ function membersOf(type: RecordType): ReadonlyMap<string, Member> {
 }
 
 /** Writes one line of RFC 4180, with lists as JSON. */
-function csvLine(
-  cells: readonly unknown[],
-  { delimiter, nullText }: Pick<ExportOptions, 'delimiter' | 'nullText'>,
-): string {
-  return `${cells.map(cell => csvCell(cell, delimiter, nullText)).join(delimiter)}\r\n`
+function csvLine(cells: readonly unknown[], options: Omit<TextOptions, 'format'>): string {
+  return `${cells.map(cell => csvCell(cell, options)).join(options.delimiter)}\r\n`
 }
 
-function csvCell(cell: unknown, delimiter: string, nullText: string): string {
+function csvCell(cell: unknown, { delimiter, nullText, safeCsv }: Omit<TextOptions, 'format'>): string {
   if (cell === null) return nullText
-  const text = typeof cell === 'string' ? cell : stringifyJson(cell)
+  const exact = typeof cell === 'string' ? cell : stringifyJson(cell)
+  const text = safeCsv && typeof cell === 'string' ? withoutFormula(cell) : exact
   // Quoted so that a line never looks blank or begins with a byte order mark.
   const isPlain = text !== '' && !/["\r\n\ufeff]/.test(text) && !text.includes(delimiter)
   return isPlain ? text : `"${text.replaceAll('"', '""')}"`

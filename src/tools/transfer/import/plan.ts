@@ -1,5 +1,6 @@
 import { GvqError } from '../../../base/errors.ts'
 import { didYouMean, nearest } from '../../../base/nearest.ts'
+import { escapeControls } from '../../../base/terminal-text.ts'
 import {
   defaultOf,
   noSuchProperty,
@@ -297,7 +298,7 @@ function noColumnFits({ name, properties }: RecordType, columns: readonly string
   const meant = columns.flatMap(column =>
     nearest(column, names)
       .slice(0, 1)
-      .map(near => `${column.replace(unsafe, escaped)}=${near}`),
+      .map(near => `${escapeControls(column)}=${near}`),
   )
   const has = `The file has ${listed(columns)}; \`${name}\` has ${names.map(quoted).join(', ')}.`
   const options = meant.length === 0 ? '--map COLUMN=PROPERTY' : meant.map(each => `--map ${each}`).join(' ')
@@ -319,14 +320,7 @@ const shownMax = 60
 
 function quoted(name: string): string {
   const shown = name.length <= shownMax ? name : `${name.slice(0, shownMax)}…`
-  return `\`${shown.replace(unsafe, escaped)}\``
-}
-
-/** Control characters, and those that change the direction of text: a file must not control the terminal. */
-const unsafe = /[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
-
-function escaped(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return `\`${escapeControls(shown)}\``
 }
 
 function noColumn(column: string, columns: readonly string[]): GvqError {
