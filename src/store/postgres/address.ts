@@ -72,6 +72,7 @@ export function readAddress(text: string): Address {
   // What is before it would be taken for the host, and shown: also a part of a password.
   if (url.hash !== '') throw wrong('The URL of the store has a `#`; in a password it is written as %23.')
   const { searchParams } = url
+  requireOnce(searchParams)
   const schema = searchParams.get('schema') ?? schemaDefault
   if (schema === '' || Buffer.byteLength(schema) > 63 || schema.startsWith('pg_') || schema.includes('\0')) {
     throw wrong(`The schema of the store cannot be ${JSON.stringify(schema)}.`)
@@ -103,6 +104,17 @@ export function readAddress(text: string): Address {
     connectionsMax,
     shown: `postgres://${hosts}${url.pathname}?schema=${schema}`,
   }
+}
+
+/** Of two values, gvq and the client of PostgreSQL could take different ones. */
+function requireOnce(parameters: URLSearchParams): void {
+  const names = [...parameters.keys()]
+  const twice = names.find((name, i) => names.indexOf(name) < i)
+  if (twice === undefined) return
+  // What a password with a `?` leaves is no name.
+  const shown =
+    /^[a-z_]{1,40}$/.test(twice) && !twice.includes('pass') ? `the parameter ${twice}` : 'a parameter'
+  throw wrong(`The URL of the store has ${shown} more than once.`)
 }
 
 function numberOf(parameters: URLSearchParams, name: string, otherwise: number): number {

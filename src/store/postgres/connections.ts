@@ -53,8 +53,15 @@ const idleMsMax = 30_000
 /** Who has answered within this time is taken to be there still. */
 const freshMs = 1_000
 
-/** What makes all servers read and write values in one way, and how they tell that it holds. */
+export const searchPath = 'pg_catalog,pg_temp'
+
+/**
+ * What makes all servers read and write values in one way, and how they tell that it holds. Functions and operators are looked up in `pg_catalog`
+ * alone: who may create some in `public` could otherwise have those run by the role of gvq, which fit a statement better. What is in another
+ * schema, gvq names with that: its tables, and what the extension `vector` has.
+ */
 const settingsOf = {
+  search_path: { value: searchPath, holds: /^"?pg_catalog"?, ?"?pg_temp"?$/ },
   timezone: { value: 'UTC', holds: /^(Etc\/)?(UTC|GMT)$/i },
   datestyle: { value: 'ISO', holds: /^ISO\b/i },
   extra_float_digits: { value: '1', holds: /^[1-3]$/ },
@@ -101,8 +108,10 @@ export class Connections {
     const { default: pg } = await import('pg')
     becomeQueries(pg.Query)
     const given = new URL(address.urls[0]!).searchParams.get('options')
+    // The client would take those of a URL in place of these.
+    const urls = address.urls.map(url => changed(url, parameters => parameters.delete('options')))
     const config = {
-      connectionString: address.urls[0]!,
+      connectionString: urls[0]!,
       options: [given, settings, durable ? undefined : '-c synchronous_commit=off'].filter(Boolean).join(' '),
       application_name: 'gvq',
       keepAlive: true,
@@ -121,7 +130,7 @@ export class Connections {
     const newClient = () =>
       new pg.Client({
         ...config,
-        connectionString: host.isPlain ? withoutTls(address.urls[host.at]!) : address.urls[host.at]!,
+        connectionString: host.isPlain ? withoutTls(urls[host.at]!) : urls[host.at]!,
         connectionTimeoutMillis: waitMsMax,
       })
     return new Connections(address, newClient, host)
@@ -287,7 +296,7 @@ export class Connections {
   async requireSettings(connection: Connection): Promise<void> {
     const wanted = Object.entries(settingsOf)
     const { rows } = await connection.exec(
-      `SELECT ${wanted.map(([name]) => `current_setting('${name}', true)`).join(', ')}`,
+      `SELECT ${wanted.map(([name]) => `pg_catalog.current_setting('${name}', true)`).join(', ')}`,
     )
     const lost = wanted.flatMap(([name, { value, holds }], i) => {
       const found = rows[0]![i]
@@ -296,7 +305,9 @@ export class Connections {
     if (lost.length === 0) return
     const [texts, roles] = [
       lost.map(({ name, found }) => `${name} is ${found}`),
-      lost.map(({ name, value }) => `ALTER ROLE … SET ${name} = '${value}'`),
+      lost.map(
+        ({ name, value }) => `ALTER ROLE … SET ${name} = ${name === 'search_path' ? value : `'${value}'`}`,
+      ),
     ]
     throw new GvqError(
       'STORAGE_UNAVAILABLE',
@@ -340,9 +351,13 @@ interface Host {
   isPlain: boolean
 }
 
-function withoutTls(text: string): string {
+function withoutTls(url: string): string {
+  return changed(url, parameters => parameters.set('sslmode', 'disable'))
+}
+
+function changed(text: string, change: (parameters: URLSearchParams) => void): string {
   const url = new URL(text)
-  url.searchParams.set('sslmode', 'disable')
+  change(url.searchParams)
   return url.href
 }
 

@@ -10,7 +10,7 @@ import type {
 import { readAddress, withSchema } from './address.ts'
 import { findRefusal, openTables, readStoredTables, recordCounts } from './catalog.ts'
 import { isChanged, type UndeclaredIndex, undeclaredIndexes, type Wanted } from './catalog-change.ts'
-import { Connections } from './connections.ts'
+import { Connections, searchPath } from './connections.ts'
 import { caveatOf, dialects, requirePostgres } from './dialects.ts'
 import { isAway } from './failure.ts'
 import { PostgresGraph, type PostgresOptions } from './graph.ts'
@@ -88,6 +88,10 @@ export async function openPostgres(
     const { schema } = address
     const server = await connections.use(async connection => {
       const asked = await askServer(connection)
+      // Before anything that could be looked up elsewhere.
+      // It takes no settings of a session, and has one session for all.
+      if (asked.kind === 'PGlite') await connection.exec(`SET search_path TO ${searchPath}`)
+      await connections.requireSettings(connection)
       const { rows } = await connection.exec(
         `SELECT current_setting('server_version_num'), current_setting('server_encoding'), EXISTS (${securedTables(schema)})`,
       )
@@ -102,7 +106,6 @@ export async function openPostgres(
           hint: "Create it with UTF-8: CREATE DATABASE name ENCODING 'UTF8' TEMPLATE template0.",
         })
       }
-      await connections.requireSettings(connection)
       connections.copies = dialects[asked.kind].copies && isSecured === 'f'
       return asked
     })

@@ -131,9 +131,10 @@ interface Log {
 
 /** Of a standby. Throws GvqError STORAGE_UNAVAILABLE if the server is none of the primary whose log has the identifier. */
 async function askReplayed(own: Connections, identifierOf: () => Promise<string>): Promise<Log> {
-  const [isInRecovery, identifier, lsn] = await own.use(connection =>
-    ask(connection, 'pg_is_in_recovery(), log.system_identifier, pg_last_wal_replay_lsn()'),
-  )
+  const [isInRecovery, identifier, lsn] = await own.use(async connection => {
+    await own.requireSettings(connection)
+    return ask(connection, 'pg_is_in_recovery(), log.system_identifier, pg_last_wal_replay_lsn()')
+  })
   // One that was promoted has a log of its own.
   const wrong =
     isInRecovery !== 't'

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { type Cluster, startCluster } from './cluster.ts'
 import { programsOf, type ServerKind } from './kinds.ts'
 import { type Pglite, startPglite } from './pglite.ts'
+import { plant } from './planted.ts'
 
 // Every database of these is thrown away, with the server.
 const settings = { synchronous_commit: 'off', max_connections: '300' }
@@ -45,6 +46,7 @@ export class SharedServers {
     const cluster = await this.#cluster(kind)
     const name = `test_${++this.#databases}`
     await execute(cluster.url(), `CREATE DATABASE ${name}`)
+    if (process.env.GVQ_TEST_PLANTED) await plant(cluster.url(name))
     return cluster.url(name)
   }
 
