@@ -48,7 +48,7 @@ describe('keys with roles', () => {
   it.each([
     ['all', [200, 200, 200, 200]],
     ['reader', [200, 403, 200, 403]],
-    ['sensor', [200, 403, 403, 403]],
+    ['sensor', [200, 404, 403, 403]],
   ])('allow what their role says: %s', async (name, expected) => {
     expect(await statuses({ 'x-api-key': `secret-${name}` })).toEqual(expected)
     expect(await statuses({ authorization: `Bearer secret-${name}` })).toEqual(expected)
@@ -65,8 +65,9 @@ describe('keys with roles', () => {
       code: 'FORBIDDEN',
     })
     expect(await refusal('sensor', '/AddItem', 'POST')).toEqual({
-      error: 'The key sensor may not call AddItem: it is limited to other queries.',
-      code: 'FORBIDDEN',
+      error: 'There is no query `AddItem`.',
+      code: 'NOT_FOUND',
+      hint: 'The queries are Echo.',
     })
     expect(await refusal('reader', '/own', 'GET')).toEqual({
       error: 'The key reader may not use /own: it only reads.',

@@ -56,7 +56,7 @@ async function createHandler(data: McpData, options: McpOptions, calls: Calls): 
     const allowWrites = options.allowWrites && call.caller.mayWrite
     return createMcpServer(
       data,
-      { ...options, allowWrites },
+      { ...options, allowWrites, allowRuns: allowWrites && call.isOwners },
       {
         inTurn: work => call.inTurn(work),
         cancelsWrites: false,

@@ -225,11 +225,11 @@ const stop: OwnTool = {
 }
 
 const always: readonly OwnTool[] = [listTool, schema, check, explain]
-const withWrites: readonly OwnTool[] = [...always, running, stop]
+const withRuns: readonly OwnTool[] = [...always, running, stop]
 
-/** The tools of gvq. Those that show and stop what others run are for clients that may write. */
-export function ownTools(allowWrites: boolean): readonly OwnTool[] {
-  return allowWrites ? withWrites : always
+/** The tools of gvq, with or without those that show and stop what others run. */
+export function ownTools(allowRuns: boolean): readonly OwnTool[] {
+  return allowRuns ? withRuns : always
 }
 
 function onlyText(answer: string): ToolAnswer {

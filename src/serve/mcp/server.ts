@@ -19,6 +19,8 @@ export interface McpOptions {
   readonly version: string
   /** Whether queries that write are tools, too. */
   readonly allowWrites: boolean
+  /** Whether tools show and stop what all clients run, as `GET /queries`. Default: if it allows writes. */
+  readonly allowRuns?: boolean
   /** Called with every internal error; clients see only INTERNAL_ERROR. */
   readonly onInternalError: (error: unknown) => void
 }
@@ -58,7 +60,13 @@ export function createMcpServer(data: McpData, options: McpOptions, connection: 
   server.setRequestHandler('tools/list', async () => ({ tools: [...(await tools(data, options))] }))
   server.setRequestHandler('tools/call', ({ params }, { mcpReq }) => {
     const { signal, notify } = mcpReq
-    const caller = { allowWrites: options.allowWrites, cancelsWrites, signal, client }
+    const caller = {
+      allowWrites: options.allowWrites,
+      allowRuns: runsAllowed(options),
+      cancelsWrites,
+      signal,
+      client,
+    }
     return answered(options, () =>
       inTurn(() =>
         withProgress(mcpReq._meta?.progressToken, notify, () =>
@@ -114,13 +122,18 @@ async function withProgress<T>(
   }
 }
 
-async function tools(data: McpData, { allowWrites }: McpOptions): Promise<readonly ToolFacts[]> {
+function runsAllowed({ allowWrites, allowRuns = allowWrites }: McpOptions): boolean {
+  return allowRuns
+}
+
+async function tools(data: McpData, options: McpOptions): Promise<readonly ToolFacts[]> {
+  const { allowWrites } = options
   const program = await data.program()
   const queries = program === undefined ? [] : queryTools(program, allowWrites)
   const taken = new Set(queries.map(({ name }) => name))
   return [
     ...queries,
-    ...ownTools(allowWrites).map(({ facts }) => ({ ...facts, name: ownName(facts.name, taken) })),
+    ...ownTools(runsAllowed(options)).map(({ facts }) => ({ ...facts, name: ownName(facts.name, taken) })),
   ]
 }
 
@@ -133,16 +146,20 @@ async function call(
   data: McpData,
   name: string,
   given: Arguments,
-  options: CallOptions,
+  options: CallOptions & { readonly allowRuns: boolean },
 ): Promise<ToolAnswer> {
-  const own = await ownTool(data, name, options.allowWrites)
+  const own = await ownTool(data, name, options)
   if (own === undefined) return callQuery(data, name, given, options)
   requireKnownArguments(own.facts, given)
   return own.call(data, given, options.allowWrites)
 }
 
-async function ownTool(data: McpData, name: string, allowWrites: boolean): Promise<OwnTool | undefined> {
-  const own = ownTools(allowWrites).find(({ facts }) => name === facts.name || name === `gvq_${facts.name}`)
+async function ownTool(
+  data: McpData,
+  name: string,
+  { allowWrites, allowRuns }: { readonly allowWrites: boolean; readonly allowRuns: boolean },
+): Promise<OwnTool | undefined> {
+  const own = ownTools(allowRuns).find(({ facts }) => name === facts.name || name === `gvq_${facts.name}`)
   if (own === undefined) return undefined
   const query = (await data.program())?.queries.get(name)
   return query !== undefined && isTool(query, allowWrites) ? undefined : own

@@ -63,6 +63,10 @@ class Call implements EndpointCall {
     return this.#exchange.response
   }
 
+  get isOwners(): boolean {
+    return !this.#parts.isOpenToAll && this.caller.mayWrite
+  }
+
   beginResponse(status: number, headers: readonly string[]): ServerResponse {
     return this.#exchange.begin(status, [...headers])
   }

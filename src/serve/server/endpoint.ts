@@ -85,6 +85,8 @@ export interface EndpointCall {
   inTurn<T>(work: () => MaybePromise<T>): Promise<T>
   /** Who calls, as far as a key tells. */
   readonly caller: Caller
+  /** Whether the caller may do what endpoints of the kind `admin` do. */
+  readonly isOwners: boolean
   /**
    * Begins a response that `handle` writes itself. `headers` are alternating names and values, to which those of every response are
    * added. A client that does not read it is disconnected.

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { GvqError } from '../../base/errors.ts'
+import type { Program, Query } from '../../language/analysis/program.ts'
 import type { Endpoint } from './endpoint.ts'
 import { callEndpoint } from './endpoint-call.ts'
 import { Exchange } from './exchange.ts'
@@ -36,8 +37,7 @@ function handle(parts: HandlerParts, exchange: Exchange): void {
   const path = pathOf(request.url ?? '')
   const { queries } = parts.database.program
   const query = request.method === 'POST' && path.startsWith('/') ? queries.get(path.slice(1)) : undefined
-  if (query !== undefined) {
-    parts.checkKey(request).requireQuery(query)
+  if (query !== undefined && knownTo(parts.checkKey(request), query)) {
     exchange.route = query.name
     exchange.isQuery = true
     new QueryCall(parts, exchange, query).begin()
@@ -55,11 +55,18 @@ function handle(parts: HandlerParts, exchange: Exchange): void {
     return
   }
   if (isPreflight(exchange)) {
-    answerPreflight(exchange, parts.routes.allowed(path, queries))
+    answerPreflight(exchange, parts.routes.allowed(path, noQueries))
     return
   }
   const known = parts.checkKey(request).known(queries)
   throw parts.routes.refusal(request.method, path, known)
+}
+
+/** Whether a caller may know of a query. Throws FORBIDDEN if it is not one that the caller may call. */
+function knownTo(caller: Caller, query: Query): boolean {
+  if (!caller.knows(query)) return false
+  caller.requireQuery(query)
+  return true
 }
 
 /** Returns who calls an endpoint, after checking that they may. */
@@ -84,14 +91,17 @@ function isPreflight({ request, siteHeaders }: Exchange): boolean {
   )
 }
 
+const noQueries: Program['queries'] = new Map()
+
 /** Headers of queries and of MCP. */
 const allowedHeaders =
   'content-type, authorization, x-api-key, x-request-id, mcp-protocol-version, mcp-method, mcp-name'
 
+/** It has no key, so that it must not tell whether there is a query of that name: any path may be one. */
 function answerPreflight(exchange: Exchange, allowed: readonly string[]): void {
   exchange.sendEmpty([
     'access-control-allow-methods',
-    allowed.length === 0 ? 'POST' : allowed.join(', '),
+    [...new Set(['POST', ...allowed])].join(', '),
     'access-control-allow-headers',
     allowedHeaders,
     'access-control-max-age',

@@ -15,14 +15,19 @@ export class Caller {
     this.#key = key
   }
 
+  /** Whether the key may know of a query. For one that is limited to others, it is as if there were none. */
+  knows({ name }: Query): boolean {
+    return this.#key?.queries?.has(name) !== false
+  }
+
   /** Throws FORBIDDEN if the key does not allow the query. */
   requireQuery(query: Query): void {
     const key = this.#key
-    if (key === undefined) return
-    const isOther = key.queries !== undefined && !key.queries.has(query.name)
-    if (!isOther && !(key.readOnly && query.writes)) return
-    const limit = isOther ? 'it is limited to other queries' : 'it only reads, and the query writes'
-    throw new GvqError('FORBIDDEN', `The key ${key.name} may not call ${query.name}: ${limit}.`)
+    if (key === undefined || !(key.readOnly && query.writes)) return
+    throw new GvqError(
+      'FORBIDDEN',
+      `The key ${key.name} may not call ${query.name}: it only reads, and the query writes.`,
+    )
   }
 
   /** Those of the queries that the key may know of. */

@@ -14,7 +14,7 @@ import {
   type RecordAccess,
 } from '../../../database/open.ts'
 import { loadProject } from '../../../database/project/index.ts'
-import { allTypes, findType, parseId } from '../../../language/catalog/index.ts'
+import { allTypes, findType, formatId, type Id, parseId } from '../../../language/catalog/index.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import { assertFree } from '../../../store/storage/index.ts'
 import { decodeUtf8, linesOf } from '../text.ts'
@@ -156,30 +156,57 @@ type Write = RecordAccess['write']
 async function restoreAll(target: Target, manifest: Manifest): Promise<void> {
   const { dump, program, write } = target
   const letters = { node: 'N', vector: 'V', edge: 'E' } as const
+  let last = lastIdOf(manifest, dump)
   for (const dumped of manifest.types) {
     if (dumped.records === 0) continue
     const type = findType(program.catalog, `${letters[dumped.kind]}::${dumped.name}`)
-    await restoreType(target, type, dumped, join(dump, 'data', dataFileName(dumped)))
+    last = later(last, await restoreType(target, type, dumped, join(dump, 'data', dataFileName(dumped))))
   }
-  const lastId = manifest.lastId === null ? undefined : parseId(manifest.lastId)
-  if (lastId !== undefined) await write(transaction => transaction.setLastId(lastId))
+  requireRoom(last)
+  await write(async transaction => {
+    const next = later(last, await transaction.lastId())
+    if (next !== undefined) transaction.setLastId(next)
+  })
 }
 
+/** @throws GvqError INVALID_VALUE */
+function lastIdOf({ lastId }: Manifest, dump: string): Id | undefined {
+  if (lastId === null) return undefined
+  const id = typeof lastId === 'string' ? parseId(lastId) : undefined
+  if (id === undefined) throw incomplete(`The lastId of ${join(dump, 'dump.json')} is not an id.`)
+  return id
+}
+
+/** New ids are after all that there are (S2), also where a dump has records after its last id. */
+function later(one: Id | undefined, other: Id | undefined): Id | undefined {
+  return one === undefined || (other !== undefined && other > one) ? other : one
+}
+
+/** Ids begin with their time, of which 16 bits are set only after the year 10880. */
+function requireRoom(last: Id | undefined): void {
+  if (last === undefined || !last.startsWith('\xff\xff')) return
+  throw new GvqError('INVALID_VALUE', `The id ${formatId(last)} leaves no room for new ids, which ascend.`, {
+    hint: 'gvq does not make such ids: the dump was changed. Use another copy of it.',
+  })
+}
+
+/** Returns the greatest of the ids. */
 async function restoreType(
   { write, load, signal }: Target,
   type: RecordType,
   { records: expected }: DumpedType,
   path: string,
-): Promise<void> {
+): Promise<Id | undefined> {
   await access(path).catch((cause: unknown) => {
     throw incomplete(`The dump has no file ${path}.`, cause)
   })
   let count = 0
+  let last: Id | undefined
   const read = dumpRowReader(type)
   const add = (line: string, batch: BatchBuilder) => {
     count++
     try {
-      read(line, batch)
+      last = later(last, read(line, batch))
     } catch (error) {
       throw ofLine(error, `${basename(path)} line ${count}`, type)
     }
@@ -189,6 +216,7 @@ async function restoreType(
   if (count !== expected) {
     throw incomplete(`${path} has ${count} records, but the dump had ${expected}.`)
   }
+  return last
 }
 
 async function* linesIn(path: string, signal: AbortSignal | undefined): AsyncGenerator<string> {

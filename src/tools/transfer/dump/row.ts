@@ -1,6 +1,6 @@
 import { GvqError } from '../../../base/errors.ts'
 import type { BatchBuilder } from '../../../database/live/index.ts'
-import { formatId, jsonConverter, parseJson } from '../../../language/catalog/index.ts'
+import { formatId, type Id, jsonConverter, parseId, parseJson } from '../../../language/catalog/index.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import type { VectorInput } from '../../../store/storage/index.ts'
 import { decodeExactly, exactJson } from '../exact-json.ts'
@@ -27,9 +27,9 @@ export function dumpRow(type: RecordType, { record, from, to, vector }: ScannedR
 
 /**
  * Reads lines of a dump of a type into batches, whose records have no value that the line does not have, also where there is a
- * DEFAULT. @throws GvqError INVALID_VALUE or INVALID_JSON from the reader if the line is not a valid one
+ * DEFAULT. Returns the id. @throws GvqError INVALID_VALUE or INVALID_JSON from the reader if the line is not a valid one
  */
-export function dumpRowReader(type: RecordType): (line: string, batch: BatchBuilder) => void {
+export function dumpRowReader(type: RecordType): (line: string, batch: BatchBuilder) => Id {
   return (line, batch) => {
     const row = objectOf(parseJson(line), 'A line')
     for (const { slot } of type.properties) batch.set(slot, null)
@@ -45,6 +45,7 @@ export function dumpRowReader(type: RecordType): (line: string, batch: BatchBuil
     }
     if (type.kind === 'vector') batch.addVector(vectorOf(row.vector, row.model))
     batch.end()
+    return parseId(row.id as string)!
   }
 }
 

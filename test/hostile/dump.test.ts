@@ -1,0 +1,112 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
+import { formatId } from '../../src/language/catalog/index.ts'
+import { dump, restore } from '../../src/tools/transfer/index.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+/** Ids ascend in the order of creation (S2), whatever a dump says that somebody else wrote. */
+
+const quiet = { data: undefined, notice: () => undefined }
+
+async function using<T>(project: string, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ project, env: {} })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+interface Dumped {
+  readonly folder: string
+  readonly greatest: string
+  /** Replaces texts in a file of the dump. */
+  change(file: string, by: (text: string) => string): Promise<void>
+}
+
+async function dumped(): Promise<Dumped> {
+  const top = await temporaryFolder()
+  const [project, folder] = [join(top, 'project'), join(top, 'dump')]
+  const { makeFolder } = await import('../../src/base/make-folder.ts')
+  makeFolder(project)
+  await writeFile(
+    join(project, 'program.hx'),
+    'N::User { name: String }\nQUERY Add(name: String) => u <- AddN<User>({name: name}) RETURN u\n',
+  )
+  const greatest = await using(project, async database => {
+    const ids: string[] = []
+    for (const name of ['a', 'b', 'c']) ids.push(((await database.call('Add', { name })) as any).u.id)
+    await dump(database, folder)
+    return ids.at(-1)!
+  })
+  const change: Dumped['change'] = async (file, by) => {
+    const path = join(folder, file)
+    const before = await readFile(path, 'utf8')
+    expect(by(before)).not.toBe(before)
+    await writeFile(path, by(before))
+  }
+  return { folder, greatest, change }
+}
+
+const lastId = (value: unknown) => (text: string) =>
+  text.replace(/"lastId": [^,]+/, `"lastId": ${JSON.stringify(value)}`)
+
+/** The next ids of a project, also after it has been opened again. */
+async function nextIds(project: string): Promise<readonly string[]> {
+  const ids: string[] = []
+  for (let i = 0; i < 2; i++)
+    await using(project, database =>
+      database.records.write(async transaction => {
+        for (let j = 0; j < 3; j++) ids.push(formatId(transaction.newId()))
+      }),
+    )
+  return ids
+}
+
+describe('a dump whose lastId is', () => {
+  it.each([
+    ['before those of its records', '00000000-0000-7000-8000-000000000000'],
+    ['absent', null],
+  ])('%s does not make ids descend', async (_, value) => {
+    const { folder, greatest, change } = await dumped()
+    await change('dump.json', lastId(value))
+    // Else the clock would be after it.
+    const later = '0fffffff-ffff-7000-8000-000000000001'
+    await change('data/N.User.jsonl', text => text.replaceAll(greatest, later))
+    const project = join(folder, '..', 'again')
+    await restore({ dump: folder, project, ...quiet })
+    const ids = await nextIds(project)
+    expect([later, ...ids].toSorted()).toEqual([later, ...ids])
+  })
+
+  it.each([
+    ['no id', 'later', /lastId of .*dump\.json is not an id/],
+    ['a number', 7, /lastId of .*dump\.json is not an id/],
+    ['the last of all', 'ffffffff-ffff-7fff-bfff-ffffffffffff', /leaves no room for new ids/],
+  ])('%s is refused', async (_, value, message) => {
+    const { folder, change } = await dumped()
+    await change('dump.json', lastId(value))
+    const project = join(folder, '..', 'again')
+    await expect(restore({ dump: folder, project, ...quiet })).rejects.toThrow(message)
+  })
+
+  it('far in the future still leaves ids that ascend', async () => {
+    const { folder, change } = await dumped()
+    const last = 'fffeffff-ffff-7fff-bfff-ffffffffffff'
+    await change('dump.json', lastId(last))
+    const project = join(folder, '..', 'again')
+    await restore({ dump: folder, project, ...quiet })
+    const ids = await nextIds(project)
+    expect([last, ...ids].toSorted()).toEqual([last, ...ids])
+  })
+})
+
+it('a record whose id is the last of all is refused', async () => {
+  const { folder, greatest, change } = await dumped()
+  await change('data/N.User.jsonl', text => text.replaceAll(greatest, 'ffffffff-ffff-4fff-bfff-ffffffffffff'))
+  await expect(restore({ dump: folder, project: join(folder, '..', 'again'), ...quiet })).rejects.toThrow(
+    /leaves no room for new ids/,
+  )
+})
