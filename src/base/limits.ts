@@ -4,6 +4,15 @@ export const limits = {
   sourceBytesMax: 8 * 1024 * 1024,
   /** Tokens in one .hx file. */
   sourceTokensMax: 600_000,
+  /** Size of one text that a client sends to be checked, completed, explained or run. */
+  clientTextBytesMax: 1024 * 1024,
+  /** Tokens in it, and in one of its declarations or statements: 10,000 are parsed and checked in some 20 ms. */
+  clientTextTokensMax: 100_000,
+  clientUnitTokensMax: 10_000,
+  /** Larger texts are worked on one at a time. */
+  smallTextCharsMax: 64 * 1024,
+  /** Completions that a client gets at once. */
+  completionsMax: 200,
   /** Characters of one name. */
   nameCharsMax: 1_000,
   /** Properties of one type; a table of PostgreSQL has at most 1,600 columns. */

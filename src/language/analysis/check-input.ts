@@ -1,7 +1,8 @@
+import { atOnce } from '../../base/parts.ts'
 import type { Property } from '../catalog/index.ts'
 import type { Diagnostic, Span } from '../diagnostics/index.ts'
 import type { ReturnClause, Statement } from '../syntax/index.ts'
-import type { Kind, Program, Query } from './program.ts'
+import type { Kind, Statement as LoweredStatement, Program, Query } from './program.ts'
 import { newContext } from './queries/index.ts'
 import { checkResult } from './queries/result.ts'
 import { Report } from './report.ts'
@@ -39,10 +40,19 @@ const nothingBroken = { types: new Set<string>(), properties: new Set<Property>(
  * Those that hold one plain value become parameters of the query; the caller fills the slots of the others.
  */
 export function checkInput(
-  { statements, result, span }: Input,
+  input: Input,
   program: Program,
   sessionVariables: readonly SessionVariable[],
 ): CheckedInput {
+  return atOnce(checkInputInParts(input, program, sessionVariables))
+}
+
+/** As `checkInput`; others may run between two statements. */
+export function* checkInputInParts(
+  { statements, result, span }: Input,
+  program: Program,
+  sessionVariables: readonly SessionVariable[],
+): Generator<void, CheckedInput> {
   const report = new Report()
   const slots = new Slots()
   const session = newContext({ catalog: program.catalog, broken: nothingBroken, report }, slots)
@@ -51,7 +61,12 @@ export function checkInput(
     return type.kind === 'value' && !type.plural ? [{ name, slot, optional: false, type: type.type }] : []
   })
   const context = { ...session, scope: session.scope.block() }
-  const lowered = session.rules.statements(statements, context)
+  const lowered: LoweredStatement[] = []
+  for (const statement of statements) {
+    yield
+    for (const each of session.rules.statements([statement], context)) lowered.push(each)
+  }
+  yield
   const returns = (result && checkResult(result, context)) ?? ({ kind: 'none' } as const)
   const diagnostics = report.sorted()
   if (report.hasErrors) return { diagnostics, checked: undefined }

@@ -1,5 +1,11 @@
 export { Checker, type CheckResult, check } from './check.ts'
-export { type CheckedInput, checkInput, type Input, type SessionVariable } from './check-input.ts'
+export {
+  type CheckedInput,
+  checkInput,
+  checkInputInParts,
+  type Input,
+  type SessionVariable,
+} from './check-input.ts'
 export {
   type AggregateFunction,
   functionNames,

@@ -22,15 +22,25 @@ const closers: ReadonlySet<WordKind> = new Set(['RBRACE', 'RPAREN', 'RBRACKET'])
 export function pieceOf(text: string, words: readonly Word[]): Piece {
   const partner = new Map<number, number>()
   const open: number[] = []
+  /** How many of them each closing bracket would close. */
+  const waiting = new Map<WordKind, number>()
+  const count = (closer: WordKind, more: number) => waiting.set(closer, (waiting.get(closer) ?? 0) + more)
   words.forEach((word, index) => {
-    if (closerOf[word.kind]) open.push(index)
-    if (!closers.has(word.kind)) return
-    const at = open.findLastIndex(opener => closerOf[words[opener]?.kind ?? 'UNKNOWN'] === word.kind)
-    const opener = open[at]
-    if (opener === undefined) return
-    open.length = at
-    partner.set(index, opener)
-    partner.set(opener, index)
+    const closer = closerOf[word.kind]
+    if (closer) {
+      open.push(index)
+      count(closer, 1)
+    }
+    if (!closers.has(word.kind) || !waiting.get(word.kind)) return
+    for (;;) {
+      const opener = open.pop()!
+      const closed = closerOf[words[opener]!.kind]!
+      count(closed, -1)
+      if (closed !== word.kind) continue
+      partner.set(index, opener)
+      partner.set(opener, index)
+      return
+    }
   })
   return { text, words, partner, open }
 }

@@ -1,12 +1,22 @@
 import { limits } from '../../base/limits.ts'
 import { parameterVariables } from '../analysis/index.ts'
 import type { Catalog } from '../catalog/index.ts'
-import { type Candidates, candidatesAfter, readWords, type Word } from '../syntax/candidates/index.ts'
+import type { SourceFile } from '../diagnostics/diagnostic.ts'
+import { type Candidates, candidatesAfter, readWordsInParts, type Word } from '../syntax/candidates/index.ts'
 import { parse } from '../syntax/index.ts'
 import { isName, type Piece, pieceOf } from './brackets.ts'
 import { catalogOf, kindFrom } from './catalog.ts'
 import type { CompletionScope } from './completion.ts'
-import { type Environment, inside, lastStatement, variable, withVariables } from './environment.ts'
+import {
+  type Environment,
+  inside,
+  lastStatement,
+  typeInOrder,
+  Variables,
+  variable,
+  variablesIn,
+  withVariables,
+} from './environment.ts'
 
 /** The context of a caret. */
 export interface CaretContext {
@@ -30,23 +40,30 @@ const statementWordsMax = 2000
 const declarationLine = /^[ \t]*(?:(QUERY\b|#\[|MIGRATION\b|schema[ \t]*::)|([NEV])[ \t]*::)/gm
 
 /** Returns the context of a caret in a text; `undefined` inside strings and comments, and if it cannot be found. */
-export function contextAt(text: string, at: number, scope: CompletionScope): CaretContext | undefined {
-  const { context, endsInText } = contextAround(text, at, scope)
+export function* contextAt(
+  source: SourceFile,
+  at: number,
+  scope: CompletionScope,
+): Generator<void, CaretContext | undefined> {
+  const { context, endsInText } = yield* contextAround(source, at, scope)
   return endsInText ? undefined : context
 }
 
-/** Like `contextAt`, but also inside strings and comments. */
-export function contextAround(
-  text: string,
+/** Like `contextAt`, but also inside strings and comments. Others may run between the parts. */
+export function* contextAround(
+  source: SourceFile,
   at: number,
   scope: CompletionScope,
-): { readonly context?: CaretContext; readonly endsInText: boolean } {
+): Generator<void, { readonly context?: CaretContext; readonly endsInText: boolean }> {
+  const { text } = source
   const typed = /[A-Za-z][A-Za-z0-9_]*$/.exec(text.slice(Math.max(0, at - 200), at))?.[0] ?? ''
   const from = at - typed.length
   const to = at + (typed === '' ? 0 : (/^[A-Za-z0-9_]*/.exec(text.slice(at, at + 200))?.[0].length ?? 0))
   const before = text.slice(0, from)
   const start = declarationStart(before)
-  const { list, endsInText } = readWords(before.slice(start))
+  yield
+  const { list, endsInText } = yield* readWordsInParts({ ...source, text: before.slice(start) })
+  yield
   const piece = pieceOf(before.slice(start), list)
   if (piece.open.length > limits.nestingDepthMax) return { endsInText }
   const last = list.at(-1)
@@ -54,38 +71,48 @@ export function contextAround(
   // `5a` and `a"b` do not begin a name.
   if (typed !== '' && touches && (/^-?\d/.test(last.text) || /\w$/.test(last.text))) return { endsInText }
   const earlier = before.slice(0, start)
-  return { context: { typed, from, to, piece, earlier, ...surroundings(piece, scope) }, endsInText }
+  yield
+  const around = yield* surroundings(piece, scope)
+  return { context: { typed, from, to, piece, earlier, ...around }, endsInText }
 }
 
 /** Returns the start of the declaration in which a text ends, found by lines. The items of a migration belong to it. */
 function declarationStart(before: string): number {
   let start = 0
   let migrates = false
+  /** Braces that are open behind `start`, up to a place. */
+  let depth = 0
+  let counted = 0
   for (const { index, 1: whole, 2: type } of before.matchAll(declarationLine)) {
-    if (type !== undefined && migrates && !isClosed(before.slice(start, index))) continue
+    if (migrates) {
+      for (const [sign] of before.slice(counted, index).matchAll(/[{}]/g)) depth += sign === '{' ? 1 : -1
+      counted = index
+      if (type !== undefined && depth > 0) continue
+    }
     migrates = whole === 'MIGRATION'
     start = index
+    depth = 0
+    counted = index
   }
   return start
 }
 
-function isClosed(text: string): boolean {
-  let depth = 0
-  for (const [sign] of text.matchAll(/[{}]/g)) depth += sign === '{' ? 1 : -1
-  return depth <= 0
-}
-
-function surroundings(piece: Piece, scope: CompletionScope): Pick<CaretContext, 'statement' | 'env'> {
+function* surroundings(
+  piece: Piece,
+  scope: CompletionScope,
+): Generator<void, Pick<CaretContext, 'statement' | 'env'>> {
   const catalog = catalogOf(scope.types)
   const session = scope.variables.map(({ name, type, text }) => ({
     ...variable(name, () => kindFrom(type, catalog)),
     text,
   }))
-  const nothing: Environment = { catalog, variables: new Map(), inWeight: false }
+  const nothing: Environment = { catalog, variables: new Variables(), inWeight: false }
   const body = queryBody(piece)
   if (body === undefined && isDeclaration(piece, scope)) return { env: nothing }
   const outer = withVariables(nothing, body === undefined ? session : parametersOf(piece, body, catalog))
+  yield
   const { start, env } = lastStatement(piece, body ?? 0, outer)
+  yield* typeInOrder(variablesIn(piece.words, start, piece.words.length, env))
   const opened = piece.open.filter(opener => opener >= start)
   return { statement: start, env: opened.reduce((around, opener) => inside(piece, opener, around), env) }
 }
@@ -100,6 +127,7 @@ function queryBody({ words, open, partner }: Piece): number | undefined {
 }
 
 function parametersOf({ text, words }: Piece, body: number, catalog: Catalog) {
+  if (body > limits.clientUnitTokensMax) return []
   const head = text.slice(0, words[body - 1]?.end ?? text.length)
   const { tree } = parse({ path: '', text: `${head} RETURN NONE` })
   const query = tree.declarations.find(each => each.kind === 'QueryDecl')
@@ -128,19 +156,23 @@ function isDeclaration({ words }: Piece, scope: CompletionScope): boolean {
 }
 
 /** Returns what the grammar allows at the caret, for each way in which the text can be read. */
-export function candidatesAt(
+export function* candidatesAt(
   { piece, statement }: CaretContext,
   scope: CompletionScope,
-): readonly Candidates[] {
+): Generator<void, readonly Candidates[]> {
   const { words } = piece
   if (statement === undefined) return within(paired(piece), 'file')
   const rest = words.slice(statement)
   const isEntry = scope.text !== 'file' && statement === 0
-  return [
-    ...within(rest, 'statements'),
-    ...(isEntry ? [...within(rest, 'expression'), ...within(rest, 'call')] : []),
-    ...(words.length === 0 || (statement > 0 && rest[0]?.kind === 'RETURN') ? within(words, 'file') : []),
-  ]
+  const found = [...within(rest, 'statements')]
+  for (const sentence of isEntry ? (['expression', 'call'] as const) : []) {
+    yield
+    found.push(...within(rest, sentence))
+  }
+  yield
+  if (words.length === 0 || (statement > 0 && rest[0]?.kind === 'RETURN'))
+    found.push(...within(words, 'file'))
+  return found
 }
 
 /** Removes brackets that were opened before the piece: those of a schema block. */

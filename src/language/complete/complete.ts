@@ -1,10 +1,13 @@
+import { atOnce } from '../../base/parts.ts'
 import { functionNames, kindText } from '../analysis/index.ts'
 import { type Family, signatureOf } from '../constructs/index.ts'
+import type { SourceFile } from '../diagnostics/diagnostic.ts'
 import type { QueryFacts } from '../facts/index.ts'
 import { type CaretContext, candidatesAt, contextAt } from './caret-context.ts'
 import { headBefore } from './chain.ts'
 import { completeCommand } from './commands.ts'
 import type { Completion, CompletionItem, CompletionScope } from './completion.ts'
+import { typeInOrder } from './environment.ts'
 import { matching } from './match.ts'
 import { sourceFields } from './migrations.ts'
 import { namesAt } from './names.ts'
@@ -13,33 +16,59 @@ import { stepsAt } from './steps.ts'
 /** Returns the completions at a caret (a UTF-16 offset). Never throws, whatever the text. */
 export function complete(text: string, caret: number, scope: CompletionScope): Completion {
   const at = Math.max(0, Math.min(caret, text.length))
-  const command = completeCommand(text, at, scope, complete)
-  if (command) return command
-  const context = contextAt(text, at, scope)
-  if (context === undefined) return { from: at, to: at, items: [] }
-  const { from, to, typed } = context
-  return { from, to, items: matching(itemsAt(context, scope), typed) }
+  return (
+    completeCommand(text, at, scope, complete) ??
+    atOnce(completeInParts({ path: '', text }, caret, scope, Number.POSITIVE_INFINITY))
+  )
 }
 
-function itemsAt(context: CaretContext, scope: CompletionScope): readonly CompletionItem[] {
-  const candidates = candidatesAt(context, scope)
+/** As `complete`, for a text that is no command: the best `max` items. Others may run between the parts. */
+export function* completeInParts(
+  source: SourceFile,
+  caret: number,
+  scope: CompletionScope,
+  max: number,
+): Generator<void, Completion> {
+  const at = Math.max(0, Math.min(caret, source.text.length))
+  const context = yield* contextAt(source, at, scope)
+  if (context === undefined) return { from: at, to: at, items: [] }
+  const { from, to, typed } = context
+  const items = matching(yield* itemsAt(context, scope), typed).slice(0, max)
+  if (Number.isFinite(max)) {
+    // Their details, which follow from their kinds, are wanted at once.
+    const { variables } = context.env
+    yield* typeInOrder(items.flatMap(({ text, kind }) => (kind === 'variable' && variables.get(text)) || []))
+  }
+  return { from, to, items }
+}
+
+function* itemsAt(context: CaretContext, scope: CompletionScope): Generator<void, readonly CompletionItem[]> {
+  yield
+  const candidates = yield* candidatesAt(context, scope)
+  yield
+  if (readsAllKinds(context)) yield* typeInOrder(context.env.variables.newestFirst())
   const keywords = new Set(candidates.flatMap(each => [...each.keywords]))
   const names = candidates.flatMap(({ name }) => (name ? namesAt(context, name, scope) : []))
   const calls = new Set(candidates.flatMap(({ call }) => call ?? []))
   return [
     ...names,
-    ...(candidates.some(({ variable }) => variable) ? variableItems(context) : []),
+    ...(candidates.some(({ variable }) => variable) ? yield* variableItems(context) : []),
     ...(calls.has('callInput') ? scope.queries.map(queryItem) : []),
     ...keywordItems(context, keywords),
     ...(calls.has('term') ? functionItems : []),
   ]
 }
 
+/** After `FOR x IN` and `FOR {`, variables are offered by their kinds. */
+function readsAllKinds({ piece: { words, open } }: CaretContext): boolean {
+  return words.at(-1)?.kind === 'IN' || words[(open.at(-1) ?? 0) - 1]?.kind === 'FOR'
+}
+
 /** Returns variables, the newest first. */
-function variableItems(context: CaretContext): readonly CompletionItem[] {
+function* variableItems(context: CaretContext): Generator<void, readonly CompletionItem[]> {
   const { env, piece, statement } = context
-  if (statement === undefined && piece.words[0]?.kind === 'MIGRATION') return sourceFields(context)
-  const variables = [...env.variables.values()].toReversed().map(
+  if (statement === undefined && piece.words[0]?.kind === 'MIGRATION') return yield* sourceFields(context)
+  const variables = env.variables.newestFirst().map(
     (variable): CompletionItem => ({
       text: variable.name,
       kind: 'variable',

@@ -1,3 +1,4 @@
+import { limits } from '../../base/limits.ts'
 import {
   type ExpressionSurroundings,
   itemAtHand,
@@ -16,7 +17,7 @@ import { kindKey, knownKind } from './known-kinds.ts'
 /** The names in scope at a position. */
 export interface Environment {
   readonly catalog: Catalog
-  readonly variables: ReadonlyMap<string, Variable>
+  readonly variables: Variables
   /** Absent where `_` has no meaning. Its kind is absent if it cannot be determined. */
   readonly current?: { readonly kind: MembersKind | undefined }
   /** True in the weight of a path, which reads only properties. */
@@ -27,14 +28,21 @@ export interface Environment {
 export interface Variable {
   readonly name: string
   readonly kind: () => Kind | undefined
+  /** Those that its kind follows from. */
+  readonly from: () => readonly Variable[]
   /** For users, if it is known without its kind. */
   readonly text?: string
 }
 
-export function variable(name: string, find: () => Kind | undefined): Variable {
+export function variable(
+  name: string,
+  find: () => Kind | undefined,
+  from: () => readonly Variable[] = () => [],
+): Variable {
   let found: { readonly kind: Kind | undefined } | undefined
   return {
     name,
+    from: () => (found === undefined ? from() : []),
     kind: () => {
       found ??= { kind: find() }
       return found.kind
@@ -42,11 +50,92 @@ export function variable(name: string, find: () => Kind | undefined): Variable {
   }
 }
 
+/**
+ * Finds the kinds of variables, and before them of all that they follow from: each may follow from the one before it, so that one that
+ * asked for the next would ask for all of a long text. Others may run between two.
+ */
+export function* typeInOrder(variables: Iterable<Variable>): Generator<void, void> {
+  const begun = new Set<Variable>()
+  const left = [...variables]
+  for (let next = left.at(-1); next !== undefined; next = left.at(-1)) {
+    const before = begun.has(next) ? [] : next.from().filter(each => !begun.has(each))
+    begun.add(next)
+    if (before.length > 0) {
+      for (const each of before) left.push(each)
+      continue
+    }
+    yield
+    next.kind()
+    left.pop()
+  }
+}
+
+/** Variables in scope. Those of an earlier place are a shorter part of the same list, so that nothing is copied from one statement to the next. */
+export class Variables {
+  readonly #list: Variable[]
+  /** The places of each name in the list. */
+  readonly #places: Map<string, number[]>
+  readonly #count: number
+
+  constructor(list: Variable[] = [], places = new Map<string, number[]>()) {
+    this.#list = list
+    this.#places = places
+    this.#count = list.length
+  }
+
+  with(added: readonly Variable[]): Variables {
+    // Others may have been added behind those of this place.
+    if (this.#list.length > this.#count)
+      return new Variables().with(this.#list.slice(0, this.#count)).with(added)
+    for (const each of added) {
+      const places = this.#places.get(each.name)
+      if (places === undefined) this.#places.set(each.name, [this.#list.length])
+      else places.push(this.#list.length)
+      this.#list.push(each)
+    }
+    return new Variables(this.#list, this.#places)
+  }
+
+  get(name: string): Variable | undefined {
+    const places = this.#places.get(name)
+    if (places === undefined) return undefined
+    let [low, high] = [0, places.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (places[middle]! < this.#count) low = middle + 1
+      else high = middle
+    }
+    return low === 0 ? undefined : this.#list[places[low - 1]!]
+  }
+
+  /** Of each name the newest, the newest first. */
+  newestFirst(): readonly Variable[] {
+    const found = new Map<string, Variable>()
+    for (let at = this.#count - 1; at >= 0; at--) {
+      const each = this.#list[at]!
+      if (!found.has(each.name)) found.set(each.name, each)
+    }
+    return [...found.values()]
+  }
+}
+
 export function withVariables(env: Environment, added: readonly Variable[]): Environment {
-  if (added.length === 0) return env
-  const names = new Set(added.map(({ name }) => name))
-  const kept = [...env.variables].filter(([name]) => !names.has(name))
-  return { ...env, variables: new Map([...kept, ...added.map(each => [each.name, each] as const)]) }
+  return added.length === 0 ? env : { ...env, variables: env.variables.with(added) }
+}
+
+/** The variables that words read. */
+export function variablesIn(
+  words: Piece['words'],
+  start: number,
+  end: number,
+  env: Environment,
+): readonly Variable[] {
+  const found = new Set<Variable>()
+  for (let at = start; at < end; at++) {
+    const variable = env.variables.get(words[at]!.text)
+    if (variable !== undefined) found.add(variable)
+  }
+  return [...found]
 }
 
 /** Returns what the words from `start` to `end` yield, if they are a complete expression. */
@@ -54,10 +143,10 @@ function kindOfWords(piece: Piece, start: number, end: number, env: Environment)
   const { text, words } = piece
   const first = words[start]
   const last = words[end - 1]
-  if (first === undefined || last === undefined || start >= end) return undefined
-  const used = new Set(words.slice(start, end).map(word => word.text))
-  const variables = [...env.variables.values()].flatMap(({ name, kind }) => {
-    const type = used.has(name) ? kind() : undefined
+  if (first === undefined || last === undefined || start >= end || end - start > limits.clientUnitTokensMax)
+    return undefined
+  const variables = variablesIn(words, start, end, env).flatMap(({ name, kind }) => {
+    const type = kind()
     return type ? [{ name, type }] : []
   })
   const written = text.slice(first.start, last.end)
@@ -143,17 +232,19 @@ function bindingOf(piece: Piece, start: number, end: number, env: Environment): 
   const { words } = piece
   const name = words[start]
   if (!name || words[start + 1]?.kind !== 'BIND') return undefined
-  return variable(name.text, () => kindOfWords(piece, start + 2, end, env))
+  const from = () => variablesIn(words, start + 2, end, env)
+  return variable(name.text, () => kindOfWords(piece, start + 2, end, env), from)
 }
 
 function statementStarts(piece: Piece, from: number): readonly number[] {
   const { words, partner } = piece
+  const open = new Set(piece.open)
   const starts: number[] = []
   for (let i = from; i < words.length; i++) {
     if (startsStatement(piece, i, from)) starts.push(i)
     const closer = partner.get(i)
     if (closer !== undefined && closer > i) i = closer
-    else if (piece.open.includes(i)) break
+    else if (open.has(i)) break
   }
   return starts
 }
@@ -200,8 +291,12 @@ function openBody(piece: Piece, start: number): LoopBody | undefined {
 }
 
 function loopEnvironment({ names, takesApart, list }: LoopBody, env: Environment): Environment {
+  const listed = () => {
+    const variable = env.variables.get(list)
+    return variable === undefined ? [] : [variable]
+  }
   const element = () => {
-    const kind = env.variables.get(list)?.kind()
+    const kind = listed()[0]?.kind()
     return kind && oneOf(kind)
   }
   const kindOfName = (name: string): Kind | undefined => {
@@ -214,6 +309,6 @@ function loopEnvironment({ names, takesApart, list }: LoopBody, env: Environment
   }
   return withVariables(
     env,
-    names.map(name => variable(name, () => kindOfName(name))),
+    names.map(name => variable(name, () => kindOfName(name), listed)),
   )
 }

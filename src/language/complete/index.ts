@@ -1,3 +1,3 @@
-export { complete } from './complete.ts'
+export { complete, completeInParts } from './complete.ts'
 export type * from './completion.ts'
 export { type Signature, signature } from './signature.ts'

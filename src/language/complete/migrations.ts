@@ -1,5 +1,5 @@
 import type { RecordKind } from '../catalog/index.ts'
-import { parse, type TypeDecl } from '../syntax/index.ts'
+import { parseInParts, type TypeDecl } from '../syntax/index.ts'
 import type { CaretContext } from './caret-context.ts'
 import { recordType } from './catalog.ts'
 import type { CompletionItem } from './completion.ts'
@@ -44,13 +44,13 @@ export function migratedFields(context: CaretContext): readonly CompletionItem[]
 }
 
 /** Returns the properties that a migration reads: those of the older version, if the same text declares it. */
-export function sourceFields(context: CaretContext): readonly CompletionItem[] {
+export function* sourceFields(context: CaretContext): Generator<void, readonly CompletionItem[]> {
   const item = itemAt(context)
   if (item === undefined) return []
   const { text, words } = context.piece
   // `MIGRATION schema::1 =>`
   const version = words.find(({ kind }) => kind === 'INT')?.text
-  const { tree } = parse({ path: '', text: context.earlier + text.slice(0, words[0]?.start) })
+  const { tree } = yield* parseInParts({ path: '', text: context.earlier + text.slice(0, words[0]?.start) })
   const declared = tree.declarations
     .flatMap(each =>
       each.kind === 'SchemaBlock' && String(each.version.value) === version ? each.declarations : [],

@@ -134,7 +134,7 @@ function objectMembers(context: CaretContext, scope: CompletionScope): readonly 
       // `{title}` is short for `{title: title}`.
       return notGiven(
         context,
-        [...context.env.variables.keys()].toReversed().map(text => ({ text, kind: 'variable' })),
+        context.env.variables.newestFirst().map(({ name }) => ({ text: name, kind: 'variable' })),
       )
   }
 }
@@ -171,7 +171,7 @@ function queryArguments(context: CaretContext, scope: CompletionScope): readonly
 /** After `FOR x IN`; the user invents the name that a statement binds. */
 function loopLists({ piece, env }: CaretContext): readonly CompletionItem[] {
   if (piece.words.at(-1)?.kind !== 'IN') return []
-  return [...env.variables.values()].toReversed().flatMap(({ name, kind }): CompletionItem[] => {
+  return env.variables.newestFirst().flatMap(({ name, kind }): CompletionItem[] => {
     const type = kind()
     const isList =
       type === undefined ||
@@ -185,7 +185,7 @@ function loopLists({ piece, env }: CaretContext): readonly CompletionItem[] {
 function loopMembers({ piece, env }: CaretContext): readonly CompletionItem[] {
   const opener = piece.open.at(-1)
   if (opener === undefined || piece.words[opener - 1]?.kind !== 'FOR') return []
-  const found = [...env.variables.values()].toReversed().flatMap(({ kind }): readonly CompletionItem[] => {
+  const found = env.variables.newestFirst().flatMap(({ kind }): readonly CompletionItem[] => {
     const type = kind()
     if (type?.kind === 'rows' && type.plural)
       return [...partsOfRow(type)].map(([name, part]) => memberItem(name, part.type))

@@ -1,3 +1,4 @@
+import { atOnce } from '../../base/parts.ts'
 import { typeName } from '../catalog/index.ts'
 import { signatureOf } from '../constructs/index.ts'
 import { commasAfter, type Piece } from './brackets.ts'
@@ -29,7 +30,7 @@ export function signature(text: string, caret: number, scope: CompletionScope): 
 
 /** Returns the context, also inside an unclosed string, because that is an argument being typed. */
 function contextOutsideComments(text: string, at: number, scope: CompletionScope): CaretContext | undefined {
-  const { context, endsInText } = contextAround(text, at, scope)
+  const { context, endsInText } = atOnce(contextAround({ path: '', text }, at, scope))
   return endsInText && context?.piece.words.at(-1)?.end !== context?.piece.text.length ? undefined : context
 }
 

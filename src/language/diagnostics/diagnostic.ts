@@ -5,6 +5,18 @@ export interface SourceFile {
   readonly text: string
   /** Of a part of a file that was read by itself: where it is. Other parts may change without it, so that it moves. */
   place?: { readonly file: SourceFile; readonly start: number }
+  /** What it may be at most; default: as much as a file of a project. */
+  readonly limits?: TextLimits
+}
+
+/** What a text may be at most. One that is more is refused, with one diagnostic. */
+export interface TextLimits {
+  /** The kind of text, for messages: `file`. */
+  readonly name: string
+  readonly bytesMax: number
+  readonly tokensMax: number
+  /** Tokens of one declaration, or of one statement of an entry: what the parser and the checker work on without a pause. */
+  readonly unitTokensMax: number
 }
 
 /** A range in one file; the file is a member, so that every diagnostic has one. */

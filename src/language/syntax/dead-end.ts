@@ -1,4 +1,5 @@
 import { type ATNState, RuleStopState, RuleTransition, type Token, type Transition } from 'antlr4ng'
+import { atOnce } from '../../base/parts.ts'
 import { HelixQLParser as P } from './generated/HelixQLParser.ts'
 
 /** The first token with which a text is no longer the beginning of a valid one, and what is allowed there instead. */
@@ -51,6 +52,19 @@ export function findDeadEnd(
   rule: number,
   limit = tokens.length,
 ): DeadEnd {
+  return atOnce(findDeadEndInParts(tokens, start, rule, limit))
+}
+
+/** Tokens between two pauses. */
+const partSize = 512
+
+/** As `findDeadEnd`; others may run between the parts. */
+export function* findDeadEndInParts(
+  tokens: readonly Token[],
+  start: number,
+  rule: number,
+  limit = tokens.length,
+): Generator<void, DeadEnd> {
   const ruleStart = P._ATN.ruleToStartState[rule]
   if (!ruleStart) throw new RangeError(`no rule ${rule}`)
   const root: Frame = {
@@ -63,6 +77,7 @@ export function findDeadEnd(
   const known: KnownSteps = new Map()
   let kernel: readonly Configuration[] = [{ state: ruleStart, frame: root }]
   for (let index = start; ; index++) {
+    if ((index - start + 1) % partSize === 0) yield
     const token = tokens[index]
     const next = token && index < limit ? advance(kernel, token.type, known) : []
     if (next.length === 0) return { index: Math.min(index, tokens.length - 1), ...expectedFrom(kernel) }

@@ -12,7 +12,7 @@ import {
   type TypeDeclContext,
 } from './generated/HelixQLParser.ts'
 import { buildMigration, buildQuery, buildTypeDecl, buildVersion, startBuild } from './lower/index.ts'
-import { type DeepPlace, findDeepPlaces } from './nesting.ts'
+import { findRefusedPlaces, type RefusedPlace } from './refused-places.ts'
 import { spanAt, syntaxError } from './syntax-error.ts'
 import { TokenParser } from './token-parser.ts'
 import { type Tokens, textOf } from './tokens.ts'
@@ -38,7 +38,7 @@ export class DeclarationReader {
   readonly #tokens: Tokens
   readonly #parser: TokenParser
   readonly #anchors: Anchors
-  #deep: readonly DeepPlace[] = []
+  #refused: readonly RefusedPlace[] = []
   readonly #lacksEnd: boolean
   readonly #diagnostics: Diagnostic[] = []
   /** Those of faults that belong to what is reported before them. */
@@ -67,7 +67,7 @@ export class DeclarationReader {
 
   /** Others may run between the parts of the work. */
   *read(): Generator<void, DeclarationsRead> {
-    this.#deep = yield* findDeepPlaces(this.#tokens, this.#anchors)
+    this.#refused = yield* findRefusedPlaces(this.#tokens, this.#anchors, { inStatements: false })
     const declarations: Declaration[] = []
     while (this.#type() !== P.EOF && !this.#hasTooMany()) {
       yield
@@ -140,7 +140,7 @@ export class DeclarationReader {
     build: (ctx: C) => { value: T | undefined; faults: readonly Diagnostic[] },
   ): T | undefined {
     const start = this.#position
-    const ctx = this.#refuseDeep(start) || this.#lacksEnd ? undefined : this.#parser.parse(start, rule)
+    const ctx = this.#refuse(start) || this.#lacksEnd ? undefined : this.#parser.parse(start, rule)
     if (!ctx) {
       this.#recover(start, surroundings)
       this.#countFault(start)
@@ -160,9 +160,7 @@ export class DeclarationReader {
   /** Reads `schema::1 {` and the types up to its `}`; a broken type does not affect the others. */
   *#readSchemaBlock(): Generator<void, SchemaBlock | undefined> {
     const start = this.#position
-    const head = this.#refuseDeep(start)
-      ? undefined
-      : this.#parser.parse(start, parser => parser.schemaHead())
+    const head = this.#refuse(start) ? undefined : this.#parser.parse(start, parser => parser.schemaHead())
     if (!head) {
       this.#recover(start, P.RULE_file)
       // What is in the block is read on its own, and the brace that closes it closes nothing.
@@ -236,7 +234,7 @@ export class DeclarationReader {
 
   /** Reports the error at the position, and moves to the next declaration. */
   #recover(start: number, surroundings: number): void {
-    const at = this.#deepPlace(start)?.at ?? this.#report(start, surroundings)
+    const at = this.#refusedPlace(start)?.at ?? this.#report(start, surroundings)
     this.#rememberBroken(start)
     // `RETURN` without a value takes the `QUERY` behind it for a name: the next declaration begins before `start`.
     const from = at < start ? at - 1 : start
@@ -321,13 +319,13 @@ export class DeclarationReader {
     if (fault && fault.at < this.#position && !this.#dropped.has(fault.diagnostic)) this.#faulty++
   }
 
-  #deepPlace(start: number): DeepPlace | undefined {
-    const place = this.#deep[firstIndex(this.#deep, each => each.at >= start)]
+  #refusedPlace(start: number): RefusedPlace | undefined {
+    const place = this.#refused[firstIndex(this.#refused, each => each.at >= start)]
     return place !== undefined && place.from <= start ? place : undefined
   }
 
-  #refuseDeep(start: number): boolean {
-    const place = this.#deepPlace(start)
+  #refuse(start: number): boolean {
+    const place = this.#refusedPlace(start)
     if (place) this.#diagnostics.push(place.diagnostic)
     return place !== undefined
   }

@@ -1,13 +1,14 @@
 import { atOnce } from '../../base/parts.ts'
 import type { Diagnostic, SourceFile } from '../diagnostics/diagnostic.ts'
+import { withinLimit } from '../diagnostics/index.ts'
 import { Anchors } from './anchors.ts'
 import type { Call, Expr, Name, ReturnClause, SourceTree, Statement } from './ast.ts'
-import { findDeadEnd } from './dead-end.ts'
+import { findDeadEndInParts } from './dead-end.ts'
 import { DeclarationReader } from './declaration-reader.ts'
 import { explain } from './explain.ts'
 import { type CallInputContext, HelixQLParser as P } from './generated/HelixQLParser.ts'
 import { type Build, buildReturn, buildStatement, startBuild } from './lower/index.ts'
-import { findDeepPlaces } from './nesting.ts'
+import { findRefusedPlaces } from './refused-places.ts'
 import { TokenParser } from './token-parser.ts'
 import { readTokensInParts, type Tokens } from './tokens.ts'
 
@@ -88,14 +89,19 @@ function beginsDeclaration(tokens: Tokens): boolean {
 }
 
 function* readSnippet(tokens: Tokens): Generator<void, Input> {
-  const [deep] = yield* findDeepPlaces(tokens, new Anchors(tokens))
-  if (deep) return { kind: 'invalid', diagnostics: [deep.diagnostic] }
   const { rule, read } = formOf(tokens)
+  const inStatements = rule === P.RULE_statementInput
+  const [refused] = yield* findRefusedPlaces(tokens, new Anchors(tokens), { inStatements })
+  if (refused) return { kind: 'invalid', diagnostics: [refused.diagnostic] }
   const build = startBuild(tokens.source, { allowsEmpty: rule === P.RULE_callInput })
-  const input = leavesBracketsOpen(tokens) ? undefined : read(new TokenParser(tokens.list), build)
-  const diagnostics = [...tokens.faults.map(fault => fault.diagnostic), ...build.diagnostics]
+  const input = leavesBracketsOpen(tokens)
+    ? undefined
+    : yield* read(new TokenParser(tokens.list), build, tokens)
+  // What was built before a syntax error is not reported with it.
+  const diagnostics = [...tokens.faults.map(fault => fault.diagnostic), ...(input ? build.diagnostics : [])]
   if (input && diagnostics.length === 0) return input
-  const deadEnd = input ? undefined : findDeadEnd(tokens.list, 0, rule)
+  yield
+  const deadEnd = input ? undefined : yield* findDeadEndInParts(tokens.list, 0, rule)
   if (deadEnd && !tokens.faults.some(fault => fault.at <= deadEnd.index)) {
     diagnostics.push(explain(tokens, 0, deadEnd, false))
   }
@@ -114,7 +120,8 @@ function leavesBracketsOpen({ list }: Tokens): boolean {
 
 interface Form {
   readonly rule: number
-  readonly read: (parser: TokenParser, build: Build) => Input | undefined
+  /** Others may run between the parts. */
+  readonly read: (parser: TokenParser, build: Build, tokens: Tokens) => Generator<void, Input | undefined>
 }
 
 /** Distinguishes statements, calls and expressions by the first two tokens. */
@@ -143,32 +150,47 @@ const ownCalls: ReadonlySet<number> = new Set([
   P.LBRACKET,
 ])
 
+/** Statement by statement: each ends before the next one is parsed. */
 const statements: Form = {
   rule: P.RULE_statementInput,
-  read(parser, build) {
-    const ctx = parser.parse(0, each => each.statementInput())
-    if (!ctx) return undefined
-    const clause = ctx.returnClause()
-    return {
-      kind: 'statements',
-      statements: ctx.statement().map(statement => buildStatement(build, statement)),
-      ...(clause ? { result: buildReturn(build, clause) } : {}),
+  *read(parser, build, { list }) {
+    const read: Statement[] = []
+    let at = 0
+    for (; !endsStatements(list, at); at = parser.position) {
+      const ctx = parser.parse(at, each => each.statement())
+      if (!ctx) return undefined
+      yield
+      read.push(buildStatement(build, ctx))
+      yield
     }
+    if (list[at]?.type === P.EOF) return { kind: 'statements', statements: read }
+    const clause = parser.parse(at, each => each.returnClause())
+    if (!clause || list[parser.position]?.type !== P.EOF) return undefined
+    yield
+    return { kind: 'statements', statements: read, result: buildReturn(build, clause) }
   },
+}
+
+/** Whether a RETURN or the end of the text is next, and not a variable with the name RETURN. */
+function endsStatements(list: Tokens['list'], at: number): boolean {
+  const type = list[at]?.type
+  return type === P.EOF || (type === P.RETURN && list[at + 1]?.type !== P.BIND)
 }
 
 const expression: Form = {
   rule: P.RULE_exprInput,
-  read(parser, build) {
+  *read(parser, build) {
     const ctx = parser.parse(0, each => each.exprInput())
+    yield
     return ctx && { kind: 'expression', value: build.expr(ctx.expr()) }
   },
 }
 
 const call: Form = {
   rule: P.RULE_callInput,
-  read(parser, build) {
+  *read(parser, build) {
     const ctx = parser.parse(0, each => each.callInput())
+    yield
     return ctx && buildCall(build, ctx)
   },
 }
@@ -189,7 +211,8 @@ function buildCall(build: Build, ctx: CallInputContext): CallInput {
   }
 }
 
-function failed(diagnostics: readonly Diagnostic[], endedEarly: boolean): Input {
+function failed(found: readonly Diagnostic[], endedEarly: boolean): Input {
+  const diagnostics = withinLimit(found)
   const [first, ...others] = diagnostics.map(({ code }) => code)
   const lacksRest = endedEarly && (first === 'E002' || first === 'E010')
   return {

@@ -1,7 +1,7 @@
 import type { Token } from 'antlr4ng'
 import { limits } from '../../base/limits.ts'
 import { atOnce } from '../../base/parts.ts'
-import type { Diagnostic, SourceFile, Span } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, SourceFile, Span, TextLimits } from '../diagnostics/diagnostic.ts'
 import { foreignAt } from './foreign.ts'
 import { HelixQLLexer as T } from './generated/HelixQLLexer.ts'
 import { lexicalFaults } from './lexical-faults.ts'
@@ -34,27 +34,30 @@ export function readTokens(source: SourceFile): Tokens {
 /** As `readTokens`; others may run between the parts. */
 export function* readTokensInParts(source: SourceFile): Generator<void, Tokens> {
   const { text } = source
+  const { name, bytesMax, tokensMax } = limitsOf(source)
+  const help = `split the ${name}`
   // A UTF-16 unit is at most three bytes, so most texts need not be measured.
-  const mayBeTooLarge = text.length * 3 > limits.sourceBytesMax
-  if (
-    text.length > limits.sourceBytesMax ||
-    (mayBeTooLarge && Buffer.byteLength(text) > limits.sourceBytesMax)
-  ) {
-    return refuse(
-      source,
-      'E007',
-      0,
-      `this file is larger than ${limits.sourceBytesMax} bytes`,
-      'split the file',
-    )
+  const mayBeTooLarge = text.length * 3 > bytesMax
+  if (text.length > bytesMax || (mayBeTooLarge && Buffer.byteLength(text) > bytesMax)) {
+    return refuse(source, 'E007', 0, `this ${name} is larger than ${bytesMax} bytes`, help)
   }
-  const scanned = yield* scanWithUnclosedStrings(text)
-  const excess = scanned[limits.sourceTokensMax]
+  const scanned = yield* scanWithUnclosedStrings(text, tokensMax + 1)
+  const excess = scanned[tokensMax]
   if (excess) {
-    const message = `this file has more than ${limits.sourceTokensMax} tokens`
-    return refuse(source, 'E008', excess.start, message, 'split the file')
+    return refuse(source, 'E008', excess.start, `this ${name} has more than ${tokensMax} tokens`, help)
   }
   return { source, refused: false, ...(yield* sift(source, scanned)) }
+}
+
+const ofFiles: TextLimits = {
+  name: 'file',
+  bytesMax: limits.sourceBytesMax,
+  tokensMax: limits.sourceTokensMax,
+  unitTokensMax: Number.POSITIVE_INFINITY,
+}
+
+export function limitsOf(source: SourceFile): TextLimits {
+  return source.limits ?? ofFiles
 }
 
 export function textOf(source: SourceFile, token: Token): string {
@@ -151,23 +154,31 @@ function endOfFile(source: SourceFile, index: number): Token {
 }
 
 const closingsMax = 8
+/** At the begin of a line. */
 const codeLine =
-  /\n[ \t]*(?:QUERY\b|RETURN\b|MIGRATION\b|[NEV]\s*::|schema\s*::|#\[|[A-Za-z]\w*\s*(?:<-|:)|[}\])])/
+  /[ \t]*(?:QUERY\b|RETURN\b|MIGRATION\b|[NEV]\s*::|schema\s*::|#\[|[A-Za-z]\w*\s*(?:<-|:)|[}\])])/y
+const linesAtOnce = 4096
+
+/** Whether a string spans a line of code, with pauses if it spans many lines. */
+function* hasCode(text: string): Generator<void, boolean> {
+  let lines = 0
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
+    codeLine.lastIndex = at + 1
+    if (codeLine.test(text)) return true
+    if (++lines % linesAtOnce === 0) yield
+  }
+  return false
+}
 
 /**
  * A missing quote swaps code and strings in the rest of the file. If the last string has no end, the first string that
  * spans a line of code is assumed to end with its own line, and the text after that line is read again.
  */
-function* scanWithUnclosedStrings(text: string): Generator<void, Token[]> {
-  const room = limits.sourceTokensMax + 1
+function* scanWithUnclosedStrings(text: string, room: number): Generator<void, Token[]> {
   let tokens = yield* scanInParts(text, 0, room)
   for (let closings = 0; closings < closingsMax; closings++) {
     if (tokens[tokens.length - 1]?.type !== T.UNCLOSED_STRING) break
-    const index = tokens.findIndex(
-      token =>
-        token.type === T.UNCLOSED_STRING ||
-        (token.type === T.STRING && codeLine.test(text.slice(token.start, token.stop + 1))),
-    )
+    const index = yield* findCulprit(text, tokens)
     const culprit = tokens[index]
     if (!culprit) break
     culprit.type = T.UNCLOSED_STRING
@@ -178,6 +189,14 @@ function* scanWithUnclosedStrings(text: string): Generator<void, Token[]> {
     tokens = [...tokens.slice(0, index + 1), ...rest]
   }
   return tokens
+}
+
+function* findCulprit(text: string, tokens: readonly Token[]): Generator<void, number> {
+  for (const [index, { type, start, stop }] of tokens.entries()) {
+    if (type === T.UNCLOSED_STRING) return index
+    if (type === T.STRING && (yield* hasCode(text.slice(start, stop + 1)))) return index
+  }
+  return -1
 }
 
 function lineEnd(text: string, from: number): number {

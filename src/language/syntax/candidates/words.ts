@@ -1,6 +1,8 @@
+import { atOnce } from '../../../base/parts.ts'
+import type { SourceFile } from '../../diagnostics/diagnostic.ts'
 import { HelixQLLexer as T } from '../generated/HelixQLLexer.ts'
 import { scan } from '../scan.ts'
-import { readTokens } from '../tokens.ts'
+import { readTokensInParts } from '../tokens.ts'
 
 /** The token type, as the lexer names it. */
 export type WordKind =
@@ -81,23 +83,36 @@ export interface Words {
 
 /** Returns the words of any text, even an incomplete one. Invalid tokens are left out or read as what they resemble. */
 export function readWords(text: string): Words {
-  const list = readTokens({ path: '', text })
-    .list.slice(0, -1)
-    .map(
-      ({ type, start, stop }): Word => ({
-        kind: (T.symbolicNames[type] ?? 'UNKNOWN') as WordKind,
-        text: text.slice(start, stop + 1),
-        start,
-        end: stop + 1,
-        type,
-      }),
-    )
+  return atOnce(readWordsInParts({ path: '', text }))
+}
+
+/** Words between two pauses. */
+const partSize = 16_384
+
+/** As `readWords`; others may run between the parts. */
+export function* readWordsInParts(source: SourceFile): Generator<void, Words> {
+  const { text } = source
+  const { list: tokens, refused } = yield* readTokensInParts(source)
+  // It was not read, so that nothing is known of its end.
+  if (refused) return { list: [], endsInText: true }
+  const list: Word[] = []
+  for (const { type, start, stop } of tokens.slice(0, -1)) {
+    if (list.length % partSize === 0) yield
+    list.push({
+      kind: (T.symbolicNames[type] ?? 'UNKNOWN') as WordKind,
+      text: text.slice(start, stop + 1),
+      start,
+      end: stop + 1,
+      type,
+    })
+  }
   return { list, endsInText: endsInText(text, list.at(-1)) }
 }
 
 function endsInText(text: string, last: Word | undefined): boolean {
   const rest = text.slice(last?.end ?? 0)
-  if (/\/\/[^\r\n]*$/.test(rest)) return true
+  const lastLine = rest.slice(Math.max(rest.lastIndexOf('\n'), rest.lastIndexOf('\r')) + 1)
+  if (lastLine.includes('//')) return true
   if (last === undefined || last.end < text.length || last.kind !== 'STRING') return false
   // Scanned again by itself, because an unclosed string was repaired to a string.
   const [token] = scan(text.slice(last.start), 0, 1)
