@@ -8,7 +8,7 @@ export {
   type Rows,
   type VectorRow,
 } from './bulk-load.ts'
-export { keysOf, namesOf, without } from './declarations.ts'
+export { keyOf, keysOf, namesOf, without } from './declarations.ts'
 export { Embedders } from './embedders.ts'
 export { explainStored } from './explain-stored.ts'
 export { jsonRowReader } from './json-rows.ts'

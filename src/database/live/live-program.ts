@@ -2,13 +2,13 @@ import { GvqError } from '../../base/errors.ts'
 import { limits } from '../../base/limits.ts'
 import type { MaybePromise } from '../../base/maybe.ts'
 import { SerialQueue } from '../../base/serial-queue.ts'
-import { inSlices } from '../../engine/execution/index.ts'
+import { inSlices, type RunLimits, workOnText } from '../../engine/execution/index.ts'
 import { textSearchedTypes } from '../../engine/planner/index.ts'
 import type { Program } from '../../language/analysis/index.ts'
 import type { Catalog, NodeType } from '../../language/catalog/index.ts'
 import type { Diagnostic, SourceFile } from '../../language/diagnostics/diagnostic.ts'
 import type { Declaration, SourceTree } from '../../language/syntax/index.ts'
-import type { CheckedProject, ParsedFile, ProgramChecker } from '../project/index.ts'
+import { type CheckedProject, type ParsedFile, ProgramChecker } from '../project/index.ts'
 import { commentedTextOf, keyOf, keysOf, namesOf, sourceOf, textOf, without } from './declarations.ts'
 import { differenceOf } from './difference.ts'
 import { Gate } from './gate.ts'
@@ -41,6 +41,8 @@ export class LiveProgram {
   #count = 1
   readonly #changes = new SerialQueue()
   readonly #checker: ProgramChecker
+  /** Checks what is not in force, beside the other. */
+  readonly #trials = new ProgramChecker()
   /** What the graph and the vector indexes were last adapted to; absent while they are, and if that failed. */
   #adopted: Adopted | undefined
 
@@ -117,23 +119,34 @@ export class LiveProgram {
     return this.#gate.enter()
   }
 
-  /** Adds declarations, replacing earlier ones of the same names. With `dry`, only returns what would happen. */
-  declare(tree: SourceTree, { dry }: { readonly dry: boolean }): Promise<ProgramChange> {
+  /** Adds declarations, replacing earlier ones of the same names. */
+  declare(tree: SourceTree): Promise<ProgramChange> {
     return this.#changes.run(async () => {
       this.#gate.requireOpen()
-      const added = { file: tree.source, tree, diagnostics: [], brokenTypes: [] }
-      const keys = keysOf([added])
-      const declared = [...without(this.#declared, keys), added]
-      if (dry) {
-        const { diagnostics, program } = await this.#check([...this.#files, ...declared])
-        if (program === undefined) return { kind: 'diagnostics', diagnostics }
-        const difference = differenceOf(this.#declared, declared)
-        return { kind: 'changed', warnings: diagnostics, difference }
-      }
+      const { keys, declared } = this.#with(tree)
       const change = await this.#change(this.#files, declared)
       if (change.kind === 'changed') for (const key of keys) this.#savedKeys.delete(key)
       return change
     })
+  }
+
+  /** Only returns what would happen. A change does not wait for that, nor forget what was checked for it. */
+  async tryToDeclare(tree: SourceTree, runLimits: RunLimits): Promise<ProgramChange> {
+    this.#gate.requireOpen()
+    const before = this.#declared
+    const { declared } = this.#with(tree)
+    const files = [...this.#files, ...declared]
+    const { runs } = this.#parts
+    const check = () => this.#trials.checkInParts(files)
+    const { diagnostics, program } = await workOnText(runs, tree.source.text, check, runLimits)
+    if (program === undefined) return { kind: 'diagnostics', diagnostics }
+    return { kind: 'changed', warnings: diagnostics, difference: differenceOf(before, declared) }
+  }
+
+  #with(tree: SourceTree) {
+    const added = { file: tree.source, tree, diagnostics: [], brokenTypes: [] }
+    const keys = keysOf([added])
+    return { keys, declared: [...without(this.#declared, keys), added] }
   }
 
   /** Replaces the files of the project. Declarations stay, unless one of the files now declares the same name. */

@@ -4,19 +4,28 @@ import {
   Context,
   EmbeddingsNeeded,
   type Flow,
+  inSlices,
   mayHoldItems,
   type PreparedQuery,
   Profiler,
   prepareQuery,
+  prepareQueryInParts,
   type RowStream,
   RunControl,
+  type RunLimits,
   type Runs,
   rehearse,
   type Shown,
   sizeOf,
+  sizeOfText,
   type WatchedRunLimits,
 } from '../../engine/execution/index.ts'
-import { explainQuery, type PlanNode, type PlannerOptions } from '../../engine/planner/index.ts'
+import {
+  explainQuery,
+  explainQueryInParts,
+  type PlanNode,
+  type PlannerOptions,
+} from '../../engine/planner/index.ts'
 import { recallText, type VectorIndexes } from '../../engine/search/index.ts'
 import type { Program, Query } from '../../language/analysis/index.ts'
 import { JsonWriter, type VectorType } from '../../language/catalog/index.ts'
@@ -84,6 +93,8 @@ export interface RunOptions extends WatchedRunLimits {
   readonly within?: Within
   /** Variables that the caller keeps, which count as held by the run. */
   readonly kept?: readonly Flow[]
+  /** The text that is run, which counts, too. */
+  readonly text?: string
 }
 
 /** A transaction that a run is a part of. */
@@ -164,8 +175,8 @@ export class Runner {
   }
 
   /** Prepares an input. Its bindings are not inlined, because they become variables of the session. */
-  prepareInput(query: Query): PreparedQuery {
-    return prepareQuery(query, this.program.catalog, this.#inputOptions)
+  prepareInputInParts(query: Query): Generator<void, PreparedQuery> {
+    return prepareQueryInParts(query, this.program.catalog, this.#inputOptions)
   }
 
   get #inputOptions(): PlannerOptions {
@@ -177,8 +188,8 @@ export class Runner {
     return explainQuery(this.prepare(name).checked, this.#planner)
   }
 
-  explainInput(query: Query): PlanNode {
-    return explainQuery(query, this.#inputOptions)
+  explainInputInParts(query: Query): Generator<void, PlanNode> {
+    return explainQueryInParts(query, this.#inputOptions)
   }
 
   /** The same with the statements that the server of the store would get, where there is one. Throws NOT_FOUND. */
@@ -186,19 +197,24 @@ export class Runner {
     return this.#explainWithSql(this.prepare(name).checked, this.#planner)
   }
 
-  explainInputWithSql(query: Query, variables: readonly (Flow | undefined)[]): Promise<PlanNode> {
-    return this.#explainWithSql(query, this.#inputOptions, variables)
+  explainInputWithSql(
+    query: Query,
+    variables: readonly (Flow | undefined)[],
+    limits: RunLimits,
+  ): Promise<PlanNode> {
+    return this.#explainWithSql(query, this.#inputOptions, variables, limits)
   }
 
   async #explainWithSql(
     query: Query,
     options: PlannerOptions,
     variables?: readonly (Flow | undefined)[],
+    limits?: RunLimits,
   ): Promise<PlanNode> {
     const { plans } = this.graph
     return plans === undefined
-      ? explainQuery(query, options)
-      : rehearse(query, this.program.catalog, options, plans, variables)
+      ? inSlices(explainQueryInParts(query, options))
+      : rehearse(query, this.program.catalog, options, plans, variables, limits)
   }
 
   /** Runs a declared query and returns its plan with measurements. Its writes are rolled back. */
@@ -225,7 +241,7 @@ export class Runner {
     limits: MeasureOptions,
   ): Promise<PlanNode> {
     const profiler = new Profiler()
-    const prepared = prepareQuery(query, this.program.catalog, options, profiler)
+    const prepared = await inSlices(prepareQueryInParts(query, this.program.catalog, options, profiler))
     try {
       await this.run(prepared, slots, toValue, limits, profiler)
     } catch (error) {
@@ -237,7 +253,7 @@ export class Runner {
       const { writes } = query
       await profiler.planStatements((text, values) => plans.planOf(text, { values, isForAny: false, writes }))
     }
-    return prepared.explain()
+    return inSlices(prepared.explainInParts())
   }
 
   /**
@@ -281,7 +297,9 @@ export class Runner {
   }
 
   #begin({ query }: PreparedQuery, options: RunOptions): RunControl {
-    return new RunControl(this.#parts.runs, query.name, options, options.kept?.map(sizeOf))
+    const { kept = [], text } = options
+    const held = [...kept.map(sizeOf), ...(text === undefined ? [] : [sizeOfText(text)])]
+    return new RunControl(this.#parts.runs, query.name, options, held)
   }
 
   async #runInSteps<T>(

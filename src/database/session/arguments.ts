@@ -17,10 +17,12 @@ export function readArguments(
   variables: Variables,
 ): Arguments {
   const params: Record<string, unknown> = {}
+  let anyNamed = false
   for (const [i, argument] of input.arguments.entries()) {
     const { span } = argument.name ?? argument.value
-    const isLate = argument.name === undefined && input.arguments.slice(0, i).some(earlier => earlier.name)
-    if (isLate) return refused('E305', 'a positional argument cannot follow a named one', span)
+    anyNamed ||= argument.name !== undefined
+    if (anyNamed && argument.name === undefined)
+      return refused('E305', 'a positional argument cannot follow a named one', span)
     const name = argument.name?.text ?? declared[i]?.name
     if (name === undefined) {
       return refused('E305', `\`${input.name.text}\` takes ${counted(declared.length, 'argument')}`, span)

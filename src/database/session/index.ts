@@ -1,6 +1,7 @@
 export type { KeptVariable } from './kept.ts'
 export type * from './result.ts'
 export {
+  type CheckedText,
   createSession,
   type KeepingSession,
   type SessionHost,

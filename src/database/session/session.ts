@@ -1,13 +1,16 @@
 import { GvqError } from '../../base/errors.ts'
+import { atOnce } from '../../base/parts.ts'
+import { queryNotFound } from '../../base/query-not-found.ts'
 import { SerialQueue } from '../../base/serial-queue.ts'
-import { inSlices, type RunLimits, rowCount } from '../../engine/execution/index.ts'
+import { type RunLimits, rowCount, textOfClient, workOnText } from '../../engine/execution/index.ts'
 import type { Program } from '../../language/analysis/index.ts'
-import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
+import type { Diagnostic, SourceFile } from '../../language/diagnostics/diagnostic.ts'
 import { resultShape, type VariableFacts, variableFacts } from '../../language/facts/index.ts'
-import { type Input, parseInput, parseInputInParts, type SourceTree } from '../../language/syntax/index.ts'
+import { type Input, parseInputInParts, type SourceTree } from '../../language/syntax/index.ts'
 import { hasVectorLog, type TypeEffect, type Undo } from '../../store/storage/index.ts'
 import {
   decodeParameters,
+  keyOf,
   type LiveDeclaration,
   namesOf,
   type ProgramChange,
@@ -44,7 +47,9 @@ export interface SessionHost {
   readonly runner: Runner
   /** Runs `work` with the current program, which stays usable until it ends. */
   use<T>(work: (runner: Runner) => Promise<T>): Promise<T>
-  declare(tree: SourceTree, options: { readonly dry: boolean }): Promise<ProgramChange>
+  declare(tree: SourceTree): Promise<ProgramChange>
+  /** Returns what would happen if it were declared. */
+  tryToDeclare(tree: SourceTree, limits: RunLimits): Promise<ProgramChange>
   readonly declarations: readonly LiveDeclaration[]
 }
 
@@ -70,15 +75,31 @@ export interface KeepingSession extends Session {
   /** Rolls the transaction back, and the variables with it. Returns whether there was one. */
   rollBack(): Promise<boolean>
   readonly transaction: TransactionFacts | undefined
-  /** As `explain`, with the statements that the server of the store would get, where there is one. */
-  explainWithSql(text: string): Promise<SessionPlan>
+  /** As `explain`, in slices. */
+  explainInSlices(text: string, limits?: RunLimits): Promise<SessionPlan>
+  /** The same with the statements that the server of the store would get, where there is one. */
+  explainWithSql(text: string, limits?: RunLimits): Promise<SessionPlan>
+  /**
+   * Returns the diagnostics of an input that is not run, and whether more of it is expected.
+   * @throws GvqError if it cannot be run for another reason
+   */
+  check(text: string, limits?: RunLimits): Promise<CheckedText>
   /** Returns those of the variables that can leave this session. */
   keep(names: readonly string[]): Promise<readonly KeptVariable[]>
   /** Binds variables of another session. Returns the names of those that the program has no type for. */
   takeOver(kept: readonly KeptVariable[]): Promise<readonly string[]>
 }
 
+export interface CheckedText {
+  readonly diagnostics: readonly Diagnostic[]
+  /** As far as it goes, it has no error. */
+  readonly isIncomplete: boolean
+}
+
 export interface SessionOptions {
+  /** The inputs are from a client: they may be less than what the owner enters. */
+  readonly ofClient?: boolean
+
   /** Refuses inputs that write before they run, also dry or measured, because writers wait for them; and declarations. */
   readonly readsOnly?: boolean
 }
@@ -109,6 +130,7 @@ interface LastWrite {
 class OpenSession implements KeepingSession {
   readonly #host: SessionHost
   readonly #readsOnly: boolean
+  readonly #ofClient: boolean
   readonly #known = new Map<string, Variable>()
   /** The program that the variables belong to. */
   #program: Program
@@ -116,9 +138,10 @@ class OpenSession implements KeepingSession {
   #opened: Opened | undefined
   readonly #inputs = new SerialQueue()
 
-  constructor(host: SessionHost, { readsOnly = false }: SessionOptions) {
+  constructor(host: SessionHost, { readsOnly = false, ofClient = false }: SessionOptions) {
     this.#host = host
     this.#readsOnly = readsOnly
+    this.#ofClient = ofClient
     this.#program = host.runner.program
   }
 
@@ -133,15 +156,14 @@ class OpenSession implements KeepingSession {
       requireText('The input', text)
       requireOptions('evaluate', 'INVALID_PARAMETER', options, evaluateOptions)
       const start = performance.now()
-      const file = { path: '<input>', text }
-      const entry = entryOf(file, await inSlices(parseInputInParts(file)))
+      const entry = await this.#work(text, () => this.#readInParts(text), options)
       switch (entry.kind) {
         case 'declarations':
           if (options.dry !== true) {
             this.#assertMayWrite()
             this.#assertNoTransaction('A declaration cannot be made')
           }
-          return this.#declare(entry.tree, start, options.dry === true)
+          return this.#declare(entry.tree, start, options)
         case 'runnable':
           return this.#use(options.signal, (runner, within) =>
             this.#run(runner, entry, { options: { ...options, ...within }, start }),
@@ -150,6 +172,25 @@ class OpenSession implements KeepingSession {
           return entry
       }
     })
+  }
+
+  check(text: string, limits: RunLimits = {}): Promise<CheckedText> {
+    return this.#inputs.run(async () => {
+      const input = await this.#work(text, () => this.#readToPlan(text, this.#runner), limits)
+      const result =
+        input.kind === 'declarations'
+          ? await this.#declare(input.tree, performance.now(), { ...limits, dry: true })
+          : input
+      const { queries } = this.#runner.program
+      if (input.kind === 'call' && !queries.has(input.name)) throw queryNotFound(input.name, queries)
+      const diagnostics = 'diagnostics' in result ? result.diagnostics : []
+      return { diagnostics, isIncomplete: result.kind === 'incomplete' }
+    })
+  }
+
+  /** Works on an input; see workOnText. */
+  #work<T>(text: string, work: () => Generator<void, T>, limits: RunLimits): Promise<T> {
+    return workOnText(this.#host.runner.runs, text, work, limits)
   }
 
   get transaction(): TransactionFacts | undefined {
@@ -245,26 +286,43 @@ class OpenSession implements KeepingSession {
   explain(text: string): SessionPlan {
     requireText('The input', text)
     const runner = this.#runner
-    const input = this.#understandToPlan(text, runner)
+    const input = atOnce(this.#understandToPlan(text, runner))
     switch (input.kind) {
       case 'call':
         return { kind: 'plan', plan: runner.explain(input.name) }
       case 'run':
-        return { kind: 'plan', plan: runner.explainInput(input.query) }
+        return { kind: 'plan', plan: atOnce(runner.explainInputInParts(input.query)) }
       default:
         return input
     }
   }
 
-  explainWithSql(text: string): Promise<SessionPlan> {
+  explainInSlices(text: string, limits: RunLimits = {}): Promise<SessionPlan> {
     return this.#inputs.run(async () => {
       const runner = this.#runner
-      const input = this.#understandToPlan(text, runner)
+      const input = await this.#work(text, () => this.#understandToPlan(text, runner), limits)
+      switch (input.kind) {
+        case 'call':
+          return { kind: 'plan', plan: runner.explain(input.name) }
+        case 'run': {
+          const plan = await this.#work(text, () => runner.explainInputInParts(input.query), limits)
+          return { kind: 'plan', plan }
+        }
+        default:
+          return input
+      }
+    })
+  }
+
+  explainWithSql(text: string, limits: RunLimits = {}): Promise<SessionPlan> {
+    return this.#inputs.run(async () => {
+      const runner = this.#runner
+      const input = await this.#work(text, () => this.#understandToPlan(text, runner), limits)
       switch (input.kind) {
         case 'call':
           return { kind: 'plan', plan: await runner.explainWithSql(input.name) }
         case 'run':
-          return { kind: 'plan', plan: await runner.explainInputWithSql(input.query, input.slots) }
+          return { kind: 'plan', plan: await runner.explainInputWithSql(input.query, input.slots, limits) }
         default:
           return input
       }
@@ -276,8 +334,8 @@ class OpenSession implements KeepingSession {
       requireText('The input', text)
       requireRunLimits('profile', limits)
       return this.#use(limits.signal, async (runner, within) => {
-        const input = this.#understandToPlan(text, runner)
-        const options = { ...limits, ...within }
+        const input = await this.#work(text, () => this.#understandToPlan(text, runner), limits)
+        const options = { ...limits, ...within, text }
         switch (input.kind) {
           case 'call': {
             const { query } = runner.prepare(input.name)
@@ -345,25 +403,38 @@ class OpenSession implements KeepingSession {
     return lost
   }
 
-  /** Here a name alone refers to a query, unless a variable has the same name. */
-  #understandToPlan(text: string, { program }: Runner): Understood | Unrunnable {
-    this.refresh()
-    const name = text.trim()
-    if (program.queries.has(name) && !this.#known.has(name)) return { kind: 'call', name, params: {} }
-    const entry = readEntry(text)
-    switch (entry.kind) {
-      case 'declarations':
-        throw new GvqError('INVALID_VALUE', 'A declaration has no plan, because it does not run.', {
-          hint: 'Enter the declaration, then ask for the plan of a call.',
-        })
-      case 'runnable':
-        return understand(entry.input, entry.file, program, this.#known)
-      default:
-        return entry
-    }
+  *#understandToPlan(text: string, runner: Runner): Generator<void, Understood | Unrunnable> {
+    const input = yield* this.#readToPlan(text, runner)
+    if (input.kind !== 'declarations') return input
+    throw new GvqError('INVALID_VALUE', 'A declaration has no plan, because it does not run.', {
+      hint: 'Enter the declaration, then ask for the plan of a call.',
+    })
   }
 
-  async #declare(tree: SourceTree, start: number, dry: boolean): Promise<SessionResult> {
+  /** Here a name alone refers to a query, unless a variable has the same name. */
+  *#readToPlan(text: string, runner: Runner): Generator<void, Understood | Unrunnable | Declarations> {
+    this.refresh()
+    const name = text.trim()
+    if (runner.program.queries.has(name) && !this.#known.has(name)) return { kind: 'call', name, params: {} }
+    const entry = yield* this.#readInParts(text)
+    return entry.kind === 'runnable' ? yield* this.#understandInParts(entry, runner) : entry
+  }
+
+  *#readInParts(text: string): Generator<void, Entry> {
+    const file = this.#ofClient ? textOfClient('<input>', text) : { path: '<input>', text }
+    return entryOf(file, yield* parseInputInParts(file))
+  }
+
+  *#understandInParts({ file, input }: Runnable, { program }: Runner): Generator<void, Understood> {
+    this.refresh()
+    return yield* understand(input, file, program, this.#known)
+  }
+
+  async #declare(
+    tree: SourceTree,
+    start: number,
+    { dry = false, ...limits }: EvaluateOptions,
+  ): Promise<SessionResult> {
     if (tree.declarations.some(({ kind }) => kind === 'MigrationDecl')) {
       throw new GvqError(
         'INVALID_VALUE',
@@ -373,13 +444,11 @@ class OpenSession implements KeepingSession {
         },
       )
     }
-    const before = this.#host.declarations.flatMap(({ names }) => names)
-    const declared = tree.declarations.flatMap(namesOf).map(({ kind, name }) => ({
-      kind,
-      name,
-      replaced: before.some(earlier => earlier.kind === kind && earlier.name === name),
-    }))
-    const change = await this.#host.declare(tree, { dry })
+    const before = new Set(this.#host.declarations.flatMap(({ names }) => names.map(keyOf)))
+    const declared = tree.declarations
+      .flatMap(namesOf)
+      .map(name => ({ kind: name.kind, name: name.name, replaced: before.has(keyOf(name)) }))
+    const change = await (dry ? this.#host.tryToDeclare(tree, limits) : this.#host.declare(tree))
     if (change.kind === 'diagnostics') return change
     const warnings = change.kind === 'changed' ? change.warnings : []
     const totalMs = performance.now() - start
@@ -394,24 +463,26 @@ class OpenSession implements KeepingSession {
 
   async #run(
     runner: Runner,
-    { file, input }: Runnable,
+    entry: Runnable,
     {
       options,
       start,
     }: { readonly options: EvaluateOptions & Pick<RunOptions, 'within'>; readonly start: number },
   ): Promise<SessionResult> {
-    this.refresh()
-    const understood = understand(input, file, runner.program, this.#known)
+    const { text } = entry.file
+    const understood = await this.#work(text, () => this.#understandInParts(entry, runner), options)
     if (understood.kind === 'diagnostics') return understood
     const planning = performance.now()
     const isCall = understood.kind === 'call'
-    const prepared = isCall ? runner.prepare(understood.name) : runner.prepareInput(understood.query)
+    const prepared = isCall
+      ? runner.prepare(understood.name)
+      : await this.#work(text, () => runner.prepareInputInParts(understood.query), options)
     if (prepared.checked.writes) this.#assertMayWrite()
     const slots = isCall ? decodeParameters(prepared.query, understood.params) : understood.slots
     const running = performance.now()
     const watch = new WriteWatch(options)
     const kept = [...this.#known.values()].flatMap(({ flow }) => flow ?? [])
-    const ran = await runner.run(prepared, slots, toValue, { ...watch.options, kept })
+    const ran = await runner.run(prepared, slots, toValue, { ...watch.options, kept, text })
     const end = performance.now()
     const written = ran.written?.effects ?? []
     const effects = written.map(effectFacts)
@@ -468,12 +539,12 @@ interface Runnable {
   readonly input: RunnableInput
 }
 
-type Entry = Unrunnable | Runnable | { readonly kind: 'declarations'; readonly tree: SourceTree }
-
-function readEntry(text: string): Entry {
-  const file = { path: '<input>', text }
-  return entryOf(file, parseInput(file))
+interface Declarations {
+  readonly kind: 'declarations'
+  readonly tree: SourceTree
 }
+
+type Entry = Unrunnable | Runnable | Declarations
 
 /** To be run, to be declared, or neither. */
 function entryOf(file: SourceFile, input: Input): Entry {

@@ -2,7 +2,8 @@ import { assertNever } from '../../base/errors.ts'
 import { queryNotFound } from '../../base/query-not-found.ts'
 import type { Flow } from '../../engine/execution/index.ts'
 import {
-  checkInput,
+  type checkInput,
+  checkInputInParts,
   type Input as InputQuery,
   type Program,
   type Query,
@@ -31,36 +32,36 @@ type BoundVariable = NonNullable<ReturnType<typeof checkInput>['checked']>['boun
 /** The kinds of input that run. */
 export type RunnableInput = Extract<Input, { readonly kind: 'call' | 'expression' | 'statements' }>
 
-/** Checks an input against a program and the current variables. */
-export function understand(
+/** Checks an input against a program and the current variables. Others may run between the parts. */
+export function* understand(
   input: RunnableInput,
   file: SourceFile,
   program: Program,
   variables: Variables,
-): Understood {
+): Generator<void, Understood> {
   const span = { file, start: 0, end: file.text.length }
   switch (input.kind) {
     case 'call': {
       const query = program.queries.get(input.name.text)
       if (input.call !== undefined && query === undefined) {
         const asFunction = { statements: [], result: returning(input.call), span }
-        return understandFunction(input, asFunction, program, variables)
+        return yield* understandFunction(input, asFunction, program, variables)
       }
       const read = readArguments(input, query?.parameters ?? [], variables)
       return read.kind === 'params' ? { kind: 'call', name: input.name.text, params: read.params } : read
     }
     case 'expression':
-      return check({ statements: [], result: returning(input.value), span }, program, variables)
+      return yield* check({ statements: [], result: returning(input.value), span }, program, variables)
     case 'statements':
-      return check({ ...input, span }, program, variables)
+      return yield* check({ ...input, span }, program, variables)
     default:
       return assertNever(input)
   }
 }
 
-function check(input: InputQuery, program: Program, variables: Variables): Understood {
+function* check(input: InputQuery, program: Program, variables: Variables): Generator<void, Understood> {
   const known = [...variables.values()]
-  const { diagnostics, checked } = checkInput(input, program, known)
+  const { diagnostics, checked } = yield* checkInputInParts(input, program, known)
   if (checked === undefined)
     return { kind: 'diagnostics', diagnostics: diagnostics.map(each => eachSpan(each, inWholeFile)) }
   const { query, bound } = checked
@@ -72,13 +73,13 @@ function check(input: InputQuery, program: Program, variables: Variables): Under
 }
 
 /** Checks a call of a function. An unknown function was probably meant to be a query. */
-function understandFunction(
+function* understandFunction(
   call: CallInput,
   input: InputQuery,
   program: Program,
   variables: Variables,
-): Understood {
-  const result = check(input, program, variables)
+): Generator<void, Understood> {
+  const result = yield* check(input, program, variables)
   const isUnknown =
     result.kind === 'diagnostics' &&
     result.diagnostics.some(({ code, span }) => code === 'E708' && span.start === call.name.span.start)

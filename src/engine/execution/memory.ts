@@ -47,6 +47,7 @@ export class QueryMemory {
   readonly #memory: Memory
   #rows = 0
   #bytes = 0
+  #ofText = false
 
   constructor(memory: Memory) {
     this.#memory = memory
@@ -82,6 +83,12 @@ export class QueryMemory {
     }
   }
 
+  /** Counts what the text of a query takes while it is worked on. Throws as `hold`. */
+  holdText(bytes: number): void {
+    this.#ofText = true
+    this.hold(0, bytes)
+  }
+
   /** Forgets what was counted since then, but for `kept`. */
   release(held: Held, kept?: Held): void {
     const bytes = held.bytes + (kept?.bytes ?? 0)
@@ -91,10 +98,14 @@ export class QueryMemory {
   }
 
   #tooLarge(needs: string, setting?: string): GvqError {
+    const raise = setting === undefined ? '' : ` Or raise the limit: ${waysToSet(setting)}.`
+    if (this.#ofText) {
+      const hint = `Send less text at once, or send values as parameters.${raise}`
+      return new GvqError('QUERY_TOO_LARGE', `Work on the text needs ${needs}.`, { hint })
+    }
     const rows = this.#rows.toLocaleString('en-US')
     const span = this.step?.span
     const at = span === undefined ? '' : ` at ${shownStep(span)}`
-    const raise = setting === undefined ? '' : ` Or raise the limit: ${waysToSet(setting)}.`
     return new GvqError('QUERY_TOO_LARGE', `The query needs ${needs}: it holds ${rows} rows so far${at}.`, {
       hint: `Ask for less: COUNT or GROUP_BY instead of the rows, or RANGE before the step.${raise}`,
     })

@@ -1,10 +1,11 @@
 import { assertNever } from '../../base/errors.ts'
 import { andThen, inTurn, type MaybePromise } from '../../base/maybe.ts'
+import { atOnce } from '../../base/parts.ts'
 import type { Expr, Kind, Query, Result } from '../../language/analysis/program.ts'
 import type { Catalog } from '../../language/catalog/types.ts'
 import {
   createPlanner,
-  explainPlanned,
+  explainPlannedInParts,
   type Findings,
   inlineBindings,
   type PlanNode,
@@ -20,7 +21,7 @@ import { streamFlow } from './row-stream.ts'
 import { compileShow } from './show.ts'
 import { ObjectShape, ShownObjects, ShownValues, showSegments } from './show-values.ts'
 import type { Shown, ShownPart } from './shown.ts'
-import { addTexts, compileStatements } from './statements.ts'
+import { addTexts, compileStatements, compileStatementsInParts } from './statements.ts'
 import { isByRows, showStored, writesText } from './stored-text.ts'
 import { writesOnce } from './upsert-answers.ts'
 
@@ -45,8 +46,8 @@ export interface PreparedQuery {
   run(context: Context): MaybePromise<Shown>
   /** For a query that only reads and returns one plural value: runs in a context and returns the rows part by part. */
   readonly rows?: (context: Context) => RowStream
-  /** Returns the plan, with the measurements of the profiler. */
-  explain(): PlanNode
+  /** Returns the plan, with the measurements of the profiler. Others may run between the parts. */
+  explainInParts(): Generator<void, PlanNode>
 }
 
 /** @param profiler measures one run at a time */
@@ -56,6 +57,16 @@ export function prepareQuery(
   options: PlannerOptions,
   profiler?: Profiler,
 ): PreparedQuery {
+  return atOnce(prepareQueryInParts(checked, catalog, options, profiler))
+}
+
+/** As `prepareQuery`; others may run between two statements. */
+export function* prepareQueryInParts(
+  checked: Query,
+  catalog: Catalog,
+  options: PlannerOptions,
+  profiler?: Profiler,
+): Generator<void, PreparedQuery> {
   const query = (options.inline ?? options.optimise) ? inlineBindings(checked) : checked
   const planner = createPlanner(options)
   const embeds: Expr[] = []
@@ -72,7 +83,7 @@ export function prepareQuery(
     },
   }
   const scope = topScope(compiler)
-  const statements = compileStatements(query.statements, scope, embeds)
+  const statements = yield* compileStatementsInParts(query.statements, scope, embeds)
   const before = embeds.length
   const respond = compileResult(query.result, scope)
   const resultEmbeds = embeds.slice(before)
@@ -94,7 +105,7 @@ export function prepareQuery(
     },
     run: context => andThen(statements.run(context), () => respond(context)),
     ...(isPluralAnswer(query) && { rows: compileRows(query, scope) }),
-    explain: () => explainPlanned(query, planner, profiler && findings(query, profiler)),
+    explainInParts: () => explainPlannedInParts(query, planner, profiler && findings(query, profiler)),
   }
 }
 

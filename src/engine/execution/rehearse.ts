@@ -1,4 +1,5 @@
 import { GvqError } from '../../base/errors.ts'
+import { limits } from '../../base/limits.ts'
 import type { Query } from '../../language/analysis/program.ts'
 import {
   type Catalog,
@@ -13,9 +14,10 @@ import type { PlanNode, PlannerOptions } from '../planner/index.ts'
 import { Context, mayHoldItems, type VectorSearch } from './context.ts'
 import { type Flow, singleValue } from './flow.ts'
 import { Profiler } from './profiler.ts'
-import { prepareQuery } from './query.ts'
-import { RunControl } from './run-control.ts'
+import { prepareQueryInParts } from './query.ts'
+import { RunControl, type RunLimits } from './run-control.ts'
 import { Runs } from './runs.ts'
+import { inSlices } from './slices.ts'
 
 /** What stands for a text, and for the id of a vector that is found. */
 const text = 'text'
@@ -41,9 +43,10 @@ export async function rehearse(
   options: PlannerOptions,
   plans: StatementPlans,
   variables: readonly (Flow | undefined)[] = [],
+  runLimits: RunLimits = {},
 ): Promise<PlanNode> {
   const profiler = new Profiler({ isRehearsal: true })
-  const prepared = prepareQuery(query, catalog, options, profiler)
+  const prepared = await inSlices(prepareQueryInParts(query, catalog, options, profiler))
   const slots = Array.from({ length: query.slotCount }, (_, slot) => variables[slot])
   for (const { slot, type } of query.parameters) slots[slot] ??= singleValue(standIn(type, slot))
   let searchesVectors = false
@@ -55,7 +58,7 @@ export async function rehearse(
   }
   let isWhole = false
   for (const finds of [true, false]) {
-    const control = new RunControl(new Runs(), query.name)
+    const control = new RunControl(new Runs(), query.name, { timeoutMs: limits.queryTimeoutMs, ...runLimits })
     try {
       await plans.rehearse(profiler, { finds, text }, async ({ reader, transaction }) => {
         const context = new Context({
@@ -79,7 +82,7 @@ export async function rehearse(
   await profiler.planStatements((each, values) =>
     plans.planOf(each, { values, isForAny: true, writes: query.writes }),
   )
-  const plan = prepared.explain()
+  const plan = await inSlices(prepared.explainInParts())
   return {
     ...plan,
     notes: [

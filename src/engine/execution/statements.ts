@@ -1,5 +1,6 @@
 import { assertNever, invariant } from '../../base/errors.ts'
 import { andThen, each, eachOf, isPromise, type MaybePromise } from '../../base/maybe.ts'
+import { atOnce } from '../../base/parts.ts'
 import type { Expr, Kind, LoopMember, Statement, TraversalExpr } from '../../language/analysis/program.ts'
 import { releaseTo } from './batches.ts'
 import { type Compiled, isAbsent, requireGiven } from './compiled.ts'
@@ -24,7 +25,20 @@ export function compileStatements(
   scope: CompileScope,
   embeds: Expr[],
 ): CompiledStatement {
-  const compiled = statements.map(statement => compileStatement(statement, scope, embeds))
+  return atOnce(compileStatementsInParts(statements, scope, embeds))
+}
+
+/** Others may run between two statements. */
+export function* compileStatementsInParts(
+  statements: readonly Statement[],
+  scope: CompileScope,
+  embeds: Expr[],
+): Generator<void, CompiledStatement> {
+  const compiled: CompiledStatement[] = []
+  for (const statement of statements) {
+    yield
+    compiled.push(compileStatement(statement, scope, embeds))
+  }
   return {
     run: context => each(compiled, statement => statement.run(context)),
     texts: (slots, into) => {

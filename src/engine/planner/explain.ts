@@ -1,4 +1,5 @@
 import { assertNever } from '../../base/errors.ts'
+import { atOnce } from '../../base/parts.ts'
 import type { Expr, Query, Statement, Step, TraversalExpr } from '../../language/analysis/program.ts'
 import type { RecordType } from '../../language/catalog/types.ts'
 import type { Access } from './access.ts'
@@ -13,16 +14,21 @@ export type Findings = (operator: object) => Pick<PlanNode, 'measured' | 'sends'
 
 /** Describes how a query will run: its statements in order, each traversal with its access path and its steps. */
 export function explainQuery(checked: Query, options: PlannerOptions = { optimise: true }): PlanNode {
+  return atOnce(explainQueryInParts(checked, options))
+}
+
+/** As `explainQuery`; others may run between two statements. */
+export function* explainQueryInParts(checked: Query, options: PlannerOptions): Generator<void, PlanNode> {
   const query = (options.inline ?? options.optimise) ? inlineBindings(checked) : checked
-  return explainPlanned(query, createPlanner(options))
+  return yield* explainPlannedInParts(query, createPlanner(options))
 }
 
 /** The same for a query whose bindings have been joined, with what a run has found. */
-export function explainPlanned(
+export function explainPlannedInParts(
   query: Query,
   planner: Planner,
   findings: Findings = () => undefined,
-): PlanNode {
+): Generator<void, PlanNode> {
   return new Explainer(planner, findings).query(query)
 }
 
@@ -35,15 +41,18 @@ class Explainer {
     this.#findings = findings
   }
 
-  query(query: Query): PlanNode {
+  *query(query: Query): Generator<void, PlanNode> {
     const kind = query.writes ? 'one write transaction' : 'one snapshot'
     const isRun = this.#findings(query)?.measured !== undefined
     // The input of a shell has no name.
     const title = query.name === '' ? kind : `${query.name}: ${kind}`
-    return this.#node(`${title}${isRun && query.writes ? ', rolled back' : ''}`, query, [
-      ...query.statements.map(statement => this.#statement(statement)),
-      this.#result(query),
-    ])
+    const children: PlanNode[] = []
+    for (const statement of query.statements) {
+      yield
+      children.push(this.#statement(statement))
+    }
+    children.push(this.#result(query))
+    return this.#node(`${title}${isRun && query.writes ? ', rolled back' : ''}`, query, children)
   }
 
   #node(text: string, operator: object, children: readonly PlanNode[]): PlanNode {
@@ -256,7 +265,12 @@ const stepNames: { readonly [K in Step['kind']]: string } = {
   upsertVector: 'upsert',
 }
 
+/** Characters of a program in one line of a plan: what is nested is written in each line above it. */
+const writtenCharsMax = 500
+
 /** As written, on one line. */
-function source({ span }: { readonly span: Expr['span'] }): string {
-  return span.file.text.slice(span.start, span.end).replace(/\s+/g, ' ')
+function source({ span: { file, start, end } }: { readonly span: Expr['span'] }): string {
+  const written = file.text.slice(start, Math.min(end, start + 4 * writtenCharsMax)).replace(/\s+/g, ' ')
+  const isWhole = end - start <= 4 * writtenCharsMax && written.length <= writtenCharsMax
+  return isWhole ? written : `${written.slice(0, writtenCharsMax - 1)}…`
 }

@@ -2,8 +2,9 @@ export type { Access, RangeEnd } from './access.ts'
 export { cannotFail, conjunction, conjunctsOf } from './conditions.ts'
 export { drawPlan } from './draw.ts'
 export {
-  explainPlanned,
+  explainPlannedInParts,
   explainQuery,
+  explainQueryInParts,
   type Findings,
 } from './explain.ts'
 export { stepsInStore } from './in-store.ts'

@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '../../database/open.ts'
 import { loadProject } from '../../database/project/index.ts'
-import type { RunLimits, Runs } from '../../engine/execution/index.ts'
+import { type RunLimits, type Runs, workOnText } from '../../engine/execution/index.ts'
 import type { PlanNode } from '../../engine/planner/index.ts'
 import type { Program, Query } from '../../language/analysis/program.ts'
 import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
@@ -17,16 +17,20 @@ export interface McpData {
   plan(query: Query, program: Program): Promise<PlanNode>
   /** Reads the files of the project from disk. Throws GvqError if there are none. */
   sources(): Promise<readonly SourceFile[]>
+  /** Works on a text of the client, in the process that serves it; see workOnText. */
+  workOnText<T>(text: string, work: () => Generator<void, T>, limits: ClientLimits): Promise<T>
   /** Runs `work` with the queries of the current program. Throws GvqError and CheckFailed. */
   use<T>(work: (queries: Queries) => Promise<T>): Promise<T>
 }
+
+export type ClientLimits = Pick<RunLimits, 'signal' | 'client'>
 
 export interface Queries {
   readonly program: Program
   /** Notes about the origin of results, in whole sentences. */
   readonly notes: readonly string[]
   /** As `Database.callText`. */
-  callText(name: string, body: string, limits?: Pick<RunLimits, 'signal' | 'client'>): Promise<string>
+  callText(name: string, body: string, limits?: ClientLimits): Promise<string>
   /** The queries that run on the data, if this process has it open. */
   readonly runs?: Runs
 }
@@ -37,6 +41,7 @@ export function servedData(database: OpenDatabase, project: string, limits: RunL
     program: async () => database.program,
     plan: query => database.explainWithSql(query.name),
     sources: async () => (await loadProject(project)).files,
+    workOnText: (text, work, own) => workOnText(database.runs, text, work, { ...limits, ...own }),
     use: work =>
       work({
         program: database.program,

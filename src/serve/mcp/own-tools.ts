@@ -4,7 +4,7 @@ import { didYouMean, nearest } from '../../base/nearest.ts'
 import { queryNotFound } from '../../base/query-not-found.ts'
 import { keysOf, without } from '../../database/live/index.ts'
 import { ProgramChecker } from '../../database/project/index.ts'
-import { inSlices, type RunFacts, type Runs } from '../../engine/execution/index.ts'
+import { type RunFacts, type Runs, textOfClient } from '../../engine/execution/index.ts'
 import { drawPlan } from '../../engine/planner/index.ts'
 import type { Program } from '../../language/analysis/program.ts'
 import { allTypes, stringifyJson } from '../../language/catalog/index.ts'
@@ -22,14 +22,14 @@ import {
 import { leadingComment } from '../../language/facts/index.ts'
 import { describeQuery, describeType, typeText } from '../../tools/describe/index.ts'
 import type { JsonSchema } from '../openapi/index.ts'
-import type { McpData } from './data.ts'
-import { isTool } from './query-tools.ts'
+import type { ClientLimits, McpData } from './data.ts'
+import { type CallOptions, isTool } from './query-tools.ts'
 import { type Arguments, readsOnly, type ToolAnswer, type ToolFacts, writes } from './tool.ts'
 
 /** A tool of gvq itself. `call` throws GvqError. */
 export interface OwnTool {
   readonly facts: ToolFacts
-  readonly call: (data: McpData, given: Arguments, allowWrites: boolean) => Promise<ToolAnswer>
+  readonly call: (data: McpData, given: Arguments, options: CallOptions) => Promise<ToolAnswer>
 }
 
 const text = { type: 'string' } as const
@@ -72,7 +72,7 @@ const listTool: OwnTool = {
     }),
     annotations: readsOnly,
   },
-  call: async (data, _given, allowWrites) => {
+  call: async (data, _given, { allowWrites }) => {
     const queries = [...(await requireProgram(data)).queries.values()].map(query => {
       const { name, parameters, returns, writes } = describeQuery(query)
       const says = leadingComment(query)
@@ -138,7 +138,7 @@ const check: OwnTool = {
     }),
     annotations: readsOnly,
   },
-  call: async (data, given) => checkBeside(await data.sources(), textOf(given, 'text')),
+  call: async (data, given, limits) => checkBeside(data, await data.sources(), textOf(given, 'text'), limits),
 }
 
 const explain: OwnTool = {
@@ -275,7 +275,7 @@ function wrongArgument(name: string, fault: string): GvqError {
 function* checkInParts(sources: readonly SourceFile[], text: string | undefined) {
   const checker = new ProgramChecker()
   const files = yield* checker.parseInParts(sources)
-  const beside = text === undefined ? [] : yield* checker.parseInParts([{ path: '<text>', text }])
+  const beside = text === undefined ? [] : yield* checker.parseInParts([textOfClient('<text>', text)])
   return yield* checker.checkInParts([...without(files, keysOf(beside)), ...beside])
 }
 
@@ -283,8 +283,13 @@ function* checkInParts(sources: readonly SourceFile[], text: string | undefined)
  * Checks files, together with the declarations of a text if there is one, which replace those of the same names.
  * Returns the diagnostics as text for people, and a summary line.
  */
-async function checkBeside(sources: readonly SourceFile[], text: string | undefined): Promise<ToolAnswer> {
-  const { diagnostics } = await inSlices(checkInParts(sources, text))
+async function checkBeside(
+  data: McpData,
+  sources: readonly SourceFile[],
+  text: string | undefined,
+  limits: ClientLimits,
+): Promise<ToolAnswer> {
+  const { diagnostics } = await data.workOnText(text ?? '', () => checkInParts(sources, text), limits)
   const { errors, warnings } = countDiagnostics(diagnostics)
   const counts = [
     errors === 0 ? 'no errors' : counted(errors, 'error'),

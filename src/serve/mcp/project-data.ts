@@ -1,3 +1,4 @@
+import { limits } from '../../base/limits.ts'
 import { explainStored } from '../../database/live/index.ts'
 import type { OpenDatabase } from '../../database/open.ts'
 import {
@@ -7,13 +8,13 @@ import {
   type Project,
   Rereader,
 } from '../../database/project/index.ts'
-import { inSlices } from '../../engine/execution/index.ts'
+import { inSlices, Runs, workOnText } from '../../engine/execution/index.ts'
 import type { PlanNode } from '../../engine/planner/index.ts'
 import type { Program, Query } from '../../language/analysis/program.ts'
 import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
 import { hereOrPeer, type Patience, type PeerDatabase, retry } from '../../tools/peer/index.ts'
 import type { ShellHost } from '../../tools/shell/index.ts'
-import type { McpData, Queries } from './data.ts'
+import type { ClientLimits, McpData, Queries } from './data.ts'
 
 /** The data is closed after this time, so that other processes can open it between bursts of requests. */
 const idleMs = 10_000
@@ -40,6 +41,8 @@ interface Opened {
 export class ProjectData implements McpData {
   readonly #options: ProjectDataOptions
   readonly #files: Rereader<Project>
+  /** Work on texts, for which no data is opened. */
+  readonly #texts = new Runs()
   #lastProgram: Program | undefined
   #opened: Promise<Opened> | undefined
   #closed: Promise<void> = Promise.resolve()
@@ -65,6 +68,10 @@ export class ProjectData implements McpData {
 
   async sources(): Promise<readonly SourceFile[]> {
     return (await this.#files.read()).files
+  }
+
+  workOnText<T>(text: string, work: () => Generator<void, T>, own: ClientLimits): Promise<T> {
+    return workOnText(this.#texts, text, work, { timeoutMs: limits.queryTimeoutMs, ...own })
   }
 
   async use<T>(work: (queries: Queries) => Promise<T>): Promise<T> {

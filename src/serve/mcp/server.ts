@@ -151,7 +151,7 @@ async function call(
   const own = await ownTool(data, name, options)
   if (own === undefined) return callQuery(data, name, given, options)
   requireKnownArguments(own.facts, given)
-  return own.call(data, given, options.allowWrites)
+  return own.call(data, given, options)
 }
 
 async function ownTool(

@@ -1,17 +1,13 @@
 import { basename, relative, resolve } from 'node:path'
 import { assertNever, GvqError } from '../../base/errors.ts'
+import { limits as own } from '../../base/limits.ts'
 import type { OpenDatabase } from '../../database/open.ts'
-import { inSlices, type RunLimits } from '../../engine/execution/index.ts'
+import type { KeepingSession } from '../../database/session/index.ts'
+import { type RunLimits, textOfClient, workOnText } from '../../engine/execution/index.ts'
 import type { Program } from '../../language/analysis/program.ts'
 import { stringifyJson } from '../../language/catalog/index.ts'
 import type { DeclaredAt } from '../../language/facts/index.ts'
-import { parseInputInParts } from '../../language/syntax/index.ts'
-import {
-  createLocalShell,
-  type SessionPlan,
-  type SessionResult,
-  type Shell,
-} from '../../tools/shell/index.ts'
+import { createLocalShell, type SessionPlan, type SessionResult } from '../../tools/shell/index.ts'
 import type { Endpoint, EndpointCall } from '../server/index.ts'
 import type { Evaluated, PageDiagnostic, Planned, RecordRef, StudioCalls } from './api.ts'
 import { connectionsOf } from './connections.ts'
@@ -68,17 +64,19 @@ function readCall(call: unknown): { readonly method: string; readonly args: read
   throw new GvqError('INVALID_JSON', 'A studio call must be an object with method and args.')
 }
 
-type Later<T> = {
+export type Later<T> = {
   readonly [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never
 }
 
-function callsOf(database: OpenDatabase, call: EndpointCall, common: RunLimits): Later<StudioCalls> {
+export function callsOf(database: OpenDatabase, call: EndpointCall, common: RunLimits): Later<StudioCalls> {
   const { mayWrite } = call.caller
   const shell = createLocalShell(database, {
     onClose: async () => undefined,
     isShared: true,
     readsOnly: !mayWrite,
   })
+  // Each text of the page goes through this session, or through workOnText.
+  const session = database.createSession({ readsOnly: !mayWrite, ofClient: true })
   const limits = { ...common, signal: call.gone, client: () => clientOf(call) }
   return {
     overview: async () => ({
@@ -92,7 +90,7 @@ function callsOf(database: OpenDatabase, call: EndpointCall, common: RunLimits):
     source: async query => database.live.textOf({ kind: 'query', name: text(query) }),
     evaluate: async (entry, options) => {
       const { dry, guard } = members<typeof options>(options)
-      const result = await shell.evaluate(text(entry), {
+      const result = await session.evaluate(text(entry), {
         ...limits,
         dry: dry === true,
         ...(guard !== false && { guardRows }),
@@ -101,16 +99,20 @@ function callsOf(database: OpenDatabase, call: EndpointCall, common: RunLimits):
     },
     plan: async (entry, measure) =>
       shownPlan(
-        measure ? await shell.profile(text(entry), limits) : await shell.explain(text(entry), { sql: true }),
+        await (measure ? session.profile(text(entry), limits) : session.explainWithSql(text(entry), limits)),
       ),
-    check: entry => check(shell, text(entry)),
+    check: entry => check(session, text(entry), limits),
     complete: async (entry, caret) => {
       // Loaded on first use: it includes the grammar's candidates, which a server without a studio user does not need.
-      const { complete } = await import('../../language/complete/index.ts')
-      return complete(text(entry), Number(caret), await shell.scope())
+      const { completeInParts } = await import('../../language/complete/index.ts')
+      const source = textOfClient('', text(entry))
+      const scope = await shell.scope()
+      const work = () => completeInParts(source, Number(caret), scope, own.completionsMax)
+      return workOnText(database.runs, source.text, work, limits)
     },
-    neighbours: async (record, max) => neighboursOf(database, checkedRef(record), Number(max)),
-    connections: async (records, max) => connectionsOf(database, list(records).map(checkedRef), Number(max)),
+    neighbours: async (record, max) => neighboursOf(database, checkedRef(record), edgesAtMost(max)),
+    connections: async (records, max) =>
+      connectionsOf(database, list(records).map(checkedRef), edgesAtMost(max)),
   }
 }
 
@@ -124,21 +126,26 @@ function placed<T extends { readonly declaredAt: DeclaredAt }>(
   return { ...declared, declaredAt: { file: relative(project.root, resolve(file)), line } }
 }
 
-async function check(shell: Shell, entry: string): Promise<readonly PageDiagnostic[]> {
-  const { kind } = await inSlices(parseInputInParts({ path: '<input>', text: entry }))
-  const isDeclaration = kind === 'declarations'
+async function check(
+  session: KeepingSession,
+  entry: string,
+  limits: RunLimits,
+): Promise<readonly PageDiagnostic[]> {
   try {
-    const result = isDeclaration ? await shell.evaluate(entry, { dry: true }) : await shell.explain(entry)
+    const { diagnostics, isIncomplete } = await session.check(entry, limits)
     // An incomplete entry is not an error while the user is typing; a run reports it.
-    if (!('diagnostics' in result) || result.kind === 'incomplete') return []
+    if (isIncomplete) return []
     // Warnings in other files do not concern the entry.
-    return pageDiagnostics(result.diagnostics).filter(
-      ({ severity, at }) => severity === 'error' || at !== undefined,
-    )
+    return pageDiagnostics(diagnostics).filter(({ severity, at }) => severity === 'error' || at !== undefined)
   } catch (error) {
-    if (!(error instanceof GvqError)) throw error
+    if (!(error instanceof GvqError) || !isOfEntry(error)) throw error
     return [entryFault(error, entry)]
   }
+}
+
+/** Whether an entry is wrong, and not only late or cancelled. */
+function isOfEntry({ code }: GvqError): boolean {
+  return code !== 'CANCELLED' && code !== 'QUERY_TIMEOUT'
 }
 
 function clientOf({ request }: EndpointCall): string {
@@ -205,6 +212,13 @@ function checkedRef(value: unknown): RecordRef {
   const isRef = typeof ref === 'object' && typeof ref?.id === 'string' && typeof ref.type === 'string'
   if (isRef && (ref.of === 'node' || ref.of === 'vector')) return ref as RecordRef
   throw wrongArgument()
+}
+
+/** More edges are not drawn. */
+const edgesMax = 50_000
+
+function edgesAtMost(max: unknown): number {
+  return Math.max(0, Math.min(Number(max) || 0, edgesMax))
 }
 
 function wrongArgument(): GvqError {

@@ -132,7 +132,7 @@ class LocalShell implements KeepingShell {
   }
 
   async explain(entry: string, { sql = false } = {}): Promise<SessionPlan> {
-    return sql ? this.#session.explainWithSql(entry) : this.#session.explain(entry)
+    return sql ? this.#session.explainWithSql(entry) : this.#session.explainInSlices(entry)
   }
 
   profile(entry: string, options?: Pick<EvaluateOptions, 'signal'>): Promise<SessionPlan> {
