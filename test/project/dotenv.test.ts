@@ -23,6 +23,15 @@ describe('.env', () => {
     expect(read(line)).toEqual({ A: value })
   })
 
+  it('is read in time that grows with its length: of many blanks, none begins a search for the others', () => {
+    const blanks = ' '.repeat(200_000)
+    expect(read(`A=x${blanks}y\nexport${blanks}B${blanks}=${blanks}'z'${blanks}# end\nC=c${blanks}#`)).toEqual({
+      A: `x${blanks}y`,
+      B: 'z',
+      C: 'c',
+    })
+  })
+
   it('may have blank lines, comments and any line ends; the last of two equal names wins', () => {
     expect(read('# one\r\n\r\nA=1\rB=2\nA=3\n')).toEqual({ A: '3', B: '2' })
   })

@@ -29,7 +29,9 @@ function parseValue(text: string): string | undefined {
     return double[1]!.replace(/\\(.)/g, (pair, character: string) => escapes[character] ?? pair)
   }
   if (/^['"]/.test(text)) return undefined
-  return text.replace(/(^|\s+)#.*$/, '').trimEnd()
+  // Not with the blanks before it: from each of many, a search would begin for the others.
+  const comment = text.search(/(?:^|\s)#/)
+  return (comment < 0 ? text : text.slice(0, comment)).trimEnd()
 }
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '"': '"', '\\': '\\' }
