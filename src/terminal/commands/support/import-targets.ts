@@ -117,7 +117,8 @@ function mapOf(
 ): ReadonlyMap<string, string> {
   const columns = new Map<string, string>()
   for (const { of, value } of pairs) {
-    const [, column, property] = /^(.+)=(\w+)$/s.exec(value) ?? []
+    // A column may have no name, as the first one that pandas writes.
+    const [, column, property] = /^(.*)=(\w+)$/s.exec(value) ?? []
     if (column === undefined || property === undefined)
       throw new UsageError(
         `--map ${value} is not of the form column=property.`,

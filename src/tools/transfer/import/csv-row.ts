@@ -24,7 +24,7 @@ export function nextRow(text: string, start: number, delimiter: string, isLast: 
   const fields: string[] = []
   let at = start
   for (;;) {
-    const field = text[at] === '"' ? quotedField(text, at) : plainField(text, at, delimiter, isLast)
+    const field = text[at] === '"' ? quotedField(text, at) : plainField(text, at, delimiter)
     if (field === undefined) {
       if (!isLast) return undefined
       return fault('a quoted field is not closed before the end of the file', text, start, text.length)
@@ -65,12 +65,13 @@ function quotedField(text: string, start: number): Field | undefined {
   }
 }
 
-/** Reads an unquoted field, up to a quote, which it must not contain. */
-function plainField(text: string, start: number, delimiter: string, isLast: boolean): Field | undefined {
-  const line = text.slice(start, withoutBreak(text, start, lineEnd(text, start, isLast) ?? text.length))
-  const [value = ''] = line.split(delimiter, 1)
-  const quote = value.indexOf('"')
-  return { value, end: start + (quote < 0 ? value.length : quote), isQuoted: false }
+/** Reads an unquoted field, up to a quote, which it must not contain. Looks at nothing behind it: a row may have many. */
+function plainField(text: string, start: number, delimiter: string): Field {
+  let end = start
+  while (end < text.length && text[end] !== '\n' && !text.startsWith(delimiter, end) && text[end] !== '"')
+    end++
+  if (text[end] === '\n' && end > start && text[end - 1] === '\r') end--
+  return { value: text.slice(start, end), end, isQuoted: false }
 }
 
 /** Returns the offset after the line break, or the end of the text if that is the last chunk. */

@@ -1,6 +1,6 @@
 import { counted } from '../../../base/counted.ts'
 import { GvqError } from '../../../base/errors.ts'
-import { rowCharactersMax, rowTooLong } from '../text.ts'
+import { fileLimits, rowTooLong, tooManyColumns } from '../limits.ts'
 import { nextRow, plainRowEnd, withoutBreak } from './csv-row.ts'
 import { Cutter } from './cutter.ts'
 import type { CutCells, RowSource, SourceRow } from './source-row.ts'
@@ -13,20 +13,29 @@ interface CsvFile {
   cutter: Cutter | undefined
 }
 
-/** Reads CSV with a header. Quoted fields may contain line breaks; invalid CSV is a fault of that row only. */
-export async function readCsv(text: AsyncIterable<string>, delimiter: string): Promise<RowSource> {
+/**
+ * Reads CSV with a header. Quoted fields may contain line breaks; invalid CSV is a fault of that row only.
+ * @param firstLine the line on which the text begins
+ */
+export async function readCsv(
+  text: AsyncIterable<string>,
+  delimiter: string,
+  firstLine = 1,
+): Promise<RowSource> {
   const file: CsvFile = { delimiter, width: undefined, cutter: undefined }
-  const pages = rowsOf(text, file)
+  const pages = rowsOf(text, file, firstLine)
   const { value: first } = await pages.next()
   const [header, ...rest] = first ?? []
   if (header === undefined) throw new GvqError('INVALID_VALUE', 'The CSV file has no header.')
   const { content } = header
   if (content.kind !== 'cells') throw badHeader(content.kind === 'fault' ? content.reason : '')
+  if (content.cells.length > fileLimits.columns) throw tooManyColumns(content.cells.length)
   const columns = content.cells.map(name => name.trim())
   // Spreadsheets can still write it; all would be one row, and nothing imported.
   if (columns.some(name => /\r(?!\n)/.test(name)))
     throw badHeader('It contains a CR without an LF: end the lines with LF or CR LF.')
-  const repeated = columns.find((name, i) => columns.indexOf(name) !== i)
+  const met = new Set<string>()
+  const repeated = columns.find(name => met.size === met.add(name).size)
   if (repeated !== undefined) throw badHeader(`It names the column ${JSON.stringify(repeated)} twice.`)
   file.width = columns.length
   if (/^[^"\r\n]$/.test(delimiter)) file.cutter = new Cutter(delimiter, columns.length)
@@ -37,9 +46,10 @@ export async function readCsv(text: AsyncIterable<string>, delimiter: string): P
 async function* rowsOf(
   text: AsyncIterable<string>,
   file: CsvFile,
+  firstLine: number,
 ): AsyncGenerator<readonly SourceRow[], undefined> {
   let rest = ''
-  let line = 1
+  let line = firstLine
   const take = (piece: string, isLast: boolean): readonly SourceRow[] => {
     const rows: SourceRow[] = []
     const whole = rest + piece
@@ -70,14 +80,22 @@ async function* rowsOf(
       at = row.end
     }
     rest = whole.slice(at)
-    if (rest.length > rowCharactersMax) throw rowTooLong(line)
+    if (rest.length > fileLimits.rowCharacters) throw rowTooLong(line)
     return rows
   }
+  let pieces: string[] = []
+  let length = 0
   for await (const piece of text) {
-    const rows = take(piece, false)
+    pieces.push(piece)
+    length += piece.length
+    // A row that goes on is read from its start again, which is why it must have become twice as long.
+    if (length < rest.length && length + rest.length <= fileLimits.rowCharacters) continue
+    const rows = take(pieces.join(''), false)
+    pieces = []
+    length = 0
     if (rows.length > 0) yield rows
   }
-  const rows = take('', true)
+  const rows = take(pieces.join(''), true)
   if (rows.length > 0) yield rows
   return undefined
 }

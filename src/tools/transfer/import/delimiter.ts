@@ -2,22 +2,44 @@
 const delimiters = [',', ';', '\t', '|']
 /** A header longer than this is no header. */
 const headerCharactersMax = 1 << 16
+/** The line before the header by which files tell Excel the delimiter. */
+const named = /^"?sep=([^"\r\n])"?(?:\r?\n|$)/i
 
-/** Finds the delimiter of CSV: the one that its header has most of, outside of quotes. Returns the whole text again. */
-export async function detectDelimiter(
-  text: AsyncIterable<string>,
-): Promise<{ readonly delimiter: string; readonly text: AsyncIterable<string> }> {
+interface CsvStart {
+  readonly delimiter: string
+  /** Whether the file says so itself. */
+  readonly isNamed: boolean
+  /** Without what is in quotes. */
+  readonly header: string
+  /** The text from the header on, and the line on which that begins. */
+  readonly text: AsyncIterable<string>
+  readonly firstLine: number
+}
+
+/** Finds the delimiter of CSV: the one that the file names, else the one that its header has most of, outside of quotes. */
+export async function startOfCsv(text: AsyncIterable<string>): Promise<CsvStart> {
   const rest = text[Symbol.asyncIterator]()
-  let start = ''
-  while (!start.includes('\n') && start.length < headerCharactersMax) {
+  const pieces: string[] = []
+  for (let length = 0; length < headerCharactersMax && !pieces.at(-1)?.includes('\n'); ) {
     const { done, value } = await rest.next()
     if (done === true) break
-    start += value
+    pieces.push(value)
+    length += value.length
   }
+  const start = pieces.join('')
+  const [line, delimiter] = named.exec(start) ?? []
+  if (line !== undefined && delimiter !== undefined)
+    return {
+      delimiter,
+      isNamed: true,
+      header: '',
+      text: joined(start.slice(line.length), rest),
+      firstLine: 2,
+    }
   const [header = ''] = start.replaceAll(/"[^"]*"/g, '').split('\n', 1)
   const countOf = (delimiter: string): number => header.split(delimiter).length
-  const delimiter = delimiters.reduce((best, each) => (countOf(each) > countOf(best) ? each : best))
-  return { delimiter, text: joined(start, rest) }
+  const most = delimiters.reduce((best, each) => (countOf(each) > countOf(best) ? each : best))
+  return { delimiter: most, isNamed: false, header, text: joined(start, rest), firstLine: 1 }
 }
 
 async function* joined(start: string, rest: AsyncIterator<string>): AsyncGenerator<string> {

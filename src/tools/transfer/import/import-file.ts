@@ -173,7 +173,7 @@ class ImportRun {
     const { state, rejected } = await this.#records.write(async (transaction, changed) => {
       const loaded = await load(transaction, plan, rows)
       if (plan.type.kind === 'vector') changed(plan.type, unpackIds(loaded.ids))
-      const refused = [...unreadable, ...loaded.rejected].sort((a, b) => a.row.line - b.row.line)
+      const refused = [...unreadable, ...loaded.rejected].sort(inOrder).map(placed)
       await rejects?.append(refused)
       const next: ImportMark = {
         ...this.#state,
@@ -201,6 +201,14 @@ type Load = (transaction: GraphTransaction, plan: ImportPlan, rows: PreparedRows
 
 const upsertAll: Load = (transaction, plan, rows) => upsertBatch(transaction, plan, rows, false)
 const upsertValid: Load = (transaction, plan, rows) => upsertBatch(transaction, plan, rows, true)
+
+function inOrder({ row: a }: Rejected, { row: b }: Rejected): number {
+  return a.line - b.line || (a.element ?? 0) - (b.element ?? 0)
+}
+
+function placed({ row, reason }: Rejected): Rejected {
+  return { row, reason: row.element === undefined ? reason : `Element ${row.element}: ${reason}` }
+}
 
 /** Adds a row, or returns the reason why that is not possible. */
 function refusal(

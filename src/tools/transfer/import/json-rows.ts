@@ -1,6 +1,8 @@
+import { counted } from '../../../base/counted.ts'
 import { GvqError } from '../../../base/errors.ts'
 import { parseJson } from '../../../language/catalog/index.ts'
-import { linesOf, rowCharactersMax, rowTooLong } from '../text.ts'
+import { fileLimits, rowTooLong } from '../limits.ts'
+import { linesOf } from '../text.ts'
 import type { SourceRow } from './source-row.ts'
 
 /**
@@ -23,34 +25,47 @@ function addRow(rows: SourceRow[], text: string, line: number): void {
 /** Parsed when it is looked at: a batch has many rows, of which few are rejected. */
 class JsonRow implements SourceRow {
   readonly line: number
+  readonly element: number | undefined
   readonly #text: string
 
-  constructor(line: number, text: string) {
+  constructor(line: number, text: string, element?: number) {
     this.line = line
+    this.element = element
     this.#text = text
   }
 
   get content(): SourceRow['content'] {
     const text = this.#text
+    if (this.element !== undefined && text.trim() === '')
+      return { kind: 'fault', reason: 'There is nothing between two commas.', text }
     try {
       const value = parseJson(text)
       if (typeof value !== 'object' || value === null || Array.isArray(value))
         return { kind: 'fault', reason: 'A row must be a JSON object.', text }
+      // Each takes six characters or more.
+      const count = text.length / 6 > fileLimits.columns ? Object.keys(value).length : 0
+      if (count > fileLimits.columns) {
+        const reason = `The row has ${counted(count, 'member')}; at most ${fileLimits.columns} are read.`
+        return { kind: 'fault', reason, text }
+      }
       return { kind: 'members', members: value as Readonly<Record<string, unknown>> }
     } catch (error) {
       if (!(error instanceof GvqError)) throw error
-      return { kind: 'fault', reason: error.message, text }
+      return { kind: 'fault', reason: error.message.replace(/^Parameter /, ''), text }
     }
   }
 }
 
 /**
  * Reads one JSON array of objects without holding all of it in memory: splits the text into elements and parses each
- * separately.
+ * separately. A comma behind the last one is no row, and told.
  * @throws GvqError INVALID_JSON if the text is not an array or ends within it
  */
-export async function* readJsonArray(text: AsyncIterable<string>): AsyncGenerator<readonly SourceRow[]> {
-  const cutter = new ArrayCutter()
+export async function* readJsonArray(
+  text: AsyncIterable<string>,
+  notice: (text: string) => void,
+): AsyncGenerator<readonly SourceRow[]> {
+  const cutter = new ArrayCutter(notice)
   for await (const piece of text) yield cutter.take(piece)
   cutter.finish()
 }
@@ -58,6 +73,7 @@ export async function* readJsonArray(text: AsyncIterable<string>): AsyncGenerato
 type CutterState = 'before' | 'element' | 'after'
 
 class ArrayCutter {
+  readonly #notice: (text: string) => void
   #state: CutterState = 'before'
   #line = 1
   /** The text of the current element so far, and the line on which it starts. */
@@ -66,7 +82,13 @@ class ArrayCutter {
   #depth = 0
   #inString = false
   #isEscaped = false
-  #rowCount = 0
+  #elements = 0
+  /** The line on which the element before starts. */
+  #lineBefore = 0
+
+  constructor(notice: (text: string) => void) {
+    this.#notice = notice
+  }
 
   take(piece: string): readonly SourceRow[] {
     const rows: SourceRow[] = []
@@ -88,7 +110,7 @@ class ArrayCutter {
       }
     }
     if (this.#state === 'element') this.#element += piece.slice(start)
-    if (this.#element.length > rowCharactersMax) throw rowTooLong(this.#elementLine)
+    if (this.#element.length > fileLimits.rowCharacters) throw rowTooLong(this.#elementLine)
     return rows
   }
 
@@ -116,12 +138,26 @@ class ArrayCutter {
     const text = this.#element + end
     const blanks = /^\s*/.exec(text)![0]
     const line = this.#elementLine + (blanks.split('\n').length - 1)
-    // `[]`; any other blank element is due to an extra comma, which the parser of the row rejects.
-    if (!(isLast && this.#rowCount === 0 && blanks === text)) rows.push(new JsonRow(line, text))
-    this.#rowCount++
+    const isBlank = blanks === text
+    if (isLast && isBlank) this.#endBlank(line)
+    else {
+      this.#elements++
+      // Of a line with several elements, it does not tell which.
+      const isMore = isBlank || line === this.#lineBefore
+      rows.push(new JsonRow(line, text, isMore ? this.#elements : undefined))
+    }
+    this.#lineBefore = line
     this.#element = ''
     this.#elementLine = this.#line
     if (isLast) this.#state = 'after'
+  }
+
+  /** Behind `[`, or behind a comma. */
+  #endBlank(line: number): void {
+    if (this.#elements > 0)
+      this.#notice(
+        `The array ends with a comma before the bracket on line ${line}, which no other reader may accept.`,
+      )
   }
 }
 

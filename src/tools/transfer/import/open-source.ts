@@ -1,6 +1,6 @@
 import { decodeUtf8 } from '../text.ts'
 import { readCsv } from './csv-rows.ts'
-import { detectDelimiter } from './delimiter.ts'
+import { startOfCsv } from './delimiter.ts'
 import { readJsonArray, readJsonLines } from './json-rows.ts'
 import type { ImportFormat, RowSource } from './source-row.ts'
 
@@ -19,20 +19,30 @@ export async function openSource(
   const text = decodeUtf8(input)
   switch (format) {
     case 'csv':
-      return delimiter === undefined ? readDetected(text, notice) : readCsv(text, delimiter)
+      return openCsv(text, delimiter, notice)
     case 'jsonl':
       return { columns: undefined, pages: readJsonLines(text) }
     case 'json':
-      return { columns: undefined, pages: readJsonArray(text) }
+      return { columns: undefined, pages: readJsonArray(text, notice) }
   }
 }
 
-async function readDetected(text: AsyncIterable<string>, notice: (text: string) => void): Promise<RowSource> {
-  const detected = await detectDelimiter(text)
-  const { delimiter } = detected
-  if (delimiter !== ',') {
-    const shown = delimiter === '\t' ? 'tabs' : `\`${delimiter}\``
-    notice(`The fields are separated by ${shown}; use --delimiter if that is wrong.`)
-  }
-  return readCsv(detected.text, delimiter)
+async function openCsv(
+  text: AsyncIterable<string>,
+  given: string | undefined,
+  notice: (text: string) => void,
+): Promise<RowSource> {
+  const start = await startOfCsv(text)
+  const { delimiter, isNamed, header } = start
+  if (!isNamed && given === undefined && delimiter !== ',')
+    notice(`The fields are separated by ${shown(delimiter)}; use --delimiter if that is wrong.`)
+  if (!isNamed && given !== undefined && !header.includes(given) && header.includes(delimiter))
+    notice(
+      `The header has no ${shown(given)}, but ${shown(delimiter)}; leave out --delimiter if its fields are separated by that.`,
+    )
+  return readCsv(start.text, given ?? delimiter, start.firstLine)
+}
+
+function shown(delimiter: string): string {
+  return delimiter === '\t' ? 'tabs' : `\`${delimiter}\``
 }

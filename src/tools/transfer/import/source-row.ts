@@ -4,6 +4,8 @@ export type ImportFormat = 'csv' | 'jsonl' | 'json' | 'parquet' | 'arrow'
 export interface SourceRow {
   /** Line of its first character, from 1; in Parquet and Arrow, the number of the row. */
   readonly line: number
+  /** Of a JSON array: which element it is, from 1, where the line does not tell. */
+  readonly element?: number | undefined
   /** Of its text, where it has one. */
   readonly characters?: number
   /** Hold the row rather than this, which may be made anew each time. */

@@ -1,0 +1,93 @@
+import { totalmem } from 'node:os'
+import { counted } from '../../base/counted.ts'
+import { GvqError } from '../../base/errors.ts'
+
+/** What a file may hold that is imported, whatever its format. Tests make them small. */
+export const fileLimits = {
+  /** Characters of a row, of which a number counts as eight: the rest of a file after an unclosed quote is not read into memory whole. */
+  rowCharacters: 16 * 1024 * 1024,
+  /** As many as a sheet of Excel has. */
+  columns: 16_384,
+  /** Bytes that are decompressed at once: of a page of Parquet, of a column of a record batch of Arrow. */
+  pieceBytes: 2 ** 30,
+  /** Values of such a piece, which take next to nothing in a file if they are equal: of a longer list, V8 makes a table. */
+  pieceValues: 2 ** 25,
+  /** What the rows of a file may have in all, as a multiple of its size; where they have more, most are one value repeated on purpose. */
+  expansion: 1000,
+  /** Up to this, rows may have any multiple. */
+  expansionBytesFree: 2 ** 30,
+  /** Memory of the process that reads Parquet and Arrow; less on a small machine. */
+  readingBytes: 4 * 2 ** 30,
+}
+
+export type FileLimits = typeof fileLimits
+
+export function rowTooLong(line: number): GvqError {
+  return beyond(
+    `The row at line ${line} is longer than ${fileLimits.rowCharacters} characters.`,
+    'The file may have another format or an unclosed quote.',
+  )
+}
+
+/** Of a file without lines. */
+export function rowTooLarge(row: number): GvqError {
+  return beyond(
+    `Row ${row} is longer than ${fileLimits.rowCharacters} characters.`,
+    'Leave out the column with such values, or cut them.',
+  )
+}
+
+export function textTooLong(bytes: number): GvqError {
+  return beyond(
+    `The file has a text of ${counted(bytes, 'byte')}; a row has at most ${fileLimits.rowCharacters} characters.`,
+    'Leave out the column with such values, or cut them.',
+  )
+}
+
+export function tooManyColumns(count: number): GvqError {
+  return beyond(
+    `The file has ${counted(count, 'column')}; at most ${fileLimits.columns} are read.`,
+    'Leave out those that are not imported, or check that its first row is a header.',
+  )
+}
+
+/** @param what names a piece of the file, such as `a page of the column x` */
+export function pieceTooLarge(what: string, bytes: number): GvqError {
+  return beyond(
+    `The file has ${what} with ${counted(bytes, 'byte')}; at most ${fileLimits.pieceBytes} are read at once.`,
+    smallerPieces,
+  )
+}
+
+export function tooManyValues(what: string, values: number): GvqError {
+  return beyond(
+    `The file has ${what} with ${counted(values, 'value')}; at most ${fileLimits.pieceValues} are read at once.`,
+    smallerPieces,
+  )
+}
+
+export function tooMuchExpanded(row: number, fileBytes: number): GvqError {
+  const { expansion, expansionBytesFree } = fileLimits
+  return beyond(
+    `The rows up to row ${row} have more than ${expansion} times the ${counted(fileBytes, 'byte')} of the file, and more than ${expansionBytesFree} bytes.`,
+    'If that is meant, write the file as CSV, or in several parts.',
+  )
+}
+
+/** Of the process that reads Parquet and Arrow: three quarters of what the system has are too much, too. */
+export function readingBytesMax(): number {
+  const system = process.constrainedMemory() || totalmem()
+  return Math.min(fileLimits.readingBytes, (3 / 4) * Math.min(system, totalmem()))
+}
+
+export function tooMuchMemory(): GvqError {
+  const bytes = Math.floor(readingBytesMax())
+  return beyond(`Reading the file takes more than ${bytes} bytes of memory.`, smallerPieces)
+}
+
+const smallerPieces =
+  'Write it again with smaller row groups or record batches; if its values are not that large, the file is damaged.'
+
+function beyond(message: string, hint: string): GvqError {
+  return new GvqError('INVALID_VALUE', message, { hint })
+}
