@@ -1,3 +1,5 @@
+import { kindOfFile } from '../file-kind.ts'
+
 /** A message of the IPC format of Arrow, with its prefix and its body. */
 export interface ArrowMessage {
   /** `whole` for a file that has its schema only at its end, as some writers do: it is one piece. */
@@ -9,16 +11,17 @@ export interface ArrowMessage {
 
 const magic = 'ARROW1'
 const kinds = { 1: 'schema', 2: 'dictionary', 3: 'batch' } as const
-/** A message above this is not one. */
+/** A message above this is not one. Those that are not compressed have no more memory than the file has bytes. */
 const messageBytesMax = 2 ** 31
-
 /**
  * Splits a file or a stream into its messages; a file is a stream between two marks, with an index at its end, which
  * reading from the start does not need. @throws Error if it is none
  */
 export async function* arrowMessages(input: AsyncIterable<Uint8Array>): AsyncGenerator<ArrowMessage> {
   const source = new Pieces(input)
-  const start = await source.peek(8)
+  const start = await source.peek(16)
+  const kind = kindOfFile(start)
+  if (kind !== undefined && kind.name !== 'Arrow') throw new Error(`it is ${kind.name}`)
   if (start.toString('latin1', 0, 4) === 'FEA1')
     throw new Error('it has version 1 of Feather; write it again with a newer version')
   const isFile = start.toString('latin1', 0, 6) === magic
@@ -42,6 +45,7 @@ export async function* arrowMessages(input: AsyncIterable<Uint8Array>): AsyncGen
       return
     }
     const length = 8 + metadata + bodyLength
+    if (!(bodyLength >= 0)) throw new Error('a message has a negative length')
     if (length > messageBytesMax) throw new Error('a message is larger than 2 GB')
     const bytes = await source.take(length)
     if (bytes.length < length) throw new Error('it ends early')

@@ -1,3 +1,5 @@
+import { fileLimits, pieceTooLarge } from '../limits.ts'
+
 /** Decompresses a frame of LZ4, of which a block may refer to those before it. Checksums are not compared. */
 export function decodeLz4Frame(input: Uint8Array): Uint8Array {
   const view = new DataView(input.buffer, input.byteOffset, input.byteLength)
@@ -6,7 +8,7 @@ export function decodeLz4Frame(input: Uint8Array): Uint8Array {
   const hasSize = (flags & 8) !== 0
   const hasBlockChecksums = (flags & 16) !== 0
   const hasDictionary = (flags & 1) !== 0
-  const output = new Output(hasSize ? Number(view.getBigUint64(6, true)) : 4 * input.length)
+  const output = new Output(hasSize ? Number(view.getBigUint64(6, true)) : 0)
   let at = 7 + (hasSize ? 8 : 0) + (hasDictionary ? 4 : 0)
   for (;;) {
     const size = view.getUint32(at, true)
@@ -52,6 +54,7 @@ class Output {
   #length = 0
 
   constructor(size: number) {
+    this.#requireSmall(size)
     this.#bytes = new Uint8Array(size)
   }
 
@@ -76,8 +79,13 @@ class Output {
   #reserve(count: number): void {
     const needed = this.#length + count
     if (needed <= this.#bytes.length) return
+    this.#requireSmall(needed)
     const larger = new Uint8Array(Math.max(needed, 2 * this.#bytes.length))
     larger.set(this.#bytes.subarray(0, this.#length))
     this.#bytes = larger
+  }
+
+  #requireSmall(bytes: number): void {
+    if (bytes > fileLimits.pieceBytes) throw pieceTooLarge('a record batch', bytes)
   }
 }

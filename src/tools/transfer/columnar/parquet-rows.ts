@@ -5,12 +5,14 @@ import {
   parquetMetadataAsync,
   parquetReadObjects,
   parquetSchema,
-  type SchemaElement,
   type SchemaTree,
 } from 'hyparquet'
-import { compressors } from 'hyparquet-compressors'
+import { kindBytes, kindOfFile } from '../file-kind.ts'
 import type { RowSource, SourceRow } from '../import/source-row.ts'
-import { dayCell, decimalCell, fromNanoseconds, idCell, jsonCell, textCell, timeCell } from './cell.ts'
+import { fileLimits, tooManyColumns } from '../limits.ts'
+import { type Chunk, checkedColumn, chunkOf, requireSmallPages } from './parquet-pages.ts'
+import { plainSchema, type TopColumn, topColumns } from './parquet-values.ts'
+import { RowPages } from './row-pages.ts'
 
 /** Of a Parquet file: its mark at both ends, and the length of its metadata. */
 const leastSize = 12
@@ -24,6 +26,8 @@ export async function readParquet(path: string, onRead: (bytes: number) => void)
     const buffer: AsyncBuffer = {
       byteLength: size,
       async slice(start, end = size) {
+        // What a file says about itself can be anything.
+        if (start < 0 || end > size) throw new Error('it ends early, or is damaged')
         const bytes = Buffer.alloc(Math.max(0, end - start))
         let at = 0
         while (at < bytes.length) {
@@ -35,9 +39,14 @@ export async function readParquet(path: string, onRead: (bytes: number) => void)
         return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer
       },
     }
+    const kind = kindOfFile(new Uint8Array(await buffer.slice(0, Math.min(kindBytes, size))))
+    if (kind !== undefined && kind.name !== 'Parquet') throw new Error(`it is ${kind.name}`)
     const metadata = await parquetMetadataAsync(buffer)
-    requireKnownColumns(metadata)
-    const columns = topLevel(metadata.schema)
+    if (metadata.schema.length > nestedMax * fileLimits.columns) throw tooManyColumns(metadata.schema.length)
+    requireShallow(metadata)
+    requireConsistent(metadata)
+    const columns = topColumns(metadata.schema)
+    if (columns.length > fileLimits.columns) throw tooManyColumns(columns.length)
     return {
       columns: columns.map(({ name }) => name),
       pages: pagesOf(buffer, metadata, columns),
@@ -49,8 +58,28 @@ export async function readParquet(path: string, onRead: (bytes: number) => void)
   }
 }
 
-/** The package stumbles over a column that the schema does not have while it reads others, of which it then says nothing to its caller. */
-function requireKnownColumns(metadata: FileMetaData): void {
+/** Groups of a schema in each other: of each, the package copies the path to it. */
+const depthMax = 100
+
+function requireShallow({ schema }: FileMetaData): void {
+  /** Of each group that is open: how many members are to come. */
+  const open: number[] = []
+  for (const { num_children: children = 0 } of schema) {
+    while (open.at(-1) === 0) open.pop()
+    if (open.length > 0) open[open.length - 1]!--
+    if (children > 0) open.push(children)
+    if (open.length > depthMax) throw new Error(`its columns are nested deeper than ${depthMax} levels`)
+  }
+}
+
+/** Elements of a schema for each column, roughly: a list has three. */
+const nestedMax = 4
+
+/** The package says nothing of rows that are missing, and stumbles over a column that the schema does not have while it reads others, of which it then says nothing to its caller. */
+function requireConsistent(metadata: FileMetaData): void {
+  const counts = metadata.row_groups.map(({ num_rows: count }) => Number(count))
+  if (counts.some(count => count < 0) || counts.reduce((a, b) => a + b, 0) !== Number(metadata.num_rows))
+    throw new TypeError('row groups that do not have the rows of the file')
   const known = new Set<string>()
   const walk = ({ path, children }: SchemaTree): void => {
     known.add(path.join('.'))
@@ -65,126 +94,78 @@ function requireKnownColumns(metadata: FileMetaData): void {
   }
 }
 
-/** Rows of a page, so that the rows of a large group are not all objects at a time. */
-const pageRows = 8192
-
 async function* pagesOf(
   file: AsyncBuffer,
   metadata: FileMetaData,
   columns: readonly TopColumn[],
 ): AsyncGenerator<readonly SourceRow[]> {
-  const raw: FileMetaData = { ...metadata, schema: metadata.schema.map(withoutMeaning) }
-  for (const { start, end } of slicesOf(metadata)) {
-    const rows = await parquetReadObjects({
-      file,
-      metadata: raw,
-      compressors,
-      utf8: false,
-      parsers: { timestampFromNanoseconds: (nanoseconds: bigint) => nanoseconds },
-      rowStart: start,
-      rowEnd: end,
-    })
-    for (let at = 0; at < rows.length; at += pageRows) {
-      yield rows.slice(at, at + pageRows).map((row, i): SourceRow => {
-        const members: Record<string, unknown> = {}
-        for (const { name, read } of columns) members[name] = row[name] == null ? null : read(row[name])
-        return { line: start + at + i + 1, content: { kind: 'members', members } }
+  const schema = plainSchema(metadata.schema)
+  const pages = new RowPages(() => file.byteLength)
+  const root = parquetSchema({ schema })
+  let first = 1
+  for (const group of metadata.row_groups) {
+    const count = Number(group.num_rows)
+    const chunks = group.columns.map(({ meta_data: column }) => chunkOf(column!, root, count))
+    const checked = group.columns.map((each, i) => ({ ...each, meta_data: checkedColumn(chunks[i]!) }))
+    // One at a time: for each part of one, the package goes through all that it is told of.
+    const raw: FileMetaData = { ...metadata, schema, row_groups: [{ ...group, columns: checked }] }
+    for (const { start, end } of slicesOf(count, columns.length)) {
+      const rows = await parquetReadObjects({
+        file: checkedFile(file, chunks),
+        metadata: raw,
+        utf8: false,
+        parsers: { timestampFromNanoseconds: (nanoseconds: bigint) => nanoseconds },
+        rowStart: start,
+        rowEnd: end,
       })
+      yield* pages.of(cellsOf(rows, columns), first + start)
     }
+    first += count
+  }
+}
+
+/** The file, of which the pages are looked at before they are decoded. */
+function checkedFile(file: AsyncBuffer, chunks: readonly Chunk[]): AsyncBuffer {
+  const sorted = [...chunks].sort((a, b) => a.start - b.start)
+  return {
+    byteLength: file.byteLength,
+    async slice(start, end = file.byteLength) {
+      const bytes = await file.slice(start, end)
+      for (let i = firstFrom(sorted, start); i < sorted.length && sorted[i]!.start < end; i++) {
+        const chunk = sorted[i]!
+        if (chunk.end <= end)
+          requireSmallPages(chunk, new Uint8Array(bytes, chunk.start - start, chunk.end - chunk.start))
+      }
+      return bytes
+    },
+  }
+}
+
+function firstFrom(sorted: readonly Chunk[], start: number): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sorted[middle]!.start < start) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function* cellsOf(
+  rows: readonly Record<string, unknown>[],
+  columns: readonly TopColumn[],
+): Generator<Readonly<Record<string, unknown>>> {
+  for (const row of rows) {
+    const members: Record<string, unknown> = {}
+    for (const { name, read } of columns) members[name] = row[name] == null ? null : read(row[name])
+    yield members
   }
 }
 
 /** Some tools write groups of a million rows and more; those are read several times, so that they never are in memory whole. */
-const sliceRows = 131_072
+const [sliceRows, sliceCells] = [131_072, 2 ** 25]
 
-function* slicesOf({ row_groups: groups }: FileMetaData): Generator<{ start: number; end: number }> {
-  let first = 0
-  for (const { num_rows: count } of groups) {
-    const last = first + Number(count)
-    for (let start = first; start < last; start += sliceRows)
-      yield { start, end: Math.min(start + sliceRows, last) }
-    first = last
-  }
-}
-
-interface TopColumn {
-  readonly name: string
-  /** Converts a value, which may be nested. */
-  read(value: unknown): unknown
-}
-
-/** The columns of a schema, which lists its tree depth first. */
-function topLevel(schema: readonly SchemaElement[]): readonly TopColumn[] {
-  const columns: TopColumn[] = []
-  let at = 1
-  while (at < schema.length) {
-    const { name } = schema[at]!
-    const end = endOf(schema, at)
-    const leaves = schema.slice(at, end).filter(({ num_children: children }) => !children)
-    // A list has one leaf; what has several is no value of any property, and is rejected as it is.
-    const convert = leaves.length === 1 ? leafReader(leaves[0]!) : (value: unknown) => value
-    columns.push({ name, read: value => jsonCell(mapLeaves(value, convert)) })
-    at = end
-  }
-  return columns
-}
-
-function endOf(schema: readonly SchemaElement[], at: number): number {
-  let end = at + 1
-  for (let i = 0; i < (schema[at]!.num_children ?? 0); i++) end = endOf(schema, end)
-  return end
-}
-
-function mapLeaves(value: unknown, convert: (leaf: unknown) => unknown): unknown {
-  if (value === null || value === undefined) return null
-  return Array.isArray(value) ? value.map(each => mapLeaves(each, convert)) : convert(value)
-}
-
-/**
- * The element without what its values mean, where the package would convert them with a loss: decimals and times to
- * doubles, integers of 64 bits without sign to signed ones.
- */
-function withoutMeaning(element: SchemaElement): SchemaElement {
-  if (element.num_children || element.type === undefined) return element
-  const { converted_type: _, logical_type: __, ...plain } = element
-  const isKept = element.type === 'INT32' && !isTime(element) && !isDecimal(element) && !isDay(element)
-  return isKept || element.logical_type?.type === 'FLOAT16' ? element : plain
-}
-
-function isDecimal({ converted_type: type, logical_type: logical }: SchemaElement): boolean {
-  return type === 'DECIMAL' || logical?.type === 'DECIMAL'
-}
-
-function isDay({ converted_type: type, logical_type: logical }: SchemaElement): boolean {
-  return type === 'DATE' || logical?.type === 'DATE'
-}
-
-function isTime({ type, converted_type: converted, logical_type: logical }: SchemaElement): boolean {
-  return type === 'INT96' || logical?.type === 'TIMESTAMP' || /^TIMESTAMP/.test(converted ?? '')
-}
-
-function leafReader(element: SchemaElement): (value: unknown) => unknown {
-  const { type, converted_type: converted, logical_type: logical, scale = 0, type_length: width } = element
-  if (isDecimal(element)) return value => decimalCell(unscaled(value), scale)
-  if (isDay(element)) return value => dayCell(Number(value))
-  if (type === 'INT96') return value => timeCell(fromNanoseconds(value as bigint))
-  if (isTime(element)) {
-    const unit = logical?.type === 'TIMESTAMP' ? logical.unit : converted?.replace('TIMESTAMP_', '')
-    if (unit === 'NANOS') return value => timeCell(fromNanoseconds(BigInt(value as bigint)))
-    return value => timeCell(BigInt(value as bigint) * (unit === 'MILLIS' ? 1000n : 1n))
-  }
-  const isUnsigned = converted === 'UINT_64' || (logical?.type === 'INTEGER' && !logical.isSigned)
-  if (type === 'INT64' && isUnsigned) return value => BigInt.asUintN(64, BigInt(value as bigint))
-  if (logical?.type === 'FLOAT16') return value => value
-  if (type === 'FIXED_LEN_BYTE_ARRAY' && width === 16) return value => idCell(value as Uint8Array)
-  return value => (value instanceof Uint8Array ? textCell(value) : value)
-}
-
-/** The integer of a decimal: a number, or bytes in big-endian order. */
-function unscaled(value: unknown): bigint {
-  if (!(value instanceof Uint8Array)) return BigInt(value as number | bigint)
-  return BigInt.asIntN(
-    8 * value.length,
-    value.length === 0 ? 0n : BigInt(`0x${Buffer.from(value).toString('hex')}`),
-  )
+function* slicesOf(count: number, columns: number): Generator<{ start: number; end: number }> {
+  const rows = Math.min(sliceRows, Math.max(1, Math.floor(sliceCells / columns)))
+  for (let start = 0; start < count; start += rows) yield { start, end: Math.min(start + rows, count) }
 }

@@ -4,7 +4,8 @@ import { pipeline } from 'node:stream/promises'
 import { entryUrl } from '../../../base/entry-url.ts'
 import { GvqError, InternalError } from '../../../base/errors.ts'
 import type { RowSource, SourceRow } from '../import/source-row.ts'
-import type { Said } from './reading-process.ts'
+import { fileLimits, readingBytesMax, tooMuchMemory } from '../limits.ts'
+import { memorySignal, type Said } from './said.ts'
 
 /** A file of Parquet, which is read from its end, or the bytes of one of Arrow. */
 export type ColumnarInput =
@@ -71,16 +72,22 @@ class Reading {
     this.#patienceMs = patienceMs
     const { format, path } = input
     const program = entryUrl(import.meta.url, './reading-process.ts', '#reading-process')
-    const child = fork(program, format === 'parquet' ? [format, path] : [format], {
+    const bytes = Math.floor(readingBytesMax())
+    const child = fork(program, [JSON.stringify(fileLimits), String(bytes), format, path ?? ''], {
       serialization: 'advanced',
       stdio: [format === 'arrow' ? 'pipe' : 'ignore', 'ignore', 'ignore', 'ipc'],
-      execArgv: [],
+      execArgv: [`--max-old-space-size=${Math.max(32, Math.floor(bytes / 2 ** 20))}`],
     })
     this.#child = child
     this.#exited = new Promise(resolve => child.once('close', resolve))
     child.on('message', (said: Said) => this.#take(said))
     child.on('error', ({ message }) => this.#finish({ kind: 'failure', message }))
-    child.on('exit', () => this.#finish({ kind: 'failure', message: 'reading it failed; it is damaged' }))
+    child.on('exit', (_, signal) => {
+      const isMemory = signal === memorySignal || signal === 'SIGABRT'
+      const { message, hint } = tooMuchMemory()
+      if (isMemory) this.#finish({ kind: 'failure', message, ...(hint !== undefined && { hint }) })
+      else this.#finish({ kind: 'failure', message: 'reading it failed; it is damaged' })
+    })
     if (input.format === 'arrow') this.#feed(input.bytes)
   }
 
@@ -115,7 +122,8 @@ class Reading {
   /** The error for something else than what was to be said. */
   error(said: Said): unknown {
     if (said.kind !== 'failure') return new InternalError(`the reading process said ${said.kind}`)
-    const { message, system } = said
+    const { message, hint, system } = said
+    if (hint !== undefined) return new GvqError('INVALID_VALUE', message, { hint })
     if (system !== undefined) return Object.assign(new Error(message), system)
     const { format, path = 'the file' } = this.#input
     const name = format === 'parquet' ? 'Parquet' : 'Arrow'

@@ -1,27 +1,16 @@
 import { Worker } from 'node:worker_threads'
+import { GvqError } from '../../../base/errors.ts'
 import type { RowSource } from '../import/source-row.ts'
+import { fileLimits } from '../limits.ts'
+import { memorySignal, type Said } from './said.ts'
 
-/** What this process says to the one that started it: first the columns, then a page or the end for each message that it gets. */
-export type Said =
-  | { readonly kind: 'read'; readonly bytes: number }
-  | { readonly kind: 'columns'; readonly columns: readonly string[] }
-  /** Rows one after another, by column: copied in less time than objects. */
-  | {
-      readonly kind: 'page'
-      readonly line: number
-      readonly rows: number
-      readonly columns: readonly unknown[][]
-    }
-  | { readonly kind: 'end' }
-  /** `system`: the members of an error of the operating system. */
-  | { readonly kind: 'failure'; readonly message: string; readonly system?: object }
-
-/** Reads the file that its arguments name: `parquet` and a path, or `arrow` from standard input. */
-async function main([format, path]: readonly string[]): Promise<void> {
+/** Reads the file that its arguments name: the limits, the memory, `parquet` and a path, or `arrow` from standard input. */
+async function main([limits, bytesMax, format, path]: readonly string[]): Promise<void> {
+  Object.assign(fileLimits, JSON.parse(limits!))
   // Ctrl-C goes to this process, too, but only the other one stops in order.
   process.on('SIGINT', () => undefined)
   process.on('disconnect', () => process.exit())
-  endWithParent()
+  watch(Number(bytesMax))
   try {
     const source = await (format === 'parquet' ? openParquet(path!) : openArrow())
     const columns = source.columns ?? []
@@ -50,11 +39,16 @@ async function openArrow(): Promise<RowSource> {
   return readArrow(process.stdin)
 }
 
-/** In a loop without an end, this thread would not notice that the other process is gone. */
-function endWithParent(): void {
-  const watch = `const { ppid } = process
-    setInterval(() => process.ppid === ppid || process.kill(process.pid, 'SIGKILL'), 1000)`
-  new Worker(watch, { eval: true }).unref()
+/**
+ * Ends this process with the one that started it, or when it takes more memory than it may: in a loop without an end, this thread would
+ * notice neither.
+ */
+function watch(bytesMax: number): void {
+  const signal = process.platform === 'win32' ? 'SIGKILL' : memorySignal
+  const code = `const { ppid, pid } = process
+    setInterval(() => process.ppid === ppid || process.kill(pid, 'SIGKILL'), 1000)
+    setInterval(() => process.memoryUsage.rss() > ${bytesMax} && process.kill(pid, '${signal}'), 20)`
+  new Worker(code, { eval: true }).unref()
 }
 
 function say(said: Said): void {
@@ -63,6 +57,11 @@ function say(said: Said): void {
 
 /** What a reader stumbles over in a damaged file says nothing to users. */
 function fail(error: unknown): void {
+  if (error instanceof GvqError) {
+    const { message, hint } = error
+    say({ kind: 'failure', message, ...(hint !== undefined && { hint }) })
+    return
+  }
   const isStumble = error instanceof TypeError || error instanceof RangeError
   const message = isStumble ? 'it is damaged' : error instanceof Error ? error.message : String(error)
   const { errno, code, syscall } = error as NodeJS.ErrnoException

@@ -1,12 +1,16 @@
+import { counted } from '../../../base/counted.ts'
 import { GvqError } from '../../../base/errors.ts'
 import {
   decodeParameter,
+  formatId,
   integerRange,
   parseJson,
   type ScalarName,
+  typeName,
   type Value,
   type ValueType,
 } from '../../../language/catalog/index.ts'
+import type { Id } from '../../../store/storage/index.ts'
 
 /** Converts cells to values of a type. Never called for cells without a value. */
 export interface CellReader<T = Value> {
@@ -25,11 +29,15 @@ export function cellReader(type: ValueType, property: string): CellReader {
   const spelled = type.kind === 'scalar' ? scalarReader(type.name) : parseJson
   const ofCell = (cell: unknown) => {
     try {
-      const given = typeof cell === 'string' ? spelled(cell) : elementsOf(cell, type)
+      const text = cell instanceof ArrayBuffer ? textOf(cell, type, property) : cell
+      const given = typeof text === 'string' ? spelled(text) : elementsOf(text, type, property)
       return decodeParameter(given, type, property)
     } catch (error) {
       if (!(error instanceof GvqError)) throw error
-      throw new GvqError('INVALID_VALUE', error.message.replace(/^Parameter /, ''), { cause: error })
+      const reason = error.message.replace(/^Parameter /, '')
+      // Of a text that is no JSON.
+      const message = reason.startsWith('`') ? reason : `\`${property}\` must be ${typeName(type)}: ${reason}`
+      throw new GvqError('INVALID_VALUE', message, { cause: error })
     }
   }
   const plain = type.kind === 'scalar' ? plainReader(type.name, ofCell) : undefined
@@ -88,13 +96,39 @@ function plainNumber(text: string, start: number, end: number): number | undefin
 }
 
 /** The texts of an array, as cells of their own: Parquet and Arrow have integers of 128 bits as texts. */
-function elementsOf(cell: unknown, type: ValueType): unknown {
+function elementsOf(cell: unknown, type: ValueType, property: string): unknown {
   if (type.kind !== 'array' || !Array.isArray(cell)) return cell
   const { element } = type
-  if (element.kind === 'array') return cell.map(each => elementsOf(each, element))
+  if (element.kind === 'array') return cell.map(each => elementsOf(each, element, property))
   if (element.kind !== 'scalar') return cell
   const spelled = scalarReader(element.name)
-  return cell.map(each => (typeof each === 'string' ? spelled(each) : each))
+  return cell.map(each => {
+    const text = each instanceof ArrayBuffer ? textOf(each, element, property) : each
+    return typeof text === 'string' ? spelled(text) : text
+  })
+}
+
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true })
+
+/** The text of bytes, or the id: Parquet and Arrow have columns of bytes, of which the type of the property decides what they mean. */
+function textOf(bytes: ArrayBuffer, type: ValueType, property: string): string {
+  if (type.kind === 'scalar' && type.name === 'ID' && bytes.byteLength === 16) return idOfBytes(bytes)
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw new GvqError('INVALID_VALUE', `\`${property}\` has ${invalidUtf8(Buffer.from(bytes))}.`)
+  }
+}
+
+export function idOfBytes(bytes: ArrayBuffer): string {
+  return formatId(Buffer.from(bytes).toString('latin1') as Id)
+}
+
+/** Where bytes differ from their text. */
+function invalidUtf8(bytes: Buffer): string {
+  const text = Buffer.from(bytes.toString())
+  const at = bytes.findIndex((byte, i) => byte !== text[i])
+  return `bytes that are not text in UTF-8: ${counted(bytes.length, 'byte')}, of which 0x${bytes.subarray(at, at + 1).toString('hex')} at place ${at + 1}`
 }
 
 /** Converts text to the JSON that a client would send; other text stays as it is and is then rejected. */
@@ -143,10 +177,15 @@ export function readVector(cell: unknown, column: string): Float64Array {
     const item: unknown = items[i]
     const value = typeof item === 'string' && !number.test(item) ? Number.NaN : Number(item)
     if (item === null || typeof item === 'boolean' || !Number.isFinite(value))
-      throw badVector(column, `must contain only finite numbers, but number ${i} is ${JSON.stringify(item)}`)
+      throw badVector(column, `must contain only finite numbers, but number ${i} is ${shownItem(item)}`)
     data[i] = value
   }
   return data
+}
+
+/** JSON has no numbers that are not finite. */
+function shownItem(item: unknown): string {
+  return typeof item === 'number' || typeof item === 'bigint' ? String(item) : JSON.stringify(item)
 }
 
 function splitVector(text: string): unknown {

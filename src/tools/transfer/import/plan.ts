@@ -1,4 +1,5 @@
 import { GvqError } from '../../../base/errors.ts'
+import { limits } from '../../../base/limits.ts'
 import { didYouMean, nearest } from '../../../base/nearest.ts'
 import { escapeControls } from '../../../base/terminal-text.ts'
 import {
@@ -11,7 +12,7 @@ import {
   type Value,
 } from '../../../language/catalog/index.ts'
 import type { Id, VectorInput } from '../../../store/storage/index.ts'
-import { type CellReader, cellReader, ofMade, readVector } from './cells.ts'
+import { type CellReader, cellReader, idOfBytes, ofMade, readVector } from './cells.ts'
 import type { RowCollector } from './prepared-rows.ts'
 import type { RowContent, SourceRow } from './source-row.ts'
 
@@ -183,22 +184,26 @@ function fieldsOf(
     columnOf.set(name, column)
     fields.push({ property: propertyOf(type, name), column })
   }
+  const find = columns === undefined ? (name: string) => name : columnFinder(columns, type)
   const taken = new Set([...map.keys(), id, from?.column, to?.column, vector])
   for (const property of type.properties) {
     if (columnOf.has(property.name) || taken.has(property.name)) continue
-    const column = columns === undefined ? property.name : columnFor(property.name, columns, type)
+    const column = find(property.name)
     if (column !== undefined && !taken.has(column)) fields.push({ property, column })
   }
   return fields
 }
 
 /** The column of a property: that of its name, else the only one that differs from it in case alone. */
-function columnFor(name: string, columns: readonly string[], type: RecordType): string | undefined {
-  if (columns.includes(name)) return name
-  const alike = columns.filter(
-    column => column.toLowerCase() === name.toLowerCase() && !type.propertyByName.has(column),
-  )
-  return alike.length === 1 ? alike[0] : undefined
+function columnFinder(columns: readonly string[], type: RecordType): (name: string) => string | undefined {
+  const known = new Set(columns)
+  /** By the name in lower case; `undefined` where several have it. */
+  const others = new Map<string, string | undefined>()
+  for (const column of columns) {
+    const lower = column.toLowerCase()
+    if (!type.propertyByName.has(column)) others.set(lower, others.has(lower) ? undefined : column)
+  }
+  return name => (known.has(name) ? name : others.get(name.toLowerCase()))
 }
 
 /** Whether a row of JSON has members, but none that is imported. */
@@ -227,9 +232,11 @@ function columnReader<T>(
       const cell = content.cells[at]
       return cell === nullText ? undefined : cell
     }
-    if (content.kind === 'members' && Object.hasOwn(content.members, column))
-      return content.members[column] ?? undefined
-    return undefined
+    if (content.kind !== 'members' || !Object.hasOwn(content.members, column)) return undefined
+    const cell = content.members[column] ?? undefined
+    // In place of a value that gvq cannot have.
+    if (cell instanceof Error) throw new GvqError('INVALID_VALUE', `\`${column}\` ${cell.message}.`)
+    return cell
   }
   return content => {
     if (content.kind !== 'cut') {
@@ -275,7 +282,8 @@ function needed<T>(column: string, read: ColumnReader<T>): (content: RowContent)
 
 function idOf(column: string, find: FindColumn): (content: RowContent) => Id {
   const ofCell = (cell: unknown): Id => {
-    const id = typeof cell === 'string' ? parseId(cell.trim()) : undefined
+    const text = cell instanceof ArrayBuffer && cell.byteLength === 16 ? idOfBytes(cell) : cell
+    const id = typeof text === 'string' ? parseId(text.trim()) : undefined
     if (id !== undefined) return id
     throw new GvqError('INVALID_VALUE', `\`${column}\` must be an id (the text of a UUID).`)
   }
@@ -295,10 +303,8 @@ function refuseMisplaced({ kind, name }: RecordType, { from, to, vector }: Impor
 /** For a file whose import would create records without any value. */
 function noColumnFits({ name, properties }: RecordType, columns: readonly string[] = []): GvqError {
   const names = properties.map(property => property.name)
-  const meant = columns.flatMap(column =>
-    nearest(column, names)
-      .slice(0, 1)
-      .map(near => `${escapeControls(column)}=${near}`),
+  const meant = suggested(columns, names).map(
+    ([column, near]) => `${escapeControls(column)}=${near}`,
   )
   const has = `The file has ${listed(columns)}; \`${name}\` has ${names.map(quoted).join(', ')}.`
   const options = meant.length === 0 ? '--map COLUMN=PROPERTY' : meant.map(each => `--map ${each}`).join(' ')
@@ -306,6 +312,23 @@ function noColumnFits({ name, properties }: RecordType, columns: readonly string
     `No column of the file is a property of \`${name}\`.`,
     `${has} Use ${options}, or --delimiter if the columns are not read as meant.`,
   )
+}
+
+/** For each property that may be meant by columns, the first of these: a property has one. */
+function suggested(
+  columns: readonly string[],
+  names: readonly string[],
+): readonly (readonly [string, string])[] {
+  const free = new Set(names)
+  const pairs: [string, string][] = []
+  for (const column of columns.slice(0, limits.comparedNamesMax)) {
+    if (free.size > limits.comparedNamesMax) break
+    const [near] = nearest(column, free)
+    if (near === undefined) continue
+    free.delete(near)
+    pairs.push([column, near])
+  }
+  return pairs
 }
 
 /** The header of a file of another format can have any number of columns, of any length. */
@@ -325,7 +348,8 @@ function quoted(name: string): string {
 
 function noColumn(column: string, columns: readonly string[]): GvqError {
   const hint = didYouMean(nearest(column, columns).map(near => `\`${near}\``)) ?? `It has ${listed(columns)}.`
-  return invalid(`The file has no column \`${column}\`.`, hint)
+  const which = column === '' ? 'without a name' : `\`${column}\``
+  return invalid(`The file has no column ${which}.`, hint)
 }
 
 function invalid(message: string, hint?: string): GvqError {

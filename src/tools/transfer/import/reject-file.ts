@@ -57,8 +57,18 @@ function shownRow({ content }: SourceRow, columns: readonly string[] | undefined
     case 'cells':
       return Object.fromEntries(content.cells.map((cell, i) => [columns?.[i] ?? String(i), cell]))
     case 'members':
-      return content.members
+      return Object.fromEntries(
+        Object.entries(content.members).map(([name, cell]) => [name, shownCell(cell)]),
+      )
     case 'fault':
       return content.text
   }
+}
+
+/** What no JSON has, as text: it would become null, or an empty object. */
+function shownCell(cell: unknown): unknown {
+  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : String(cell)
+  if (cell instanceof ArrayBuffer) return `0x${Buffer.from(cell).toString('hex')}`
+  if (cell instanceof Error) return cell.message
+  return Array.isArray(cell) ? cell.map(shownCell) : cell
 }
