@@ -1,4 +1,5 @@
 import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
+import { linesAbove } from '../../language/facts/index.ts'
 import type { Declaration, SourceTree } from '../../language/syntax/index.ts'
 import type { ParsedFile } from '../project/index.ts'
 import type { DeclaredName } from './program-change.ts'
@@ -47,11 +48,13 @@ export function textOf({ span }: Declaration): string {
 /** Like `textOf`, with the comment lines directly above the declaration. */
 export function commentedTextOf({ span }: Declaration): string {
   const { text } = span.file
-  const above = text.slice(0, span.start).split('\n')
-  const indent = above.pop() ?? ''
-  const first = above.findLastIndex(line => !/^\s*\/\//.test(line)) + 1
-  const comments = indent.trim() === '' ? above.slice(first) : []
-  return [...comments.map(line => line.trim()), text.slice(span.start, span.end)].join('\n')
+  const indent = text.slice(text.lastIndexOf('\n', span.start - 1) + 1, span.start)
+  const comments: string[] = []
+  for (const line of indent.trim() === '' ? linesAbove(text, span.start) : []) {
+    if (!/^\s*\/\//.test(line)) break
+    comments.push(line.trim())
+  }
+  return [...comments.reverse(), text.slice(span.start, span.end)].join('\n')
 }
 
 /** Returns a file with the remaining declarations of a parsed file. */

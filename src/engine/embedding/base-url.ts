@@ -20,7 +20,10 @@ export function joinUrl(base: string, path: string, origin: string): URL {
   }
   const url = new URL(base)
   url.hash = ''
-  url.pathname = url.pathname.replace(/\/+$/, '') + path
+  const { pathname } = url
+  let end = pathname.length
+  while (pathname[end - 1] === '/') end--
+  url.pathname = pathname.slice(0, end) + path
   return url
 }
 

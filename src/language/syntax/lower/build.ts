@@ -109,8 +109,7 @@ export function refuseTypeAsArgument(
   const span = build.span(first)
   const name = build.source.text.slice(span.start, span.end)
   if (!typeLike.test(name) || literals.has(name)) return false
-  const isVariable = new RegExp(`\\b${name}\\s*(?:[:?](?!:)|<-)`).test(build.source.text)
-  if (isVariable) return false
+  if (boundIn(build.source).has(name)) return false
   const whole = build.span(ctx)
   const replaced = second ? spanAt(build.source, whole.start, build.span(second).start) : whole
   const written = `${word}<${name}>${second ? '(' : ''}`
@@ -120,6 +119,19 @@ export function refuseTypeAsArgument(
   })
   return true
 }
+
+/** The names like types that a file binds: found once, as it may have the slip many times. */
+function boundIn(source: SourceFile): ReadonlySet<string> {
+  let names = bound.get(source)
+  if (names === undefined) {
+    names = new Set(Array.from(source.text.matchAll(binding), match => match[1]!))
+    bound.set(source, names)
+  }
+  return names
+}
+
+const bound = new WeakMap<SourceFile, ReadonlySet<string>>()
+const binding = /\b([A-Z]\w*)\s*(?:[:?](?!:)|<-)/g
 
 /** Type names begin with a capital letter; a name in capitals alone is more likely a constant. */
 const typeLike = /^[A-Z][A-Za-z0-9_]*[a-z][A-Za-z0-9_]*$/
