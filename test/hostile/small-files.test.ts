@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { brotliCompressSync, constants } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import * as arrow from 'apache-arrow'
 import { describe, expect, it } from 'vitest'
 import { readApart } from '../../src/tools/transfer/columnar/read-apart.ts'
@@ -13,6 +13,7 @@ import {
   type Page,
   parquetBytes,
   plainText,
+  varint,
 } from '../transfer/parquet-file.ts'
 import { inPieces, pagesIn, withFile, withLimits } from './support.ts'
 
@@ -55,15 +56,25 @@ function zstdOf(blocks: number, window = 0x38): Buffer {
 }
 
 describe('a small file of Parquet', () => {
-  it('of 700 bytes with a text of 64 MB is refused', async () => {
-    const value = plainText(Buffer.alloc(2 ** 26, 97))
-    const bytes = brotliCompressSync(value, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } })
-    const file = parquetBytes([column({ values: 1, uncompressed: value.length, bytes }, 'brotli')], 1)
-    expect(file.length).toBeLessThan(700)
+  it('of 200 bytes with a text of 400 MB is refused before it is decompressed', async () => {
+    const page = { values: 1, uncompressed: 400_000_004, bytes: Buffer.of(0) }
+    const file = parquetBytes([column(page, 'brotli')], 1)
+    expect(file.length).toBeLessThan(200)
     await expect(readParquet(file)).rejects.toMatchObject({
       code: 'INVALID_VALUE',
-      message: 'The file has a text of 67,108,864 bytes; a row has at most 16777216 characters.',
+      message:
+        'The file has a page of the column "t" with 400,000,004 bytes for 1 value; a row has at most 16777216 characters.',
       hint: 'Leave out the column with such values, or cut them.',
+    })
+  })
+
+  it('of 700 bytes with one text of 64 MB among others is refused', async () => {
+    const value = Buffer.concat([plainText(''), plainText(Buffer.alloc(2 ** 26, 97))])
+    const bytes = brotliCompressSync(value, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } })
+    const file = parquetBytes([column({ values: 2, uncompressed: value.length, bytes }, 'brotli')], 2)
+    expect(file.length).toBeLessThan(700)
+    await expect(readParquet(file)).rejects.toMatchObject({
+      message: 'The file has a text of 67,108,864 bytes; a row has at most 16777216 characters.',
     })
   })
 
@@ -152,15 +163,16 @@ describe('a small file of Parquet', () => {
       })
     }))
 
-  it('with more columns than a sheet has is refused', async () => {
-    const page = { values: 1, bytes: plainText('') }
-    const chunks = Array.from({ length: 16_385 }, (_, i) =>
-      column(page, 'none', { ...textLeaf, name: `c${i}` }),
-    )
-    await expect(readParquet(parquetBytes(chunks, 1))).rejects.toMatchObject({
-      message: 'The file has 16,385 columns; at most 16384 are read.',
-    })
-  })
+  it('with more columns than are read is refused', () =>
+    withLimits({ columns: 20 }, async () => {
+      const page = { values: 1, bytes: plainText('') }
+      const chunks = Array.from({ length: 21 }, (_, i) =>
+        column(page, 'none', { ...textLeaf, name: `c${i}` }),
+      )
+      await expect(readParquet(parquetBytes(chunks, 1))).rejects.toMatchObject({
+        message: 'The file has 21 columns; at most 20 are read.',
+      })
+    }))
 
   it.each([
     ['more rows than it has values', parquetBytes([column({ values: 1, bytes: plainText('a') })], 2 ** 40)],
@@ -173,17 +185,35 @@ describe('a small file of Parquet', () => {
       'columns in columns in columns',
       parquetBytes([column({ values: 1, bytes: plainText('a') })], 1, 20_000),
     ],
-    // 65,536 values of two bits, of which it has none.
-    [
-      'a run that goes on behind its end',
-      parquetBytes(
-        [column({ values: 9, bytes: optionalPage([[2 ** 30, 1]], Buffer.alloc(0)) }, 'none', numberLeaf)],
-        9,
-      ),
-    ],
-  ])('that says it has %s is damaged', async (_, file) => {
+  ])('that says it has %s is refused', async (_, file) => {
     await expect(readParquet(file)).rejects.toMatchObject({ code: 'INVALID_VALUE' })
   })
+
+  const run = optionalPage([[2 ** 30, 1]], Buffer.alloc(0))
+  const dictionary: Page = { kind: 'dictionary', values: 1, bytes: plainText('a') }
+  it.each<[string, Chunk]>([
+    ['levels', column({ values: 9, bytes: run }, 'none', numberLeaf)],
+    [
+      'compressed levels',
+      column({ values: 9, uncompressed: run.length, bytes: gzipSync(run) }, 'gzip', numberLeaf),
+    ],
+    [
+      'places in a dictionary',
+      {
+        leaf: textLeaf,
+        pages: [
+          dictionary,
+          { values: 9, encoding: 'dictionary', bytes: Buffer.of(1, ...varint(2 ** 31), 0) },
+        ],
+      },
+    ],
+  ])('with a run of 2^30 %s in a page of nine values is damaged, and takes no memory', (_, chunk) =>
+    withLimits({ readingBytes: 256 * 2 ** 20 }, async () => {
+      await expect(readParquet(parquetBytes([chunk], 9))).rejects.toMatchObject({
+        message: 'The file is not readable Parquet: it is damaged.',
+      })
+    }),
+  )
 
   it('whose column lies behind its end is refused', async () => {
     const file = parquetBytes([column({ values: 1, bytes: plainText('a') })], 1)

@@ -25,7 +25,9 @@ describe('.env', () => {
 
   it('is read in time that grows with its length: of many blanks, none begins a search for the others', () => {
     const blanks = ' '.repeat(200_000)
-    expect(read(`A=x${blanks}y\nexport${blanks}B${blanks}=${blanks}'z'${blanks}# end\nC=c${blanks}#`)).toEqual({
+    expect(
+      read(`A=x${blanks}y\nexport${blanks}B${blanks}=${blanks}'z'${blanks}# end\nC=c${blanks}#`),
+    ).toEqual({
       A: `x${blanks}y`,
       B: 'z',
       C: 'c',

@@ -18,7 +18,7 @@ const importBytes = (bytes: Uint8Array, format: ImportFormat) =>
     withProgram(schema, async ({ database }) => {
       const path = join(folder, 'file')
       await writeFile(path, bytes)
-      return importInto(database, 'User', { path }, { format })
+      await importInto(database, 'User', { path }, { format })
     }),
   )
 

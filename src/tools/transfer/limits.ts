@@ -22,6 +22,11 @@ export const fileLimits = {
 
 export type FileLimits = typeof fileLimits
 
+/** Bytes of UTF-8 that have more characters than a row may: one has three, or two have four. */
+export function textBytesMax(): number {
+  return 3 * fileLimits.rowCharacters
+}
+
 export function rowTooLong(line: number): GvqError {
   return beyond(
     `The row at line ${line} is longer than ${fileLimits.rowCharacters} characters.`,
@@ -40,6 +45,14 @@ export function rowTooLarge(row: number): GvqError {
 export function textTooLong(bytes: number): GvqError {
   return beyond(
     `The file has a text of ${counted(bytes, 'byte')}; a row has at most ${fileLimits.rowCharacters} characters.`,
+    'Leave out the column with such values, or cut them.',
+  )
+}
+
+/** @param what has so many bytes that one of its values is too long */
+export function valuesTooLong(what: string, bytes: number, values: number): GvqError {
+  return beyond(
+    `The file has ${what} with ${counted(bytes, 'byte')} for ${counted(values, 'value')}; a row has at most ${fileLimits.rowCharacters} characters.`,
     'Leave out the column with such values, or cut them.',
   )
 }

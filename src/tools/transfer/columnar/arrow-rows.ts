@@ -25,16 +25,16 @@ export async function readArrow(input: AsyncIterable<Uint8Array>): Promise<RowSo
       bytesRead += count
     }),
   )
-  const rowPages = new RowPages(() => bytesRead)
+  const pagesFor = (columns: readonly string[]) => new RowPages(columns, () => bytesRead)
   const { value: schema } = await messages.next()
   if (schema?.kind === 'whole') {
     const table = tableOf([schema])
     const columns = namesOf(table)
-    return { columns, pages: asyncPages(rowsOf(table, columns, 1, rowPages)) }
+    return { columns, pages: asyncPages(rowsOf(table, columns, 1, pagesFor(columns))) }
   }
   if (schema?.kind !== 'schema') throw new Error('it does not begin with a schema')
   const columns = namesOf(tableOf([schema]))
-  return { columns, pages: pagesOf(messages, schema, columns, rowPages) }
+  return { columns, pages: pagesOf(messages, schema, columns, pagesFor(columns)) }
 }
 
 async function* countedBytes(

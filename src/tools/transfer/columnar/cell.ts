@@ -1,12 +1,13 @@
 import { formatDate, normaliseInteger } from '../../../language/catalog/index.ts'
 import { idOfBytes } from '../import/cells.ts'
-import { fileLimits, textTooLong } from '../limits.ts'
+import { textBytesMax, textTooLong } from '../limits.ts'
 
 /** In place of a value that gvq cannot have: says why, as what follows the name of the column. Also when it has come from another process. */
 type NoValue = Error
 
 /** A value of another tool as a cell of JSON: what the readers of cells take, or what they refuse. */
 export function jsonCell(value: unknown): unknown {
+  if (typeof value === 'string' || typeof value === 'number') return value
   if (value === null || value === undefined) return null
   if (typeof value === 'bigint') return normaliseInteger(value)
   if (Array.isArray(value) || ArrayBuffer.isView(value)) {
@@ -99,8 +100,7 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true })
 
 /** Bytes that are no text stay bytes, of which the type of the property decides. */
 export function textCell(bytes: Uint8Array): string | ArrayBuffer {
-  // A character has three bytes at most, or four for two.
-  if (bytes.length / 3 > fileLimits.rowCharacters) throw textTooLong(bytes.length)
+  if (bytes.length > textBytesMax()) throw textTooLong(bytes.length)
   try {
     return decoder.decode(bytes)
   } catch {

@@ -1,7 +1,7 @@
 import type { ColumnMetaData, Compressors, PageHeader, SchemaTree } from 'hyparquet'
 import { parquetHeader } from 'hyparquet/src/column.js'
 import { compressors } from 'hyparquet-compressors'
-import { fileLimits, pieceTooLarge, tooManyValues } from '../limits.ts'
+import { fileLimits, pieceTooLarge, textBytesMax, tooManyValues, valuesTooLong } from '../limits.ts'
 import { type RunsOfPage, requireRuns } from './parquet-runs.ts'
 import { zstdBytes } from './zstd-bytes.ts'
 
@@ -83,6 +83,9 @@ function requireSmallPage({ column }: Chunk, header: PageHeader): void {
   const values =
     (header.data_page_header ?? header.data_page_header_v2 ?? header.dictionary_page_header)?.num_values ?? 0
   if (values > fileLimits.pieceValues) throw tooManyValues(what, values)
+  // Levels and lengths take some more.
+  const isData = header.dictionary_page_header === undefined
+  if (isData && size > (values + 1) * textBytesMax()) throw valuesTooLong(what, size, values)
   if (!(size >= 0 && compressed >= 0 && values >= 0)) throw new TypeError('a page of a negative size')
 }
 

@@ -100,7 +100,10 @@ async function* pagesOf(
   columns: readonly TopColumn[],
 ): AsyncGenerator<readonly SourceRow[]> {
   const schema = plainSchema(metadata.schema)
-  const pages = new RowPages(() => file.byteLength)
+  const pages = new RowPages(
+    columns.map(({ name }) => name),
+    () => file.byteLength,
+  )
   const root = parquetSchema({ schema })
   let first = 1
   for (const group of metadata.row_groups) {

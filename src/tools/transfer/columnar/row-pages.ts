@@ -6,11 +6,13 @@ const [pageRows, pageCharacters] = [8192, 4 * 1024 * 1024]
 
 /** Collects rows to pages, and counts what they hold: values that take next to nothing in a file may be large, and repeated without an end. */
 export class RowPages {
+  readonly #columns: readonly string[]
   readonly #fileBytes: () => number
   #bytes = 0
 
   /** `fileBytes`: of the file, or what has been read of it. */
-  constructor(fileBytes: () => number) {
+  constructor(columns: readonly string[], fileBytes: () => number) {
+    this.#columns = columns
     this.#fileBytes = fileBytes
   }
 
@@ -20,7 +22,8 @@ export class RowPages {
     let characters = 0
     let line = first
     for (const each of members) {
-      const size = sizeOf(each)
+      let size = 0
+      for (const name of this.#columns) size += sizeOf(each[name])
       if (size > fileLimits.rowCharacters) throw rowTooLarge(line)
       this.#count(size, line)
       rows.push({ line: line++, content: { kind: 'members', members: each } })
@@ -44,8 +47,8 @@ export class RowPages {
 
 /** Characters of a cell, of which a number counts as eight. */
 function sizeOf(cell: unknown): number {
-  if (cell === null) return 0
   if (typeof cell === 'string') return cell.length
+  if (cell === null || cell === undefined) return 0
   if (typeof cell !== 'object') return 8
   if (cell instanceof ArrayBuffer) return cell.byteLength
   if (cell instanceof Error) return cell.message.length
