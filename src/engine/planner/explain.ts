@@ -266,7 +266,7 @@ const stepNames: { readonly [K in Step['kind']]: string } = {
 }
 
 /** Characters of a program in one line of a plan: what is nested is written in each line above it. */
-const writtenCharsMax = 500
+const writtenCharsMax = 200
 
 /** As written, on one line. */
 function source({ span: { file, start, end } }: { readonly span: Expr['span'] }): string {

@@ -41,6 +41,55 @@ export function stringifyJson(value: unknown): string {
   }
 }
 
+/** Items or members between two pauses. */
+const writtenAtOnce = 512
+
+/** As `stringifyJson`; others may run between the parts. */
+export function* stringifyJsonInParts(value: unknown): Generator<void, string> {
+  const written: string[] = []
+  yield* writeInParts(value, written)
+  return written.join('')
+}
+
+function* writeInParts(value: unknown, written: string[]): Generator<void, void> {
+  if (typeof value !== 'object' || value === null || isShort(value)) {
+    written.push(stringifyJson(value))
+    return
+  }
+  if (Array.isArray(value)) {
+    let sign = '['
+    for (let at = 0; at < value.length; ) {
+      let end = at
+      while (end < value.length && end - at < writtenAtOnce && isShort(value[end])) end++
+      written.push(sign)
+      sign = ','
+      if (end > at) written.push(stringifyJson(value.slice(at, end)).slice(1, -1))
+      else yield* writeInParts(value[end++], written)
+      at = end
+      yield
+    }
+    written.push(']')
+    return
+  }
+  let sign = '{'
+  for (const [name, member] of Object.entries(value)) {
+    if (member === undefined) continue
+    written.push(`${sign}${JSON.stringify(name)}:`)
+    sign = ','
+    yield* writeInParts(member, written)
+  }
+  written.push(sign === '{' ? '{}' : '}')
+}
+
+const shortMax = 32
+
+/** Whether a value has few members, and these have none: it is written at once. */
+function isShort(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  const members = Object.values(value)
+  return members.length <= shortMax && members.every(each => typeof each !== 'object' || each === null)
+}
+
 /**
  * A number of at least 16 integer digits, or one with an exponent that is not negative. It can match inside a
  * string, which only costs time. Long fractions, which vectors are full of, do not match.

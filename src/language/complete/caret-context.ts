@@ -111,7 +111,7 @@ function* surroundings(
   if (body === undefined && isDeclaration(piece, scope)) return { env: nothing }
   const outer = withVariables(nothing, body === undefined ? session : parametersOf(piece, body, catalog))
   yield
-  const { start, env } = lastStatement(piece, body ?? 0, outer)
+  const { start, env } = yield* lastStatement(piece, body ?? 0, outer)
   yield* typeInOrder(variablesIn(piece.words, start, piece.words.length, env))
   const opened = piece.open.filter(opener => opener >= start)
   return { statement: start, env: opened.reduce((around, opener) => inside(piece, opener, around), env) }

@@ -215,17 +215,26 @@ interface Unfinished {
   readonly env: Environment
 }
 
+/** Statements between two pauses. */
+const partSize = 4096
+
 /** Returns the statement in which the words end, with the variables that earlier statements bind. */
-export function lastStatement(piece: Piece, from: number, env: Environment): Unfinished {
+export function* lastStatement(
+  piece: Piece,
+  from: number,
+  env: Environment,
+): Generator<void, Unfinished> {
   const starts = statementStarts(piece, from)
   let inner = env
   for (const [i, start] of starts.slice(0, -1).entries()) {
+    if (i % partSize === 0) yield
     const bound = bindingOf(piece, start, starts[i + 1] ?? piece.words.length, inner)
     if (bound) inner = withVariables(inner, [bound])
   }
   const start = starts.at(-1) ?? from
   const body = openBody(piece, start)
-  return body ? lastStatement(piece, body.opener + 1, loopEnvironment(body, inner)) : { start, env: inner }
+  if (!body) return { start, env: inner }
+  return yield* lastStatement(piece, body.opener + 1, loopEnvironment(body, inner))
 }
 
 function bindingOf(piece: Piece, start: number, end: number, env: Environment): Variable | undefined {

@@ -3,9 +3,9 @@ import { assertNever, GvqError } from '../../base/errors.ts'
 import { limits as own } from '../../base/limits.ts'
 import type { OpenDatabase } from '../../database/open.ts'
 import type { KeepingSession } from '../../database/session/index.ts'
-import { type RunLimits, textOfClient, workOnText } from '../../engine/execution/index.ts'
+import { inSlices, type RunLimits, textOfClient, workOnText } from '../../engine/execution/index.ts'
 import type { Program } from '../../language/analysis/program.ts'
-import { stringifyJson } from '../../language/catalog/index.ts'
+import { stringifyJsonInParts } from '../../language/catalog/index.ts'
 import type { DeclaredAt } from '../../language/facts/index.ts'
 import { createLocalShell, type SessionPlan, type SessionResult } from '../../tools/shell/index.ts'
 import type { Endpoint, EndpointCall } from '../server/index.ts'
@@ -36,7 +36,7 @@ export function callEndpoint(database: OpenDatabase, limits: RunLimits): Endpoin
       // The arguments come from the page, which is compiled with the types of this table.
       const run = methods[method as keyof StudioCalls] as (...args: readonly unknown[]) => Promise<unknown>
       const result = await call.inTurn(() => run(...args))
-      return { body: stringifyJson({ result }), headers: ['cache-control', 'no-store'] }
+      return { body: await inSlices(stringifyJsonInParts({ result })), headers: ['cache-control', 'no-store'] }
     },
   }
 }

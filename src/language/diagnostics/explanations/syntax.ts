@@ -71,12 +71,13 @@ export const syntax = {
     },
   },
   E007: {
-    means: 'A file is larger than 8 MiB and was not read.',
+    means: 'A file is larger than 8 MiB, or a text that a client sent larger than 1 MiB, and was not read.',
     why: 'A file of this size is usually data with the wrong extension. All `.hx` files of a folder form one program, so a file can be split between any two declarations.',
   },
   E008: {
-    means: 'A file has more than 600,000 tokens, some 50,000 lines, and was not read.',
-    why: 'The limit bounds the time and memory of a check. All `.hx` files of a folder form one program, so a file can be split between any two declarations.',
+    means:
+      'A file has more than 600,000 tokens, some 50,000 lines, and was not read; or a text that a client sent has more than 100,000, or more than 10,000 in one statement or declaration.',
+    why: 'The limit bounds the time and memory of a check. All `.hx` files of a folder form one program, so a file can be split between any two declarations. A long list of values is better sent as a parameter.',
   },
   E009: {
     means: 'More than 200 brackets are open at the same time.',
