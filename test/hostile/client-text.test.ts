@@ -127,7 +127,7 @@ const isRead = (name: string, kind: 'entries' | 'declarations') =>
   kind === 'entries' ? !name.endsWith('of MCP') : name !== 'complete'
 
 /** The characters of the shorter text. What is completed is read in larger parts. */
-const lengthFor = (name: string) => (name === 'complete' ? 60_000 : 10_000)
+const lengthFor = (name: string) => (name === 'complete' ? 30_000 : 10_000)
 
 describe.each(calls)('%s gives the event loop back as often as its text is long:', (name, send) => {
   const texts = [

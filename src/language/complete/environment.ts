@@ -219,11 +219,7 @@ interface Unfinished {
 const partSize = 4096
 
 /** Returns the statement in which the words end, with the variables that earlier statements bind. */
-export function* lastStatement(
-  piece: Piece,
-  from: number,
-  env: Environment,
-): Generator<void, Unfinished> {
+export function* lastStatement(piece: Piece, from: number, env: Environment): Generator<void, Unfinished> {
   const starts = statementStarts(piece, from)
   let inner = env
   for (const [i, start] of starts.slice(0, -1).entries()) {

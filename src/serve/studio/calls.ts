@@ -36,7 +36,10 @@ export function callEndpoint(database: OpenDatabase, limits: RunLimits): Endpoin
       // The arguments come from the page, which is compiled with the types of this table.
       const run = methods[method as keyof StudioCalls] as (...args: readonly unknown[]) => Promise<unknown>
       const result = await call.inTurn(() => run(...args))
-      return { body: await inSlices(stringifyJsonInParts({ result })), headers: ['cache-control', 'no-store'] }
+      return {
+        body: await inSlices(stringifyJsonInParts({ result })),
+        headers: ['cache-control', 'no-store'],
+      }
     },
   }
 }
