@@ -1,11 +1,13 @@
-import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { GvqError } from '../errors.ts'
 import { makeFolder } from '../make-folder.ts'
-import { privateFolder } from '../private-files.ts'
+import { writeTo } from '../open-to-write.ts'
+import { privateFile, privateFolder } from '../private-files.ts'
 import { cacheFolder } from './cache-folder.ts'
+import { pinnedPackages } from './pinned-packages.ts'
 
 /** The native packages of gvq and the versions that it is written for, as in `optionalDependencies` of package.json. */
 export const nativePackages = { rocksdb: '5.2.1', 'faiss-node': '0.5.1' } as const
@@ -43,29 +45,52 @@ function packageSeenFrom(place: string, name: NativePackageName): NativePackage 
 }
 
 /**
- * Installs the package into the cache folder with npm, without running its install script.
- * @throws GvqError with the last line of npm's errors
+ * Installs the package into the cache folder with npm, without running install scripts: it and all that it needs must have the SHA-512 that
+ * gvq was written for (`pinned-packages.ts`), or npm refuses them.
+ * @throws GvqError with what npm says
  */
-export function fetchPackage(name: NativePackageName): NativePackage {
+export async function fetchPackage(name: NativePackageName): Promise<NativePackage> {
   const place = fetchedPlace(name)
   if (place === undefined) throw notFetched(name, 'there is no folder for it')
   const folder = dirname(place)
   makeFolder(folder, privateFolder)
-  const wanted = `${name}@${nativePackages[name]}`
-  const args = ['install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', wanted]
-  const { status, stderr, error } = npm(args)
+  const manifest = { name: 'fetched', version: '0.0.0', dependencies: { [name]: nativePackages[name] } }
+  const lock = {
+    name: manifest.name,
+    version: manifest.version,
+    lockfileVersion: 3,
+    requires: true,
+    packages: { '': manifest, ...pinnedPackages[name] },
+  }
+  const options = { way: 'anew', mode: privateFile } as const
+  await writeTo(place, JSON.stringify(manifest), options)
+  await writeTo(join(folder, 'package-lock.json'), JSON.stringify(lock), options)
+  const failure = await npm(folder, ['ci', '--ignore-scripts', '--no-audit', '--no-fund'])
   const found = findPackage(name)
-  if (status === 0 && found !== undefined) return found
-  throw notFetched(name, error?.message ?? stderr.trim().split('\n').at(-1) ?? '')
+  if (failure === undefined && found !== undefined) return found
+  rmSync(folder, { recursive: true, force: true })
+  throw notFetched(name, failure ?? 'it is not there afterwards')
 }
 
-/** Runs the npm that started gvq, or else the one in `PATH`. */
-function npm(args: readonly string[]): SpawnSyncReturns<string> {
-  const options = { encoding: 'utf8', windowsHide: true } as const
+/** Runs the npm that started gvq, or else the one in `PATH`, in a folder. Returns why it failed. */
+function npm(cwd: string, args: readonly string[]): Promise<string | undefined> {
   const script = process.env.npm_execpath
-  if (script?.endsWith('.js')) return spawnSync(process.execPath, [script, ...args], options)
+  const isScript = script?.endsWith('.js') === true
+  const [program, all] = isScript ? [process.execPath, [script, ...args]] : ['npm', [...args]]
   // On Windows npm is a shell script; none of the arguments contains a character that is special to the shell.
-  return spawnSync('npm', [...args], { ...options, shell: process.platform === 'win32' })
+  const options = { cwd, windowsHide: true, shell: !isScript && process.platform === 'win32' }
+  return new Promise(resolve => {
+    execFile(program, all, options, (error, _, stderr) =>
+      resolve(error === null ? undefined : told(stderr, error)),
+    )
+  })
+}
+
+/** The first lines of npm's errors that say something, without those about its log. */
+function told(stderr: string, error: Error): string {
+  const lines = stderr.split('\n').flatMap(line => /^npm (?:error|ERR!) (.+)/.exec(line)?.[1] ?? [])
+  const words = lines.filter(line => !/complete log|^A complete|debug-\d*\.log/.test(line)).slice(0, 2)
+  return words.length === 0 ? error.message : words.join('; ')
 }
 
 function notFetched(name: NativePackageName, reason: string): GvqError {

@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { GvqError } from '../../errors.ts'
 import { fetchPackage, findPackage, type NativePackage, type NativePackageName } from '../packages.ts'
@@ -24,7 +22,7 @@ interface BuildReports {
  * @throws GvqError naming what is missing and how to install it
  */
 export async function provideRocksDb({ say, progress, works }: BuildReports): Promise<void> {
-  const found = findOrFetch('rocksdb', say)
+  const found = await findOrFetch('rocksdb', say)
   if (works()) return
   const binary = targetOf(found, 'RocksDB')
   const compiler = requireCompiler(say)
@@ -35,11 +33,11 @@ export async function provideRocksDb({ say, progress, works }: BuildReports): Pr
 
 /**
  * Builds the binary of the package faiss-node against the system's FAISS and stores it in the cache folder. Installs the
- * compiler and FAISS when run as root on Debian. Where the build fails, downloads the published binary.
+ * compiler and FAISS when run as root on Debian.
  * @throws GvqError naming what is missing and how to install it
  */
 export async function provideFaiss({ say, works }: BuildReports): Promise<void> {
-  const found = findOrFetch('faiss-node', say)
+  const found = await findOrFetch('faiss-node', say)
   if (works()) return
   try {
     const binary = targetOf(found, 'FAISS')
@@ -48,9 +46,7 @@ export async function provideFaiss({ say, works }: BuildReports): Promise<void> 
     say(`Building the FAISS binding with ${compiler.version}.`)
     await buildFaiss(found.folder, binary, compiler)
   } catch (error) {
-    if (!(error instanceof GvqError)) throw error
-    say('FAISS cannot be built here; trying to download its binary.')
-    if (!downloadFaiss(found.folder)) throw error
+    throw error instanceof GvqError ? withPublishedBinary(error) : error
   }
 }
 
@@ -60,17 +56,14 @@ async function requireFaissHeaders(compiler: Compiler, say: BuildReports['say'])
   if (!(await hasFaissHeaders(compiler))) throw missing('FAISS', ['libfaiss-dev'])
 }
 
-/** A download may hang rather than fail when its host is unreachable. */
-const downloadTimeoutMs = 30_000
-
-/** Downloads the binary from the releases of the project, as the package's own install script does first. */
-function downloadFaiss(folder: string): boolean {
-  const download = createRequire(join(folder, 'package.json')).resolve('prebuild-install/bin.js')
-  const options = { cwd: folder, timeout: downloadTimeoutMs, stdio: 'ignore' } as const
-  return spawnSync(process.execPath, [download, '--runtime', 'napi'], options).status === 0
+/** Nobody has published a sum of it, so gvq does not download it by itself. */
+function withPublishedBinary({ code, message, hint, cause }: GvqError): GvqError {
+  const way =
+    'Or, without gvq checking what it is, let the package download its binary: npm rebuild faiss-node.'
+  return new GvqError(code, message, { hint: hint === undefined ? way : `${hint} ${way}`, cause })
 }
 
-function findOrFetch(name: NativePackageName, say: BuildReports['say']): NativePackage {
+async function findOrFetch(name: NativePackageName, say: BuildReports['say']): Promise<NativePackage> {
   const found = findPackage(name)
   if (found !== undefined) return found
   say(`Downloading the package ${name} with npm.`)
