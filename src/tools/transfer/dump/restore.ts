@@ -177,9 +177,18 @@ function lastIdOf({ lastId }: Manifest, dump: string): Id | undefined {
   return id
 }
 
-/** New ids are after all that there are (S2), also where a dump has records after its last id. */
+/** New ids are after all that there are (S2), also where a dump has some after its last id. */
 function later(one: Id | undefined, other: Id | undefined): Id | undefined {
   return one === undefined || (other !== undefined && other > one) ? other : one
+}
+
+/**
+ * Whether the clock alone would not make new ids greater. Records may have any UUID; gvq makes those of version 7. Else the last id stays as it was
+ * in the dump, which also has records whose ids were imported.
+ */
+function isAhead(id: Id, now: number): boolean {
+  if (id.charCodeAt(6) >>> 4 !== 7 || id.charCodeAt(8) >>> 6 !== 2) return false
+  return Buffer.from(id, 'latin1').readUIntBE(0, 6) > now
 }
 
 /** Ids begin with their time, of which 16 bits are set only after the year 10880. */
@@ -190,7 +199,7 @@ function requireRoom(last: Id | undefined): void {
   })
 }
 
-/** Returns the greatest of the ids. */
+/** Returns the greatest of the ids that are ahead of the clock. */
 async function restoreType(
   { write, load, signal }: Target,
   type: RecordType,
@@ -202,11 +211,13 @@ async function restoreType(
   })
   let count = 0
   let last: Id | undefined
+  const now = Date.now()
   const read = dumpRowReader(type)
   const add = (line: string, batch: BatchBuilder) => {
     count++
     try {
-      last = later(last, read(line, batch))
+      const id = read(line, batch)
+      if (isAhead(id, now)) last = later(last, id)
     } catch (error) {
       throw ofLine(error, `${basename(path)} line ${count}`, type)
     }
