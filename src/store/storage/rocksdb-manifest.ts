@@ -1,5 +1,7 @@
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Bytes } from './api.ts'
+import { toBytes } from './bytes.ts'
 import { LogRecords, recordTypes } from './rocksdb-log-records.ts'
 
 /** What the files of data of a RocksDB store have. */
@@ -8,6 +10,14 @@ export interface InFiles {
   readonly log: number
   /** RocksDB's number of the last operation before that log; maybe of a later one, but never of an earlier one. */
   readonly sequence: number
+  /** The files, by number. */
+  readonly tables: ReadonlyMap<number, TableRange>
+}
+
+/** The first and the last key of a file of data. */
+export interface TableRange {
+  readonly smallest: Bytes
+  readonly largest: Bytes
 }
 
 /**
@@ -17,15 +27,19 @@ export interface InFiles {
 export async function readManifest(folder: string): Promise<InFiles | undefined> {
   let found: InFiles | undefined
   let atOpening: number | undefined
+  const tables = new Map<number, TableRange>()
   for await (const text of textsOf(folder)) {
     const edit = text && editOf(text)
     if (edit === undefined) return undefined
-    const { log, lastSequence, largestInFiles } = edit
+    const { log, lastSequence, added, deleted } = edit
+    for (const number of deleted) tables.delete(number)
+    for (const { number, smallest, largest } of added) tables.set(number, { smallest, largest })
     // RocksDB begins the list anew whenever it opens the store: what exists, without numbers, and then what it found in the logs.
     if (lastSequence === undefined) continue
     atOpening ??= lastSequence
     // The edit may be made while later commits are written: only the files say up to where they go.
-    if (log !== undefined) found = { log, sequence: Math.max(atOpening, largestInFiles ?? lastSequence) }
+    const inFiles = added.length === 0 ? lastSequence : Math.max(...added.map(({ sequence }) => sequence))
+    if (log !== undefined) found = { log, sequence: Math.max(atOpening, inFiles), tables }
   }
   return found
 }
@@ -58,8 +72,14 @@ function ifMissing(error: NodeJS.ErrnoException): undefined {
 interface Edit {
   readonly log: number | undefined
   readonly lastSequence: number | undefined
-  /** The greatest sequence in the files of data that it adds. */
-  readonly largestInFiles: number | undefined
+  readonly added: readonly AddedTable[]
+  readonly deleted: readonly number[]
+}
+
+interface AddedTable extends TableRange {
+  readonly number: number
+  /** The greatest sequence in it. */
+  readonly sequence: number
 }
 
 /** The fields of an edit that are read, and those that are passed over. */
@@ -85,18 +105,19 @@ function editOf(text: Buffer): Edit | undefined {
   const fields = new Fields(text)
   let log: number | undefined
   let lastSequence: number | undefined
-  let largestInFiles: number | undefined
+  const added: AddedTable[] = []
+  const deleted: number[] = []
   while (fields.isLeft) {
     const tag = fields.number()
     if (tag === tags.logNumber) log = fields.number()
     else if (tag === tags.lastSequence) lastSequence = fields.number()
-    else if (tag === tags.newFile) largestInFiles = Math.max(largestInFiles ?? 0, largestOfFile(fields))
+    else if (tag === tags.newFile) added.push(tableOf(fields))
     else if (tag === tags.comparator || tag >= ignorable) fields.skipText()
-    else if (tag === tags.deletedFile) fields.skipNumbers(2)
+    else if (tag === tags.deletedFile) deleted.push(secondOf(fields))
     else if (numbers.has(tag)) fields.skipNumbers(1)
     else return undefined
   }
-  return { log, lastSequence, largestInFiles }
+  return { log, lastSequence, added, deleted }
 }
 
 const numbers: ReadonlySet<number> = new Set([
@@ -108,15 +129,28 @@ const numbers: ReadonlySet<number> = new Set([
   tags.inAtomicGroup,
 ])
 
-function largestOfFile(fields: Fields): number {
-  // Its level, number and size; its keys; its first sequence.
-  fields.skipNumbers(3)
-  fields.skipText()
-  fields.skipText()
+/** The number of a file, behind its level. */
+function secondOf(fields: Fields): number {
   fields.skipNumbers(1)
-  const largest = fields.number()
+  return fields.number()
+}
+
+function tableOf(fields: Fields): AddedTable {
+  const number = secondOf(fields)
+  // Its size.
+  fields.skipNumbers(1)
+  const smallest = userKeyOf(fields.text())
+  const largest = userKeyOf(fields.text())
+  // Its first sequence.
+  fields.skipNumbers(1)
+  const sequence = fields.number()
   while (fields.number() !== lastOfFile) fields.skipText()
-  return largest
+  return { number, smallest, largest, sequence }
+}
+
+/** Without its sequence. */
+function userKeyOf(key: Buffer): Bytes {
+  return toBytes(key.subarray(0, -8))
 }
 
 /** Numbers and texts, each with its length before it, one after another. */
@@ -147,8 +181,13 @@ class Fields {
     for (let i = 0; i < count; i++) this.number()
   }
 
-  skipText(): void {
+  text(): Buffer {
     const length = this.number()
     this.#at += length
+    return this.#bytes.subarray(this.#at - length, this.#at)
+  }
+
+  skipText(): void {
+    this.text()
   }
 }

@@ -13,7 +13,9 @@ import {
 } from './rocksdb-binding.ts'
 import { cutLog, findLogGap, type LogGap } from './rocksdb-log.ts'
 import { bytesInLog, LogRoom } from './rocksdb-log-room.ts'
+import { readManifest } from './rocksdb-manifest.ts'
 import { loadRocksDb } from './rocksdb-module.ts'
+import { TableChecks } from './rocksdb-tables.ts'
 import { assertRoomOnDisk } from './room-on-disk.ts'
 import { commitsLost, ScanInterrupted, storeClosed } from './storage-error.ts'
 import { thresholds } from './thresholds.ts'
@@ -40,10 +42,13 @@ const defaults = { blockCacheBytes: 8 * 1024 * 1024, writeBufferBytes: 16 * 1024
  * @throws GvqError STORAGE_UNAVAILABLE with RocksDB's own text as its cause.
  */
 export async function openRocksDb(folder: string, options: RocksDbOptions): Promise<KeyValueStore> {
+  // Those of the files that this process finds; what it writes itself is checked before.
+  const tables = new TableChecks(folder, (await readManifest(folder))?.tables ?? new Map())
+  await tables.checkEnds()
   const database = await openWhole(folder, options)
   // Opening writes what the log holds to a file, which can be as large as the write buffers.
   const writeBufferBytes = options.writeBufferBytes ?? defaults.writeBufferBytes
-  return new RocksDbStore(folder, database, writeBufferBytes, {
+  return new RocksDbStore(folder, database, tables, writeBufferBytes, {
     prepare: () => assertRoomOnDisk(folder, 2 * writeBufferBytes),
     open: () => openWhole(folder, { ...options, createIfMissing: false, acceptLoss: undefined }),
   })
@@ -135,6 +140,7 @@ interface ReopenSteps {
 class RocksDbStore implements KeyValueStore {
   readonly #folder: string
   #database: NativeDatabase | undefined
+  readonly #tables: TableChecks
   /** In the log of the open files. */
   #room: LogRoom
   #makingRoom: Promise<void> | undefined
@@ -153,9 +159,16 @@ class RocksDbStore implements KeyValueStore {
   #reopening: Promise<NativeDatabase> | undefined
   #closing: Promise<void> | undefined
 
-  constructor(folder: string, database: NativeDatabase, writeBufferBytes: number, again: ReopenSteps) {
+  constructor(
+    folder: string,
+    database: NativeDatabase,
+    tables: TableChecks,
+    writeBufferBytes: number,
+    again: ReopenSteps,
+  ) {
     this.#folder = folder
     this.#database = database
+    this.#tables = tables
     this.#room = new LogRoom(folder)
     this.#writeBufferBytes = writeBufferBytes
     this.#again = again
@@ -178,7 +191,8 @@ class RocksDbStore implements KeyValueStore {
     if (range.lt <= range.gte) return emptyCursor()
     const iterator =
       this.#database === undefined ? this.#iteratorLater(range) : iteratorOf(this.#database, range)
-    const cursor = new RocksDbCursor(iterator, pageRowsMax, () => this.#cursors.delete(cursor))
+    const check = () => this.#tables.check(range)
+    const cursor = new RocksDbCursor(iterator, check, pageRowsMax, () => this.#cursors.delete(cursor))
     this.#cursors.add(cursor)
     return cursor
   }
@@ -352,8 +366,10 @@ function writeList(
 
 class RocksDbCursor implements KeyValueCursor {
   readonly #iterator: NativeIterator | Promise<NativeIterator>
+  readonly #check: () => Promise<void>
   readonly #pageRowsMax: number
   readonly #onClose: () => void
+  #checked: Promise<void> | undefined
   #closing: Promise<void> | undefined
   #interrupted = false
   /** Rows that were read, the next one last: its value, then its key. */
@@ -363,8 +379,14 @@ class RocksDbCursor implements KeyValueCursor {
   /** The trip to the files that was begun before its rows were asked for. */
   #ahead: Promise<Trip> | undefined
 
-  constructor(iterator: NativeIterator | Promise<NativeIterator>, pageRowsMax: number, onClose: () => void) {
+  constructor(
+    iterator: NativeIterator | Promise<NativeIterator>,
+    check: () => Promise<void>,
+    pageRowsMax: number,
+    onClose: () => void,
+  ) {
     this.#iterator = iterator
+    this.#check = check
     this.#pageRowsMax = pageRowsMax
     this.#onClose = onClose
   }
@@ -425,6 +447,9 @@ class RocksDbCursor implements KeyValueCursor {
 
   async #trip(): Promise<Trip> {
     const iterator = await this.#iterator
+    // Before the iterator meets what is damaged.
+    this.#checked ??= this.#check()
+    await this.#checked
     this.#assertOpen()
     return promised(callback => {
       iterator.next((error, rows, isLast) => callback(error, { rows, isLast }))
@@ -564,5 +589,8 @@ const hints: readonly (readonly [RegExp, string])[] = [
   [/no space left/i, 'Free space on the disk, then try again.'],
   [/too many open files/i, 'Raise the limit of open files (ulimit -n).'],
   [/read-only file system|permission denied/i, 'Check that the data folder is writable.'],
-  [/^corruption/i, 'Nothing was deleted. Restore the data folder from a copy, or start with a new one.'],
+  [
+    /^corruption/i,
+    'Nothing was deleted. Run `gvq doctor`, which names all that is damaged, or restore a backup.',
+  ],
 ]
