@@ -46,7 +46,7 @@ needsSqlite.describe('where RocksDB cannot be had', () => {
       stdout: '{"user":"Ada"}\n',
       stderr: expect.stringMatching(sqliteServes),
     })
-    expect(await format()).toEqual({ format: 'gvq', version: 2, engine: 'sqlite' })
+    expect(await format()).toEqual({ format: 'gvq', version: 3, engine: 'sqlite' })
     const shell = await gvq(['repl'], withoutRocksDb, 'Add(name: "Bob")\nN<User>::COUNT\n')
     expect([shell.code, shell.stderr]).toEqual([0, expect.stringMatching(sqliteServes)])
     const server = await serveGvq([], { cwd, env: withoutRocksDb })
@@ -103,7 +103,7 @@ needsBothStores.describe('with both stores', () => {
     const there = await gvq(['doctor', '--to', 'sqlite'])
     expect([there.code, there.stderr]).toEqual([0, ''])
     expect(there.stdout).toMatch(/✓ converted \d+ keys from RocksDB to SQLite\n/)
-    expect(await format()).toEqual({ format: 'gvq', version: 2, engine: 'sqlite' })
+    expect(await format()).toEqual({ format: 'gvq', version: 3, engine: 'sqlite' })
     expect(await gvq(['run', 'All'])).toEqual({ code: 0, stdout: '{"users":["Ada"]}\n', stderr: '' })
     expect((await gvq(['doctor'])).stdout).toMatch(/! store .*\n +→ gvq doctor --to rocksdb moves the data/)
     expect((await gvq(['doctor', '--to', 'sqlite'])).stdout).toContain(

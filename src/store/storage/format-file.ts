@@ -13,12 +13,16 @@ export interface FolderFormat {
   readonly engine: Engine
   /** The engine that it had before, whose files are still to be removed. */
   readonly leaves?: Engine
+  /** Whether an earlier version wrote it, which must not open what this one has made of the files. */
+  readonly isEarlier?: boolean
 }
 
 /** The version without an engine, which means RocksDB and is known to every gvq. */
 const plainVersion = 1
 /** The version with an engine, which versions of gvq with only RocksDB reject. */
-const engineVersion = 2
+const engineVersion = 3
+/** The one before it, with SQLite files that do not tell which rows they should have: they are written anew. */
+const earlierVersion = 2
 
 type FormatRead =
   | StampedFormat
@@ -70,7 +74,11 @@ function parse(text: string, stamp: string): FormatRead {
   if (!isEngine(named)) {
     return { kind: 'newer', what: `the engine ${named.slice(0, 40)}`, known: engines.join(' and ') }
   }
-  return { kind: 'read', format: { engine: named, ...(isEngine(leaves) && { leaves }) }, stamp }
+  return {
+    kind: 'read',
+    format: { engine: named, ...(isEngine(leaves) && { leaves }), isEarlier: version === earlierVersion },
+    stamp,
+  }
 }
 
 function textOf({ engine, leaves }: FolderFormat): string {

@@ -1,8 +1,8 @@
 import { invariant } from '../../base/errors.ts'
 import type { KeyValueOperation } from './api.ts'
-import { checksumBytes, seal } from './sqlite-row.ts'
+import { sumOf } from './sqlite-row.ts'
 
-/** Of each operation: the bytes of its key, those of its value, then both, and room for a checksum. */
+/** Of each operation: the bytes of its key, those of its value, then both. */
 const headBytes = 8
 /** In place of the bytes of a value. */
 const deletion = 0xffffffff
@@ -13,7 +13,7 @@ export function packBatch(operations: readonly KeyValueOperation[]): ArrayBuffer
   for (const operation of operations) {
     invariant(operation.key !== '', 'a key holds at least one byte')
     bytes += headBytes + operation.key.length
-    if (operation.kind === 'put') bytes += operation.value.length + checksumBytes
+    if (operation.kind === 'put') bytes += operation.value.length
   }
   // Not from the pool of small buffers, which cannot be transferred.
   const packed = Buffer.allocUnsafeSlow(bytes)
@@ -25,7 +25,7 @@ export function packBatch(operations: readonly KeyValueOperation[]): ArrayBuffer
     at += headBytes
     at += packed.write(key, at, 'latin1')
     if (operation.kind === 'delete') continue
-    at += operation.value.copy(packed, at) + checksumBytes
+    at += operation.value.copy(packed, at)
   }
   return packed.buffer as ArrayBuffer
 }
@@ -33,7 +33,9 @@ export function packBatch(operations: readonly KeyValueOperation[]): ArrayBuffer
 /** The outcome of a batch for one key: the stored value, or `undefined` for a deletion. */
 export interface BatchRow {
   readonly key: Buffer
-  readonly sealed: Buffer | undefined
+  readonly value: Buffer | undefined
+  /** The checksum of both. */
+  readonly sum: number
 }
 
 /** The outcome of a batch, each key once, ascending: several times as fast to write as keys in disorder. */
@@ -50,13 +52,12 @@ export function unpackBatch(memory: ArrayBuffer): BatchRow[] {
     const last = rows.at(-1)
     if (last !== undefined && Buffer.compare(last.key, key) >= 0) isAscending = false
     if (valueBytes === deletion) {
-      rows.push({ key, sealed: undefined })
+      rows.push({ key, value: undefined, sum: 0 })
       continue
     }
-    const sealed = packed.subarray(at, at + valueBytes + checksumBytes)
-    at += sealed.length
-    seal(key, sealed)
-    rows.push({ key, sealed })
+    const value = packed.subarray(at, at + valueBytes)
+    at += valueBytes
+    rows.push({ key, value, sum: sumOf(key, value) })
   }
   if (isAscending) return rows
   // Sorting is stable: of the operations on one key the last one is the last.

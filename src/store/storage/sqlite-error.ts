@@ -26,6 +26,7 @@ export function factsOf(error: unknown): SqliteErrorFacts {
 }
 
 const writable = 'Check that the data folder is writable.'
+const corrupt = 11
 const damaged = 'Nothing was deleted. Restore the data folder from a copy, or start with a new one.'
 
 /** By SQLite's primary result codes. */
@@ -33,10 +34,25 @@ const hints: Readonly<Record<number, string>> = {
   3: writable, // PERM
   8: writable, // READONLY
   10: 'Check the disk and its free space, then try again.', // IOERR
-  11: damaged, // CORRUPT
+  [corrupt]: damaged,
   13: 'Free space on the disk, then try again.', // FULL
   14: 'Check that the data folder is writable, and the limit of open files (ulimit -n).', // CANTOPEN
   26: damaged, // NOTADB
+}
+
+/** A file has other rows than it should. */
+export class DamagedRows extends Error {}
+
+/** Whether SQLite reports that the structure of a file is damaged. */
+export function isCorrupt(error: unknown): boolean {
+  return ((factsOf(error).errcode ?? 0) & 0xff) === corrupt
+}
+
+/** @param what a clause */
+export function damagedFile(path: string, what: string): GvqError {
+  return new GvqError('STORAGE_UNAVAILABLE', `The SQLite file ${path} is damaged: ${what}.`, {
+    hint: 'Nothing was changed. Restore a backup, or go on with the rows that are left: gvq doctor --accept-loss.',
+  })
 }
 
 /** The error of a row whose checksum is wrong. */

@@ -4,6 +4,11 @@ import { syncFolder } from '../../base/sync-folder.ts'
 import type { SqliteDatabase, SqliteModule } from './sqlite-module.ts'
 
 export const fileName = 'gvq.sqlite'
+
+export function filePath(folder: string): string {
+  return join(folder, fileName)
+}
+
 /** Held by a process in an exclusive transaction for as long as it has the folder. It stays empty. */
 const lockName = 'lock'
 
@@ -26,21 +31,36 @@ export function connect(sqlite: SqliteModule, path: string, cacheBytes: number):
   }
 }
 
-/** Makes the file of a new store. It has its name when it is whole and on disk. */
-export async function createFile(sqlite: SqliteModule, folder: string): Promise<void> {
-  const temporary = join(folder, `${fileName}.new`)
+/**
+ * Makes the file of a store, with the rows that `fill` puts into it. It has its name, in place of a file that had it before, when
+ * it is whole and on disk.
+ */
+export async function createFile(
+  sqlite: SqliteModule,
+  folder: string,
+  fill: (database: SqliteDatabase) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const temporary = `${filePath(folder)}.new`
   // What is left of a process that was killed here.
-  for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(temporary + suffix, { force: true })
+  for (const suffix of suffixes) await rm(temporary + suffix, { force: true })
   const database = new sqlite.DatabaseSync(temporary)
   try {
+    // What a checksum is for comes behind it: so all of them are read without the values, which are in pages of their own.
     database.exec(`PRAGMA page_size = ${pageBytes}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
-      CREATE TABLE kv (key BLOB PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID`)
+      CREATE TABLE rows (key BLOB PRIMARY KEY, sum INTEGER NOT NULL, before INTEGER, value BLOB NOT NULL) WITHOUT ROWID;
+      CREATE TABLE total (count INTEGER NOT NULL, low INTEGER NOT NULL, high INTEGER NOT NULL);
+      INSERT INTO total VALUES (0, 0, 0)`)
+    await fill(database)
   } finally {
     database.close()
   }
-  await rename(temporary, join(folder, fileName))
+  // What a file had beside it must not be taken for that of the next one.
+  for (const suffix of suffixes.slice(1)) await rm(filePath(folder) + suffix, { force: true })
+  await rename(temporary, filePath(folder))
   await syncFolder(folder)
 }
+
+const suffixes = ['', '-wal', '-shm', '-journal']
 
 /**
  * Acquires the lock of a folder, which the operating system releases when the process ends, however it ends.

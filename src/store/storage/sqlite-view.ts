@@ -3,7 +3,7 @@ import { toBuffer, toBytes } from './bytes.ts'
 import { damagedRow, describeSqlite } from './sqlite-error.ts'
 import { connect } from './sqlite-file.ts'
 import type { SqliteDatabase, SqliteModule, SqliteRow, SqliteStatement } from './sqlite-module.ts'
-import { unseal } from './sqlite-row.ts'
+import { sumOf } from './sqlite-row.ts'
 
 const cacheBytes = 8 * 1024 * 1024
 /** Connections that wait for the next reader; opening one takes a tenth of a millisecond. */
@@ -42,6 +42,17 @@ export class SqliteViews {
     this.#current ??= this.#begin()
     this.#current.readers++
     return this.#current
+  }
+
+  /** Works on the file itself, as of the call. */
+  async inspect<T>(work: (database: SqliteDatabase) => T | Promise<T>): Promise<T> {
+    const connection = this.#begin()
+    connection.readers++
+    try {
+      return await work(connection.database)
+    } finally {
+      connection.release()
+    }
   }
 
   /** From now on, views include the commit that has just ended. */
@@ -93,12 +104,12 @@ export class SqliteViews {
 
 class Connection implements SqliteView {
   readers = 0
-  readonly #database: SqliteDatabase
+  readonly database: SqliteDatabase
   readonly #onFree: () => void
   readonly #statements = new Map<string, SqliteStatement>()
 
   constructor(database: SqliteDatabase, onFree: () => void) {
-    this.#database = database
+    this.database = database
     this.#onFree = onFree
   }
 
@@ -121,7 +132,7 @@ class Connection implements SqliteView {
 
   get(key: Bytes): Buffer | undefined {
     const bytes = toBuffer(key)
-    const row = this.#reading(() => this.#statement('SELECT value FROM kv WHERE key = ?').get(bytes))
+    const row = this.#reading(() => this.#statement('SELECT sum, value FROM rows WHERE key = ?').get(bytes))
     return row && checkedValue(row, bytes)
   }
 
@@ -132,7 +143,7 @@ class Connection implements SqliteView {
   ): [key: Bytes, value: Buffer][] {
     // Before the first row, the ends are those of the range; the last key that was read takes the place of one of them.
     const [lower, upper] = reverse ? ['>=', '<'] : [after === undefined ? '>=' : '>', '<']
-    const sql = `SELECT key, value FROM kv WHERE key ${lower} ? AND key ${upper} ?
+    const sql = `SELECT key, sum, value FROM rows WHERE key ${lower} ? AND key ${upper} ?
       ORDER BY key ${reverse ? 'DESC' : 'ASC'} LIMIT ?`
     const from = reverse ? gte : (after ?? gte)
     const to = reverse ? (after ?? lt) : lt
@@ -150,13 +161,13 @@ class Connection implements SqliteView {
   }
 
   close(): void {
-    this.#database.close()
+    this.database.close()
   }
 
   #statement(sql: string): SqliteStatement {
     let statement = this.#statements.get(sql)
     if (statement === undefined) {
-      statement = this.#database.prepare(sql)
+      statement = this.database.prepare(sql)
       this.#statements.set(sql, statement)
     }
     return statement
@@ -171,8 +182,7 @@ class Connection implements SqliteView {
   }
 }
 
-function checkedValue({ value }: SqliteRow, key: Uint8Array): Buffer {
-  const bytes = value instanceof Uint8Array ? unseal(key, value) : undefined
-  if (bytes === undefined) throw damagedRow()
-  return bytes
+function checkedValue({ sum, value }: SqliteRow, key: Uint8Array): Buffer {
+  if (!(value instanceof Uint8Array) || sumOf(key, value) !== sum) throw damagedRow()
+  return Buffer.from(value.buffer, value.byteOffset, value.byteLength)
 }

@@ -1,10 +1,18 @@
 /** The thread that writes to the SQLite file, so that no sync holds the event loop of the others. An entry of its own. */
 import { statSync } from 'node:fs'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { Fingerprint } from '../../base/fingerprint.ts'
 import { type BatchRow, unpackBatch } from './sqlite-batch.ts'
 import { factsOf } from './sqlite-error.ts'
 import { busyMs, connect } from './sqlite-file.ts'
-import { loadSqlite, type SqliteDatabase, type SqliteStatement, type SqliteValue } from './sqlite-module.ts'
+import {
+  loadSqlite,
+  type SqliteDatabase,
+  type SqliteRow,
+  type SqliteStatement,
+  type SqliteValue,
+} from './sqlite-module.ts'
+import { entryOf, prepareSetTotal, readTotal } from './sqlite-total.ts'
 import type { WriterReply, WriterRequest } from './sqlite-writer.ts'
 
 const cacheBytes = 16 * 1024 * 1024
@@ -28,6 +36,9 @@ class Writer {
   readonly #putOne: SqliteStatement
   readonly #putMany: SqliteStatement
   readonly #remove: SqliteStatement
+  readonly #setTotal: SqliteStatement
+  /** The fingerprint of all rows as of the last commit; only this thread changes it. */
+  #total: Fingerprint | undefined
   readonly #logPath: string
   #sync: boolean | undefined
   #logBytesNext = logBytesMax
@@ -37,10 +48,15 @@ class Writer {
     if (load.kind !== 'loaded') throw new Error(load.reason)
     this.#database = connect(load.sqlite, path, cacheBytes)
     this.#database.exec(`PRAGMA wal_autocheckpoint = ${checkpointPages}`)
-    const insert = 'INSERT OR REPLACE INTO kv VALUES'
-    this.#putOne = this.#database.prepare(`${insert} (?, ?)`)
-    this.#putMany = this.#database.prepare(`${insert} ${Array(rowsTogether).fill('(?, ?)').join(', ')}`)
-    this.#remove = this.#database.prepare('DELETE FROM kv WHERE key = ?')
+    // What it replaces is told by the statement itself: to look for that before would take as long again.
+    const put = (
+      rows: number,
+    ) => `INSERT INTO rows (key, sum, value) VALUES ${Array(rows).fill('(?, ?, ?)').join(', ')}
+      ON CONFLICT (key) DO UPDATE SET before = sum, sum = excluded.sum, value = excluded.value RETURNING key, before`
+    this.#putOne = this.#database.prepare(put(1))
+    this.#putMany = this.#database.prepare(put(rowsTogether))
+    this.#remove = this.#database.prepare('DELETE FROM rows WHERE key = ? RETURNING key, sum AS before')
+    this.#setTotal = prepareSetTotal(this.#database)
     this.#logPath = `${path}-wal`
   }
 
@@ -49,8 +65,11 @@ class Writer {
     this.#sync = sync
     this.#database.exec('BEGIN IMMEDIATE')
     try {
-      this.#apply(rows)
+      const total = new Fingerprint(this.#total ?? readTotal(this.#database))
+      this.#apply(rows, total)
+      this.#setTotal.run(total.count, total.low, total.high)
       this.#database.exec('COMMIT')
+      this.#total = total
     } catch (error) {
       this.#rollBack()
       throw error
@@ -74,18 +93,19 @@ class Writer {
     this.#logBytesNext = outcome?.busy === 0 ? logBytesMax : size + logGrowthBytes
   }
 
-  #apply(rows: readonly BatchRow[]): void {
+  /** Writes the rows of a batch, and changes the fingerprint of all rows with them. */
+  #apply(rows: readonly BatchRow[], total: Fingerprint): void {
     for (let at = 0; at < rows.length; ) {
       const values = this.#putsFrom(rows, at)
       if (values !== undefined) {
-        this.#putMany.run(...values)
+        replaced(total, this.#putMany.all(...values))
         at += rowsTogether
         continue
       }
-      const { key, sealed } = rows[at++]!
-      if (sealed === undefined) this.#remove.run(key)
-      else this.#putOne.run(key, sealed)
+      const { key, value, sum } = rows[at++]!
+      replaced(total, value === undefined ? this.#remove.all(key) : this.#putOne.all(key, sum, value))
     }
+    for (const { key, value, sum } of rows) if (value !== undefined) total.add(entryOf(key), sum)
   }
 
   /** The values of the next statement of many rows, unless there are too few or a deletion is among them. */
@@ -93,9 +113,9 @@ class Writer {
     if (from + rowsTogether > rows.length) return undefined
     const values: SqliteValue[] = []
     for (let at = from; at < from + rowsTogether; at++) {
-      const { key, sealed } = rows[at]!
-      if (sealed === undefined) return undefined
-      values.push(key, sealed)
+      const { key, value, sum } = rows[at]!
+      if (value === undefined) return undefined
+      values.push(key, sum, value)
     }
     return values
   }
@@ -107,6 +127,12 @@ class Writer {
       // After a full disk and the like SQLite has done that already.
     }
   }
+}
+
+/** Takes what rows were before out of the fingerprint. */
+function replaced(total: Fingerprint, rows: readonly SqliteRow[]): void {
+  for (const { key, before } of rows)
+    if (before !== null) total.remove(entryOf(key as Uint8Array), before as number)
 }
 
 function serve(port: MessagePort): void {

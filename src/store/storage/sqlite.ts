@@ -1,12 +1,14 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { counted } from '../../base/counted.ts'
 import { GvqError, invariant } from '../../base/errors.ts'
 import type { Bytes, KeyRange, KeyValueCursor, KeyValueOperation, KeyValueStore } from './api.ts'
 import { EventLoopTurn } from './event-loop-turn.ts'
 import { SqliteCursor } from './sqlite-cursor.ts'
-import { describeSqlite } from './sqlite-error.ts'
-import { createFile, fileName, lockFolder } from './sqlite-file.ts'
+import { DamagedRows, damagedFile, describeSqlite, factsOf, isCorrupt } from './sqlite-error.ts'
+import { createFile, fileName, filePath, lockFolder } from './sqlite-file.ts'
 import { loadSqlite, type SqliteDatabase, type SqliteModule } from './sqlite-module.ts'
+import { isEarlier, renewFile, salvageFile } from './sqlite-rewrite.ts'
+import { assertAllRows } from './sqlite-total.ts'
 import { type SqliteView, SqliteViews } from './sqlite-view.ts'
 import { SqliteWriter } from './sqlite-writer.ts'
 import { storeClosed } from './storage-error.ts'
@@ -14,6 +16,8 @@ import { storeClosed } from './storage-error.ts'
 interface SqliteOptions {
   /** Creates a new store if the folder contains none; otherwise that is an error. */
   readonly createIfMissing: boolean
+  /** Goes on with what is left if rows are missing, and tells what; otherwise that is an error. */
+  readonly acceptLoss?: ((what: string) => void) | undefined
 }
 
 /**
@@ -46,10 +50,10 @@ export async function openSqlite(folder: string, options: SqliteOptions): Promis
 async function openLocked(
   sqlite: SqliteModule,
   folder: string,
-  { createIfMissing }: SqliteOptions,
+  { createIfMissing, acceptLoss }: SqliteOptions,
   lock: SqliteDatabase,
 ): Promise<KeyValueStore> {
-  const path = join(folder, fileName)
+  const path = filePath(folder)
   if (!existsSync(path)) {
     if (!createIfMissing) throw new Error(`the file ${fileName} does not exist`)
     await createFile(sqlite, folder)
@@ -57,15 +61,37 @@ async function openLocked(
     // SQLite would treat it as a new file, and delete the log next to it.
     throw new Error(`corruption: the file ${fileName} is empty`)
   }
+  const turn = new EventLoopTurn()
+  const openAll = () => openViews(sqlite, folder, turn)
+  const views = await openAll().catch(async (error: unknown) => {
+    const what = error instanceof DamagedRows || isCorrupt(error) ? factsOf(error).message : undefined
+    if (what === undefined) throw error
+    const damage = damagedFile(path, what)
+    if (acceptLoss === undefined) throw damage
+    const kept = await salvageFile(sqlite, folder, turn)
+    acceptLoss(`${damage.message} ${counted(kept, 'row')} could be read.`)
+    return openAll()
+  })
+  return new SqliteStore(views, new SqliteWriter(path), lock)
+}
+
+/** Opens a file that has all rows that were written: no read would notice that one is missing. */
+async function openViews(sqlite: SqliteModule, folder: string, turn: EventLoopTurn): Promise<SqliteViews> {
+  const path = filePath(folder)
   const views = new SqliteViews(sqlite, path)
   try {
     // Meets files that cannot be read; after a crash, this reads the log.
-    views.take().release()
-    return new SqliteStore(views, new SqliteWriter(path), lock)
+    if (!(await views.inspect(isEarlier))) {
+      await views.inspect(database => assertAllRows(database, turn))
+      return views
+    }
   } catch (error) {
     views.close()
     throw error
   }
+  views.close()
+  await renewFile(sqlite, folder, turn)
+  return openViews(sqlite, folder, turn)
 }
 
 /**

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import * as zlib from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { KeyValueCursor, KeyValueStore } from '../../../src/store/storage/api.ts'
 import { openSqlite } from '../../../src/store/storage/sqlite.ts'
@@ -10,6 +11,7 @@ import { loadSqliteWith } from '../../../src/store/storage/sqlite-module.ts'
 import { needsSqlite } from '../../support/engines.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
+const { crc32 } = zlib as unknown as { crc32(data: Uint8Array, value?: number): number }
 const everything = { gte: '', lt: '\xff' }
 const damaged = {
   code: 'STORAGE_UNAVAILABLE',
@@ -18,16 +20,11 @@ const damaged = {
 }
 
 needsSqlite.describe('sqlite', () => {
-  test('fails a read of a damaged value or key, and serves the others', async () => {
+  test('fails a read of a damaged value, and serves the others', async () => {
     const { folder, path } = await filled()
-    const store = await openAgain(folder)
     const bytes = await readFile(path)
-    for (const key of ['key 07', 'key 11']) {
-      const at = bytes.indexOf(key)
-      // The value follows its key; of one row the value changes, of the other the key itself.
-      bytes[key === 'key 07' ? at + key.length + 20 : at + 4]! ^= 1
-    }
-    await store.close()
+    // The value follows its key.
+    bytes[bytes.indexOf('key 07') + 30]! ^= 1
     await writeFile(path, bytes)
     const opened = await openAgain(folder)
     onTestFinished(() => opened.close())
@@ -39,19 +36,82 @@ needsSqlite.describe('sqlite', () => {
     expect(await opened.getMany(['key 07'])).toEqual([numbered(1)])
   })
 
-  test('fails reads of a damaged structure', async () => {
+  test.each<[string, (bytes: Buffer) => unknown, RegExp]>([
+    ['does not count its last row', hideLastRow, /it has 1999 of 2000 rows/],
+    [
+      'has another key',
+      bytes => bytes.write('z', leafOf(bytes, 'key 1500') + 7),
+      /rows are not those|wrong order/,
+    ],
+    ['has its rows in another order', swapRows, /its rows are in the wrong order/],
+    ['is rubbish', bytes => fillPage(bytes, 'key 1500', 0x5a), /malformed/],
+    ['is empty', bytes => fillPage(bytes, 'key 1500', 0), /malformed/],
+    ['is another page', copyPage, /wrong order|rows are not those|of 2000 rows/],
+  ])(
+    'refuses a file of which a page %s, and goes on with what is left if told so',
+    async (_, damage, what) => {
+      const { folder, path } = await filled(2000)
+      const bytes = await readFile(path)
+      damage(bytes)
+      await writeFile(path, bytes)
+      await expect(openAgain(folder)).rejects.toMatchObject({
+        code: 'STORAGE_UNAVAILABLE',
+        message: expect.stringMatching(what),
+        hint: expect.stringContaining('gvq doctor --accept-loss'),
+      })
+      // Nothing was changed.
+      expect((await readFile(path)).equals(bytes)).toBe(true)
+      const lost: string[] = []
+      const opened = await openSqlite(folder, { createIfMissing: false, acceptLoss: text => lost.push(text) })
+      expect(lost).toEqual([expect.stringMatching(/is damaged: .*\. [12],\d{3} rows could be read\./)])
+      const left = await readAll(opened.iterate(everything, 100))
+      expect(left.length).toBeGreaterThan(1500)
+      for (const [key, value] of left) expect(value).toEqual(numbered(Number(key.slice(4))))
+      await opened.close()
+      expect((await readFile(`${path}.damaged`)).equals(bytes)).toBe(true)
+      await (await openAgain(folder)).close()
+    },
+  )
+
+  test('refuses a file whose rows are those of another time', async () => {
     const { folder, path } = await filled(2000)
-    const bytes = await readFile(path)
-    // It may also be in a page that was split.
-    for (let at = bytes.indexOf('key 1500'); at >= 0; at = bytes.indexOf('key 1500')) {
-      bytes.fill(0x5a, at - (at % 4096), at - (at % 4096) + 4096)
-    }
-    await writeFile(path, bytes)
+    const before = await readFile(path)
     const store = await openAgain(folder)
-    onTestFinished(() => store.close())
-    await expect(readAll(store.iterate(everything, 100))).rejects.toMatchObject(damaged)
-    await expect(store.getMany(['key 1500'])).rejects.toMatchObject(damaged)
-    expect(await store.getMany(['key 00'])).toEqual([numbered(0)])
+    await store.write([{ kind: 'put', key: 'key 1500', value: numbered(7) }], { sync: true })
+    await store.close()
+    const bytes = await readFile(path)
+    // One page, whole and well-formed, as it was.
+    const at = pageOf(leafOf(bytes, 'key 1500'))
+    before.copy(bytes, at, at, at + pageBytes)
+    await writeFile(path, bytes)
+    await expect(openAgain(folder)).rejects.toThrow('some of its 2000 rows are not those that were written')
+  })
+
+  test('writes a file of an earlier version anew, which had checksums of its rows only', async () => {
+    const { folder, path } = await filled(2000)
+    await rm(path)
+    const sqlite = createRequire(import.meta.url)('node:sqlite')
+    const earlier = new sqlite.DatabaseSync(path)
+    earlier.exec(
+      'PRAGMA journal_mode = WAL; CREATE TABLE kv (key BLOB PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID',
+    )
+    const put = earlier.prepare('INSERT INTO kv VALUES (?, ?)')
+    for (let i = 0; i < 2000; i++) {
+      const [key, value] = [Buffer.from(`key ${String(i).padStart(2, '0')}`), numbered(i)]
+      const sum = Buffer.alloc(4)
+      // One of them is damaged, and stays so.
+      sum.writeUInt32LE(i === 77 ? 1 : crc32(value, crc32(key)))
+      put.run(key, Buffer.concat([value, sum]))
+    }
+    earlier.close()
+    for (let opening = 0; opening < 2; opening++) {
+      const store = await openAgain(folder)
+      expect(await store.getMany(['key 00', 'key 1999'])).toEqual([numbered(0), numbered(1999)])
+      await expect(store.getMany(['key 77'])).rejects.toMatchObject(damaged)
+      await store.write([{ kind: 'put', key: 'key 00', value: numbered(0) }], { sync: true })
+      await store.close()
+    }
+    expect((await readdir(folder)).sort()).toEqual(['gvq.sqlite', 'lock'])
   })
 
   test.each<[string, (path: string) => Promise<void>, RegExp]>([
@@ -145,6 +205,43 @@ describe('node:sqlite', () => {
     expect(heard).toEqual([['Something else', 'ExperimentalWarning']])
   })
 })
+
+const pageBytes = 4096
+
+function pageOf(offset: number): number {
+  return offset - (offset % pageBytes)
+}
+
+/** Where a key is in a page of rows; it may also be in one that was split, or in one above. */
+function leafOf(bytes: Buffer, key: string): number {
+  for (let at = bytes.indexOf(key); at >= 0; at = bytes.indexOf(key, at + 1))
+    if (bytes[pageOf(at)] === 10) return at
+  throw new Error(`${key} is nowhere`)
+}
+
+function fillPage(bytes: Buffer, key: string, byte: number): void {
+  const at = pageOf(leafOf(bytes, key))
+  bytes.fill(byte, at, at + pageBytes)
+}
+
+function copyPage(bytes: Buffer): void {
+  const from = pageOf(leafOf(bytes, 'key 500'))
+  bytes.copy(bytes, pageOf(leafOf(bytes, 'key 1500')), from, from + pageBytes)
+}
+
+/** The number of cells is at 3 in a page. */
+function hideLastRow(bytes: Buffer): void {
+  const at = pageOf(leafOf(bytes, 'key 1500')) + 3
+  bytes.writeUInt16BE(bytes.readUInt16BE(at) - 1, at)
+}
+
+/** Places of cells begin at 8. */
+function swapRows(bytes: Buffer): void {
+  const at = pageOf(leafOf(bytes, 'key 1500')) + 8
+  const [first, second] = [bytes.readUInt16BE(at), bytes.readUInt16BE(at + 2)]
+  bytes.writeUInt16BE(second, at)
+  bytes.writeUInt16BE(first, at + 2)
+}
 
 function numbered(number: number): Buffer {
   return Buffer.alloc(100, number)
