@@ -9,6 +9,12 @@ const name = 'committed'
 /** Commits that become durable within this time before the process is killed may be missing in the note. */
 const delayMs = 100
 
+export interface NotedCommit {
+  readonly sequence: number
+  /** The id of the store, in hexadecimal digits; not in notes of earlier versions. */
+  readonly id?: string | undefined
+}
+
 /**
  * The number of a synced commit, in a small file beside the store. A store that ends before it has lost its end, which it
  * cannot notice itself: the end of a log that is cut or damaged looks like one that was never written. The note is not
@@ -16,6 +22,8 @@ const delayMs = 100
  */
 export class CommitNote {
   readonly #path: string
+  /** Of the store that commits are noted for. */
+  #id = ''
   #file: Promise<FileHandle> | undefined
   #latest = 0
   #written = 0
@@ -27,19 +35,24 @@ export class CommitNote {
   }
 
   /**
-   * 0 without a readable note.
+   * That of no commit without a readable note.
    * @throws GvqError STORAGE_UNAVAILABLE if something else has its name
    */
-  async read(): Promise<number> {
+  async read(): Promise<NotedCommit> {
     try {
-      const [digits, sum] = (await readFile(this.#path, 'latin1')).trim().split(' ')
-      return sum === checksumOf(digits!) ? Number(digits) : 0
+      const [digits = '', sum, id] = (await readFile(this.#path, 'latin1')).trim().split(' ')
+      return sum === checksumOf(digits + (id ?? '')) ? { sequence: Number(digits), id } : none
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
-      if (code === 'ENOENT') return 0
+      if (code === 'ENOENT') return none
       if (code === 'EISDIR') throw notAFile(this.#path)
       throw error
     }
+  }
+
+  /** Tells which store the commits are of. */
+  noteStore(id: string): void {
+    this.#id = id
   }
 
   /** The commit is on disk. */
@@ -72,7 +85,7 @@ export class CommitNote {
     try {
       this.#file ??= openToWrite(this.#path, { way: 'in place', mode: privateFile })
       // In place: the length never changes.
-      await (await this.#file).write(`${digits} ${checksumOf(digits)}\n`, 0)
+      await (await this.#file).write(`${digits} ${checksumOf(digits + this.#id)} ${this.#id}\n`, 0)
       this.#written = latest
     } catch {
       const file = await this.#file?.catch(() => undefined)
@@ -81,6 +94,8 @@ export class CommitNote {
     }
   }
 }
+
+const none: NotedCommit = { sequence: 0 }
 
 function notAFile(path: string): GvqError {
   return new GvqError(
@@ -92,6 +107,6 @@ function notAFile(path: string): GvqError {
   )
 }
 
-function checksumOf(digits: string): string {
-  return crc32(digits).toString(16).padStart(8, '0')
+function checksumOf(text: string): string {
+  return crc32(text).toString(16).padStart(8, '0')
 }

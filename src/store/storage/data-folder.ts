@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { chmod, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GvqError } from '../../base/errors.ts'
@@ -5,7 +6,7 @@ import { makeFolder } from '../../base/make-folder.ts'
 import { privateFolder } from '../../base/private-files.ts'
 import type { KeyValueOperation, KeyValueStore } from './api.ts'
 import { CommitNote } from './commit-note.ts'
-import type { Engine } from './engine.ts'
+import { type Engine, otherEngine } from './engine.ts'
 import { assertLoads, engineForNew, engineParts, isRemains, removeFiles } from './engines.ts'
 import { type FolderOwner, forgetOwner, inUse, writeOwner, writeToken } from './folder-owner.ts'
 import {
@@ -17,7 +18,7 @@ import {
   type StampedFormat,
 } from './format-file.ts'
 import { assertMarked } from './format-marker.ts'
-import { sequenceKey } from './own-keys.ts'
+import { idKey, sequenceKey } from './own-keys.ts'
 import type { RocksDbOptions } from './rocksdb.ts'
 import { commitsLost } from './storage-error.ts'
 
@@ -73,8 +74,11 @@ export async function openDataFolder(dataDir: string, options: DataFolderOptions
     await store.close()
     openStores.delete(store)
   }
+  let isNamed = note === undefined
+  let id = ''
   try {
-    if (note !== undefined) await assertComplete(store, note, { ...options, path, engine })
+    if (note !== undefined) id = await assertComplete(store, note, { ...options, path, engine })
+    note?.noteStore(id)
     await assertMarked(store, path, engineParts(engine).title)
     await closeToOthers(path)
     await writeOwner(path, owner)
@@ -92,7 +96,10 @@ export async function openDataFolder(dataDir: string, options: DataFolderOptions
       getMany: keys => store.getMany(keys),
       iterate: (range, pageRowsMax) => store.iterate(range, pageRowsMax),
       write: async (operations, writeOptions) => {
-        await store.write(operations, writeOptions)
+        // The first commits of a process have the id in each new log, too, so that the log of another store is noticed.
+        const named: readonly KeyValueOperation[] = isNamed ? operations : [idOperation(id), ...operations]
+        await store.write(named, writeOptions)
+        isNamed = true
         if (writeOptions.sync) noteCommit(note, operations.at(-1))
       },
       close: async () => {
@@ -108,20 +115,33 @@ export async function openDataFolder(dataDir: string, options: DataFolderOptions
   }
 }
 
-/** @throws GvqError STORAGE_UNAVAILABLE if the store ends before a commit that was on disk, unless that is accepted */
+/**
+ * Returns the id of the store.
+ * @throws GvqError STORAGE_UNAVAILABLE if the store ends before a commit that was on disk, or is another one, unless that is accepted
+ */
 async function assertComplete(
   store: KeyValueStore,
   note: CommitNote,
   { path, engine, acceptLoss }: Pick<DataFolderOptions, 'acceptLoss'> & Pick<DataFolder, 'path' | 'engine'>,
-): Promise<void> {
+): Promise<string> {
   const noted = await note.read()
-  const [bytes] = await store.getMany([sequenceKey])
+  const [bytes, id] = await store.getMany([sequenceKey, idKey])
   const sequence = bytes === undefined ? 0 : Number(bytes.readBigUInt64BE())
-  if (sequence >= noted) return
-  const what = `The ${engineParts(engine).title} files in ${path} end with commit ${sequence}, but commit ${noted} was on disk.`
+  const found = id?.toString('hex') ?? randomBytes(16).toString('hex')
+  const isShort = sequence < noted.sequence
+  if (!isShort && (noted.id === undefined || noted.id === found)) return found
+  const files = `The ${engineParts(engine).title} files in ${path}`
+  const what = isShort
+    ? `${files} end with commit ${sequence}, but commit ${noted.sequence} was on disk.`
+    : `${files} are not only those that were written here: some are of another data folder.`
   if (acceptLoss === undefined) throw commitsLost(what)
   await note.remove()
   acceptLoss(what)
+  return found
+}
+
+function idOperation(id: string): KeyValueOperation {
+  return { kind: 'put', key: idKey, value: Buffer.from(id, 'hex') }
 }
 
 function noteCommit(note: CommitNote | undefined, last: KeyValueOperation | undefined): void {
@@ -207,6 +227,7 @@ async function openStore(path: string, engine: Engine, options: DataFolderOption
     if (options.store !== undefined) return options.store
     const made = isMade(await readdir(folder))
     if (typeof made === 'string') throw damaged(path, title, made)
+    if (!made) await assertNoOther(path, engine)
     return await open(folder, { ...options, createIfMissing: !made })
   } catch (error) {
     if (error instanceof GvqError && locked.test(error.message)) throw await inUse(path, error)
@@ -230,14 +251,23 @@ async function assertNoLinks(path: string, folders: readonly string[]): Promise<
   }
 }
 
+/** Without its own files, a folder with those of the other engine is not new: its format.json is not the one that was written here. */
+async function assertNoOther(path: string, engine: Engine): Promise<void> {
+  const other = otherEngine(engine)
+  const files = await readdir(join(path, other)).catch(() => [])
+  if (engineParts(other).isMade(files) === false) return
+  const { title } = engineParts(engine)
+  throw damaged(path, title, `they are missing, but there are files of ${engineParts(other).title}`)
+}
+
 /** Removes what killed processes left, and the files of a previous engine. Under the lock, all of it is ours. */
-async function removeRemains(path: string, { engine, leaves }: FolderFormat): Promise<void> {
+async function removeRemains(path: string, { engine, leaves, isEarlier }: FolderFormat): Promise<void> {
   for (const name of await readdir(path)) {
     if (isTemporaryFormat(name) || isRemains(name)) await rm(join(path, name), { recursive: true })
   }
-  if (leaves === undefined || leaves === engine) return
-  await removeFiles(path, leaves)
-  await replaceFormat(path, { engine })
+  const isLeft = leaves !== undefined && leaves !== engine
+  if (isLeft) await removeFiles(path, leaves)
+  if (isLeft || isEarlier) await replaceFormat(path, { engine })
 }
 
 /** Returns an error that names the folder and describes the problem without RocksDB's terms. */

@@ -71,9 +71,9 @@ describe.each(engineNames)('a data folder (%s)', engine => {
 
   test('is refused when a newer gvq created it', async () => {
     const path = await temporaryFolder()
-    await writeFile(join(path, 'format.json'), '{"format":"gvq","version":3}')
+    await writeFile(join(path, 'format.json'), '{"format":"gvq","version":4}')
     await expect(openDataFolder(path, options)).rejects.toMatchObject(
-      unavailable(/has format 3; .* up to 2/, /newer version of gvq/),
+      unavailable(/has format 4; .* up to 3/, /newer version of gvq/),
     )
     await writeFile(join(path, 'format.json'), '{"format":"gvq","version":2,"engine":"lmdb"}')
     await expect(openDataFolder(path, options)).rejects.toMatchObject(
@@ -308,12 +308,23 @@ describe('the engine of a data folder', () => {
       await opened[0]!.store.close()
     }
   })
+
+  test('is refused with the format.json of another, as its files would look like none', async () => {
+    const path = await temporaryFolder()
+    await (await openDataFolder(path, { purpose: 'test', engine: 'rocksdb' })).store.close()
+    await writeFile(join(path, 'format.json'), formats.sqlite)
+    await expect(openDataFolder(path, { purpose: 'test' })).rejects.toMatchObject(
+      unavailable(/SQLite files in .* are damaged: they are missing, but there are files of RocksDB/),
+    )
+    await writeFile(join(path, 'format.json'), formats.rocksdb)
+    await (await openDataFolder(path, { purpose: 'test' })).store.close()
+  })
 })
 
 const formats = {
   // As written by earlier versions of gvq, which know no other engine.
   rocksdb: '{"format":"gvq","version":1}\n',
-  sqlite: '{"format":"gvq","version":2,"engine":"sqlite"}\n',
+  sqlite: '{"format":"gvq","version":3,"engine":"sqlite"}\n',
 }
 
 async function contents(folder: string): Promise<readonly (readonly [string, string])[]> {

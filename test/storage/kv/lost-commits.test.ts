@@ -220,9 +220,10 @@ needsRocksDb.describe('a log of RocksDB that is damaged', () => {
       await work(store)
       await store.close()
     }
-    // Each batch fills a block, so that blocks are files too.
+    // Each batch fills a block, so that blocks are files too. The first of a process has the id of the store, too.
+    const besideValue = (n: number) => (n < 10 ? 26 : 27) + (n % 20 === 0 ? 22 : 0)
     const block = (n: number) => [
-      { kind: 'put', key: `k${n}`, value: Buffer.alloc(blockBytes - (n < 10 ? 26 : 27), n) } as const,
+      { kind: 'put', key: `k${n}`, value: Buffer.alloc(blockBytes - besideValue(n), n) } as const,
     ]
     for (let round = 0; round < 3; round++) {
       await session(async store => {
@@ -299,6 +300,17 @@ describe.each(engineNames)('a store (%s)', engine => {
       refused(new RegExp(`end with commit 0, but commit ${commits} was on disk`)),
     )
     expect((await accepted(path)).last).toBe(0)
+  })
+
+  test('with files of another data folder is refused, and opens when that is accepted', async () => {
+    const [path, other] = [await written(engine), await written(engine)]
+    const files = engine === 'rocksdb' ? [await onlyLog(path)] : ['gvq.sqlite', 'gvq.sqlite-wal']
+    for (const file of files)
+      await cp(join(other, engine, basename(file)), join(path, engine, basename(file)))
+    await expect(openDataFolder(path, { purpose: 'test' })).rejects.toMatchObject(
+      refused(/files in .* are not only those that were written here: some are of another data folder/),
+    )
+    expect(await accepted(path)).toMatchObject({ last: commits, told: [expect.stringMatching(/another/)] })
   })
 
   test.each(['', 'rubbish', `${'9'.repeat(16)} 00000000\n`])('with the damaged note %j opens', async text => {
