@@ -2,7 +2,7 @@ import { invariant } from '../../base/errors.ts'
 import type { Bytes, KeyValueCursor, Space, StoreCursor } from './api.ts'
 import { absent, decoded, decodeStored, type Held, release } from './held.ts'
 import type { View } from './published-state.ts'
-import { ScanInterrupted, storageUnavailable } from './storage-error.ts'
+import { ScanInterrupted, unreadable } from './storage-error.ts'
 
 type Row<V> = readonly [key: Bytes, value: V]
 
@@ -69,7 +69,7 @@ export class MergeCursor<V> implements StoreCursor<V> {
     } catch (cause) {
       this.#view.assertOpen()
       if (!(cause instanceof ScanInterrupted) || this.#closing !== undefined) {
-        throw storageUnavailable('The database could not be read.', cause)
+        throw unreadable(cause)
       }
       this.#goOnAfter(last)
     }

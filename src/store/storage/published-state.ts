@@ -5,7 +5,7 @@ import type { NumberedKeys } from './numbered-keys.ts'
 import { ReadAhead } from './read-ahead.ts'
 import { ActiveSequences } from './snapshots.ts'
 import type { StagedCommit } from './staged-commit.ts'
-import { storageUnavailable } from './storage-error.ts'
+import { unreadable } from './storage-error.ts'
 import { thresholds } from './thresholds.ts'
 import { UndoLog } from './undo-log.ts'
 import { ValueCache } from './value-cache.ts'
@@ -133,7 +133,7 @@ export class PublishedState {
       )
       return (await Promise.all(reads)).flat()
     } catch (cause) {
-      throw storageUnavailable('The database could not be read.', cause)
+      throw unreadable(cause)
     }
   }
 

@@ -5,7 +5,7 @@ import { type Held, release } from './held.ts'
 import { MergeCursor, type MergeSources } from './merge-cursor.ts'
 import type { NumberedKeys } from './numbered-keys.ts'
 import type { PublishedState, View } from './published-state.ts'
-import { storageUnavailable } from './storage-error.ts'
+import { unreadable } from './storage-error.ts'
 import { unread } from './unread.ts'
 
 /** Behind a key, the least key that comes after it. */
@@ -103,7 +103,7 @@ export abstract class Reader implements StoreReader, View {
     try {
       return this.state.disk.iterate(range, pageRowsMax)
     } catch (cause) {
-      throw storageUnavailable('The database could not be read.', cause)
+      throw unreadable(cause)
     }
   }
 

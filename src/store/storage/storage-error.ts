@@ -6,6 +6,17 @@ export function storageUnavailable(message: string, cause: unknown): GvqError {
   return new GvqError('STORAGE_UNAVAILABLE', message, { cause, ...(hint === undefined ? {} : { hint }) })
 }
 
+/** The message for clients of a server does not say where its files are. */
+export function unreadable(cause: unknown): GvqError {
+  const reason = cause instanceof Error ? cause.message.replace(/\.$/, '') : String(cause)
+  const hint = cause instanceof GvqError ? cause.hint : undefined
+  return new GvqError('STORAGE_UNAVAILABLE', `The database could not be read: ${reason}.`, {
+    cause,
+    publicMessage: 'The database could not be read.',
+    ...(hint === undefined ? {} : { hint }),
+  })
+}
+
 /** The store lacks commits that were on disk. */
 export function commitsLost(what: string): GvqError {
   return new GvqError('STORAGE_UNAVAILABLE', what, {

@@ -196,7 +196,11 @@ test('a failed read is reported with its cause and damages nothing', async () =>
   disk.afterRead = () => {
     throw full
   }
-  const failed = { code: 'STORAGE_UNAVAILABLE', message: 'The database could not be read.', cause: full }
+  const failed = {
+    code: 'STORAGE_UNAVAILABLE',
+    message: `The database could not be read: ${full.message}.`,
+    cause: full,
+  }
   await expect(snapshot.get(items, 'a')).rejects.toMatchObject(failed)
   await expect(snapshot.getMany(items, ['a', 'b'])).rejects.toMatchObject(failed)
   await expect(rows(snapshot)).rejects.toMatchObject(failed)

@@ -1,10 +1,10 @@
-import { GvqError } from '../../../base/errors.ts'
 import { isPromise, type MaybePromise } from '../../../base/maybe.ts'
 import type { Parts } from '../../../base/parts.ts'
 import type { Bytes, ReadProbe, Space, StoreReader } from '../api.ts'
 import { inTurns } from '../event-loop-turn.ts'
 import type { NumberedKeys } from '../numbered-keys.ts'
 import { unread } from '../unread.ts'
+import { valueMissing } from './damage.ts'
 
 /**
  * What an attempt reads. A value that is not in memory is noted as missing and read before the next attempt; until then it
@@ -138,9 +138,7 @@ class AttemptMemory implements Memory {
   require<V>(space: Space<V>, keys: NumberedKeys, number: number): V | undefined {
     const value = this.find(space, keys, number)
     if (value === undefined) {
-      throw new GvqError('STORAGE_UNAVAILABLE', `A stored value of the ${space.name} is missing.`, {
-        hint: 'Nothing was deleted. Run `gvq doctor`, or restore the data folder from a copy.',
-      })
+      throw valueMissing(space.name)
     }
     return value === unread ? undefined : value
   }

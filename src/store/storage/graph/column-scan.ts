@@ -3,9 +3,11 @@ import type { Property } from '../../../language/catalog/index.ts'
 import type { ColumnBatch, ColumnCursor, MaybePromise, PackedIds, StoreReader } from '../api.ts'
 import { thresholds } from '../thresholds.ts'
 import { attempt, type Memory } from './attempt.ts'
+import { pagesMissing } from './damage.ts'
 import { idWords, newPackedIds, packIds } from './packed-ids.ts'
 import type { PageLayout } from './page-layout.ts'
 import { Pages } from './pages.ts'
+import type { ReadContext } from './read-context.ts'
 import { patchColumn, patchDropped } from './rows/patch.ts'
 import type { RowDelta } from './rows/row-delta.ts'
 import type { RowPage } from './rows/row-page.ts'
@@ -21,6 +23,7 @@ export class PageColumnCursor implements ColumnCursor {
   readonly #layouts: Layouts
   readonly #layout: TypeLayout
   readonly #pageRows: number
+  readonly #isFixed: boolean
   /** Numbers of the properties on disk. */
   readonly #numbers: readonly number[]
   /** Pages that there were at the first call; 0 after the end. */
@@ -28,6 +31,8 @@ export class PageColumnCursor implements ColumnCursor {
   #places: PageLayout | undefined
   #isOrdered = true
   #next = 0
+  /** Records that are still to be found, if nothing changes meanwhile. */
+  #left = 0
   #pages = thresholds.columnPagesFirst
   /** Pages that have been read, the next one last. */
   #ahead: ColumnBatch[] = []
@@ -35,27 +40,30 @@ export class PageColumnCursor implements ColumnCursor {
   #pending: MaybePromise<ColumnBatch[]> | undefined
 
   constructor(
-    reader: StoreReader,
-    layouts: Layouts,
+    { reader, layouts, pageRows, isFixed = true }: ReadContext,
     layout: TypeLayout,
-    pageRows: number,
     properties: readonly Property[],
   ) {
     this.#reader = reader
     this.#layouts = layouts
     this.#layout = layout
     this.#pageRows = pageRows
+    this.#isFixed = isFixed
     this.#numbers = properties.map(({ slot }) => layout.fields[slot]!.number)
   }
 
   next(): MaybePromise<ColumnBatch | undefined> {
     const batch = this.#ahead.pop()
-    if (batch !== undefined) return batch
+    if (batch !== undefined) {
+      this.#left -= batch.live
+      return batch
+    }
     if (this.#end !== undefined) return this.#nextGroup()
     return andThen(
       attempt(this.#reader, memory => this.#pagesOf(memory).state(this.#layout)),
       state => {
         this.#isOrdered = state?.isOrdered ?? true
+        if (this.#isFixed) this.#left = state?.count ?? 0
         this.#places = (state ?? TypeState.empty).places(this.#pageRows)
         this.#end = this.#places.pageCount(state?.rows ?? 0)
         return this.#nextGroup()
@@ -65,6 +73,7 @@ export class PageColumnCursor implements ColumnCursor {
 
   close(): MaybePromise<void> {
     this.#end = 0
+    this.#left = 0
     this.#ahead = []
     const pending = this.#pending
     this.#pending = undefined
@@ -75,7 +84,10 @@ export class PageColumnCursor implements ColumnCursor {
   #nextGroup(): MaybePromise<ColumnBatch | undefined> {
     const group = this.#pending ?? this.#read()
     this.#pending = undefined
-    if (group === undefined) return undefined
+    if (group === undefined) {
+      if (this.#left > 0) throw pagesMissing(this.#layout.type, this.#left)
+      return undefined
+    }
     const isOnDisk = isPromise(group)
     return andThen(group, batches => {
       this.#ahead = batches
@@ -123,7 +135,7 @@ export class PageColumnCursor implements ColumnCursor {
     const records = (places: readonly number[]) =>
       attempt(this.#reader, memory => {
         const pages = this.#pagesOf(memory)
-        return places.map(place => pages.record(this.#layout, first + place)!)
+        return places.map(place => pages.referredTo(this.#layout, first + place))
       })
     const part = { isOrdered: this.#isOrdered, first, records }
     return delta === undefined

@@ -10,6 +10,7 @@ import type {
 } from '../api.ts'
 import { unread } from '../unread.ts'
 import type { Memory } from './attempt.ts'
+import { recordMissing } from './damage.ts'
 import { EditedBytesTree } from './edited-tree.ts'
 import type { Direction } from './keys.ts'
 import type { PageLayout } from './page-layout.ts'
@@ -138,22 +139,43 @@ export class Pages {
     return row
   }
 
-  /** The id of a row that has a record. */
+  /**
+   * The record of a row that something refers to.
+   * @param id of the row, if it is known
+   * @throws GvqError STORAGE_UNAVAILABLE if there is none
+   */
+  referredTo(layout: TypeLayout, row: number, id?: Id): GraphRecord {
+    // Until the page is in memory, none does.
+    return this.record(layout, row, id) ?? (this.#none(layout, row) as never)
+  }
+
+  /**
+   * The id of a row that something refers to.
+   * @throws GvqError STORAGE_UNAVAILABLE if it has no record
+   */
   id(layout: TypeLayout, row: number): Id {
     const places = this.places(layout)
     const number = places.pageOf(row)
     const place = row - places.firstRow(number)
     const changed = this.delta(layout, number)?.get(place)
     if (changed) return changed.id
-    const page = this.page(layout, number)
+    const id = changed === null ? undefined : this.page(layout, number)?.idAt(place)
     // Until the page is in memory, any id does.
-    return page === undefined ? '' : page.idAt(place)
+    return id || (this.#none(layout, row) ?? '')
+  }
+
+  /** Nothing, of a row whose page has not been read. */
+  #none(layout: TypeLayout, row: number): undefined {
+    const number = this.places(layout).pageOf(row)
+    for (const at of [2 * number, 2 * number + 1])
+      if (this.#memory.find(pageSpace, layout.pages.all, at) === unread) return undefined
+    throw recordMissing(layout.type, row)
   }
 
   /** The record with an id. */
   recordOf(layout: TypeLayout, id: Id): GraphRecord | undefined {
     const row = this.row(layout, id)
-    return row < 0 ? undefined : this.record(layout, row, id)
+    return row < 0 ? undefined : this.referredTo(layout, row, id)
   }
 
   /** Which of some types has a record with the id. */
@@ -299,7 +321,7 @@ export class Pages {
     const { rows, offsets } = this.#neighbourRowsOf(layout, direction, of, items, itemRows)
     const type = this.#reached(layout, direction, of)
     const records = new Array<GraphRecord>(rows.length)
-    for (let i = 0; i < rows.length; i++) records[i] = this.record(type, rows[i]!)!
+    for (let i = 0; i < rows.length; i++) records[i] = this.referredTo(type, rows[i]!)
     return { records, offsets }
   }
 

@@ -30,37 +30,34 @@ import type {
 } from '../api.ts'
 import { attempt } from './attempt.ts'
 import { PageColumnCursor } from './column-scan.ts'
+import { dimensionMissing, numbersMissing } from './damage.ts'
 import { noRow } from './id-table.ts'
 import { keySpan } from './index-range.ts'
 import { type Direction, metaKeys } from './keys.ts'
 import { Pages } from './pages.ts'
+import type { ReadContext } from './read-context.ts'
 import { PageCursor } from './record-scan.ts'
 import { RowReads } from './row-reads.ts'
-import { metaSpace, vectorInfoSpace, vectorSpace } from './spaces.ts'
+import { metaSpace, type VectorPayload, vectorInfoSpace, vectorSpace } from './spaces.ts'
 import { indexedMatches, noPause, type Pause, scannedMatches } from './text-reads.ts'
 import { sortedBytesRun } from './tree/sort-bytes.ts'
 import type { BytesTree } from './trees.ts'
 import type { Layouts, PropertyIndex, TypeLayout } from './type-layout.ts'
 import { typeStateSpace } from './type-state.ts'
 
-export interface ReadContext {
-  readonly layouts: Layouts
-  readonly reader: StoreReader
-  /** Rows of a page. */
-  readonly pageRows: number
-}
-
 /** All reads of one state. Each is an attempt on what is in memory, repeated after what it missed was read. */
 export class GraphReads implements GraphReader {
   protected readonly layouts: Layouts
   protected readonly reader: StoreReader
   protected readonly pageRows: number
+  readonly #isFixed: boolean
   #byRows: RowReads | undefined
 
-  constructor({ layouts, reader, pageRows }: ReadContext) {
+  constructor({ layouts, reader, pageRows, isFixed = true }: ReadContext) {
     this.layouts = layouts
     this.reader = reader
     this.pageRows = pageRows
+    this.#isFixed = isFixed
   }
 
   /** Runs `work` on pages and trees in memory, again after reading those that it missed. */
@@ -82,11 +79,17 @@ export class GraphReads implements GraphReader {
   }
 
   scan(type: RecordType): RecordCursor {
-    return new PageCursor(work => this.onPages(work), this.layouts.of(type))
+    return new PageCursor(work => this.onPages(work), this.layouts.of(type), this.#isFixed)
   }
 
   columns(type: RecordType, properties: readonly Property[]): ColumnCursor {
-    return new PageColumnCursor(this.reader, this.layouts, this.layouts.of(type), this.pageRows, properties)
+    const context = {
+      layouts: this.layouts,
+      reader: this.reader,
+      pageRows: this.pageRows,
+      isFixed: this.#isFixed,
+    }
+    return new PageColumnCursor(context, this.layouts.of(type), properties)
   }
 
   count(type: RecordType): MaybePromise<number> {
@@ -109,7 +112,7 @@ export class GraphReads implements GraphReader {
     const key = encode(value)
     return this.onPages(pages => {
       const row = firstRow(pages, layout, property, pages.bytesTree(layout, tree), key)
-      return row === undefined ? undefined : pages.record(layout, row)
+      return row === undefined ? undefined : pages.referredTo(layout, row)
     })
   }
 
@@ -260,13 +263,11 @@ export class GraphReads implements GraphReader {
   }
 
   vectorData(type: VectorType, ids: readonly Id[]): MaybePromise<(Float64Array | undefined)[]> {
-    const keys = keysOf(this.layouts.of(type).prefix, ids)
-    return andThen(this.reader.getMany(vectorSpace, keys), vectors => vectors.map(vector => vector?.data))
+    return andThen(this.#vectors(type, ids), vectors => vectors.map(vector => vector?.data))
   }
 
   vectorInputs(type: VectorType, ids: readonly Id[]): MaybePromise<(VectorInput | undefined)[]> {
-    const keys = keysOf(this.layouts.of(type).prefix, ids)
-    return andThen(this.reader.getMany(vectorSpace, keys), vectors =>
+    return andThen(this.#vectors(type, ids), vectors =>
       andThen(this.vectorInfo(type), ({ model }) =>
         vectors.map(vector => {
           if (vector === undefined) return undefined
@@ -278,9 +279,27 @@ export class GraphReads implements GraphReader {
     )
   }
 
+  /** The numbers of the vectors that there are. */
+  #vectors(type: VectorType, ids: readonly Id[]): MaybePromise<(VectorPayload | undefined)[]> {
+    const layout = this.layouts.of(type)
+    return andThen(this.reader.getMany(vectorSpace, keysOf(layout.prefix, ids)), vectors => {
+      if (!vectors.includes(undefined)) return vectors
+      return this.onPages(pages => {
+        for (const [i, id] of ids.entries())
+          if (vectors[i] === undefined && pages.row(layout, id) >= 0) throw numbersMissing(type, id)
+        return vectors
+      })
+    })
+  }
+
   vectorInfo(type: VectorType): MaybePromise<VectorInfo> {
     return andThen(this.reader.get(vectorInfoSpace, this.layouts.of(type).prefix), info => {
-      if (info === undefined) return {}
+      if (info === undefined) {
+        return andThen(this.count(type), count => {
+          if (count > 0) throw dimensionMissing(type)
+          return {}
+        })
+      }
       const { dimension, model } = info
       return model === undefined ? { dimension } : { dimension, model }
     })

@@ -1,6 +1,7 @@
 import { andThen } from '../../../base/maybe.ts'
 import type { Bytes, MaybePromise, RecordCursor } from '../api.ts'
 import { thresholds } from '../thresholds.ts'
+import { pagesMissing } from './damage.ts'
 import type { OnPages } from './pages.ts'
 import type { GraphRecord } from './record.ts'
 import type { TypeLayout } from './type-layout.ts'
@@ -9,16 +10,20 @@ import type { TypeLayout } from './type-layout.ts'
 export class PageCursor implements RecordCursor {
   readonly #onPages: OnPages
   readonly #layout: TypeLayout
+  readonly #isFixed: boolean
   /** Rows that there were at the first call: what is added meanwhile is not part of the scan. */
   #end: number | undefined
   #isOrdered = true
   /** Where the next call begins: a row, or after an id. */
   #row = 0
   #after: Bytes | undefined
+  /** Records that are still to be found, if nothing changes meanwhile. */
+  #left = 0
 
-  constructor(onPages: OnPages, layout: TypeLayout) {
+  constructor(onPages: OnPages, layout: TypeLayout, isFixed: boolean) {
     this.#onPages = onPages
     this.#layout = layout
+    this.#isFixed = isFixed
   }
 
   next(rowsMax: number): MaybePromise<readonly GraphRecord[] | undefined> {
@@ -28,6 +33,7 @@ export class PageCursor implements RecordCursor {
       state => {
         this.#end = state?.rows ?? 0
         this.#isOrdered = state?.isOrdered ?? true
+        if (this.#isFixed) this.#left = state?.count ?? 0
         return this.#take(rowsMax)
       },
     )
@@ -37,6 +43,11 @@ export class PageCursor implements RecordCursor {
     this.#end = 0
     this.#row = 0
     this.#isOrdered = true
+    this.#left = 0
+  }
+
+  #atEnd(): undefined {
+    if (this.#left > 0) throw pagesMissing(this.#layout.type, this.#left)
   }
 
   #take(rowsMax: number): MaybePromise<readonly GraphRecord[] | undefined> {
@@ -46,7 +57,7 @@ export class PageCursor implements RecordCursor {
   #takeByRow(rowsMax: number): MaybePromise<readonly GraphRecord[] | undefined> {
     const end = this.#end!
     const start = this.#row
-    if (start >= end) return undefined
+    if (start >= end) return this.#atEnd()
     // The first call may be the only one: nothing is read ahead for it.
     const rowsWanted = start === 0 ? rowsMax : Number.POSITIVE_INFINITY
     return andThen(
@@ -66,6 +77,7 @@ export class PageCursor implements RecordCursor {
       }),
       ({ found, row }) => {
         this.#row = row
+        this.#left -= found.length
         // The records of all these pages may have been dropped.
         return found.length === 0 ? this.#takeByRow(rowsMax) : found
       },
@@ -81,17 +93,18 @@ export class PageCursor implements RecordCursor {
           .entriesAfter(this.#after, rowsMax)
         const records: GraphRecord[] = []
         for (const row of entries.rows) {
-          const record = row < end ? pages.record(this.#layout, row) : undefined
-          if (record !== undefined) records.push(record)
+          if (row < end) records.push(pages.referredTo(this.#layout, row))
         }
         return { records, last: entries.last }
       }),
       ({ records, last }) => {
         if (last === undefined) {
+          this.#atEnd()
           this.close()
           return undefined
         }
         this.#after = last
+        this.#left -= records.length
         // All of them may be new.
         return records.length > 0 ? records : this.#takeById(rowsMax)
       },

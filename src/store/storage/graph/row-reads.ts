@@ -30,7 +30,7 @@ export class RowReads implements RowReader {
 
   records(type: RecordType, rows: ArrayLike<number>): MaybePromise<readonly StoredRecord[]> {
     const layout = this.#layouts.of(type)
-    return this.#onPages(pages => Array.from(rows, row => pages.record(layout, row)!))
+    return this.#onPages(pages => Array.from(rows, row => pages.referredTo(layout, row)))
   }
 
   texts(type: RecordType, rows: ArrayLike<number>, from: number, form: RecordText): MaybePromise<RowTexts> {

@@ -34,7 +34,8 @@ import { metaKeys } from './keys.ts'
 import { type Ends, type NewPages, newPages } from './page-writes.ts'
 import type { Pages } from './pages.ts'
 import { PendingEdits } from './pending-edits.ts'
-import { GraphReads, type ReadContext } from './reads.ts'
+import type { ReadContext } from './read-context.ts'
+import { GraphReads } from './reads.ts'
 import { GraphRecord } from './record.ts'
 import { assertRoom } from './room-for-rows.ts'
 import { RowWrites } from './row-writes.ts'
@@ -85,7 +86,7 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     newest,
     aheadRows = Number.POSITIVE_INFINITY,
   }: WriteContext) {
-    super({ layouts, reader: transaction, pageRows })
+    super({ layouts, reader: transaction, pageRows, isFixed: false })
     this.#transaction = transaction
     this.#derived = new TypeWrites(transaction, layouts, pageRows, new PendingEdits())
     this.#vectors = new VectorWrites(transaction)
