@@ -48,10 +48,11 @@ export const fileCommands: readonly Command[] = [
   },
   {
     name: ':import',
-    usage: ':import TYPE FILE [--key PROPERTY] [--skip N] [--again]',
+    usage: ':import TYPE FILE',
     needsArgument: true,
     summary: 'imports a CSV, JSON, Parquet or Arrow file into a type',
-    details: `Columns are matched to properties by name; gvq import has more options. With --key, rows update the records that they find.
+    details: `Columns are matched to properties by name; gvq import has more options, of which --key PROPERTY,
+--skip N and --again can be written behind the file. With --key, rows update the records that they find.
 Ctrl-C stops it between two batches; the same command resumes there.`,
     argument: { kind: 'type' },
     async run(repl, argument) {
