@@ -17,6 +17,7 @@ const allowed: Readonly<Record<string, string>> = {
   'store/storage/copy-folder.ts': 'cp',
   'store/storage/format-file.ts': 'link',
   'store/storage/rocksdb-log.ts': 'copyFile',
+  'store/storage/sqlite-rewrite.ts': 'copyFile',
 }
 
 const src = resolve(import.meta.dirname, '../../src')

@@ -530,10 +530,13 @@ describe('Arrow', () => {
         expect(await importInto(database, 'All', { path }, { format: 'arrow' })).toMatchObject({
           imported: 1,
         })
-        await writeFile(path, arrow.tableToIPC(table(['']), 'stream'))
-        await expect(importInto(database, 'All', { path }, { format: 'arrow' })).rejects.toMatchObject({
-          message: 'No column of the file is a property of `All`.',
-        })
+        const other = join(folder, 'other.arrow')
+        await writeFile(other, arrow.tableToIPC(table(['']), 'stream'))
+        await expect(importInto(database, 'All', { path: other }, { format: 'arrow' })).rejects.toMatchObject(
+          {
+            message: 'No column of the file is a property of `All`.',
+          },
+        )
       }),
     ))
 

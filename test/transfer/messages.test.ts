@@ -30,18 +30,6 @@ describe('a file of another kind is called what it is', () => {
   )
   it.each([
     [
-      gzipSync(csv),
-      'csv',
-      'The file is compressed with gzip, not text in UTF-8.',
-      'Decompress it first: gunzip.',
-    ],
-    [
-      gzipSync(csv),
-      'jsonl',
-      'The file is compressed with gzip, not text in UTF-8.',
-      'Decompress it first: gunzip.',
-    ],
-    [
       Buffer.from('PK\x03\x04rest of it'),
       'csv',
       'The file is a ZIP archive, as sheets of Excel are, not text in UTF-8.',
@@ -59,8 +47,12 @@ describe('a file of another kind is called what it is', () => {
   })
 
   it.each([
-    [gzipSync(parquet), 'parquet', 'The file is not readable Parquet: it is compressed with gzip.'],
-    [gzipSync(parquet), 'arrow', 'The file is not readable Arrow: it is compressed with gzip.'],
+    [
+      gzipSync(parquet),
+      'parquet',
+      'A Parquet file that is compressed as a whole, with gzip, cannot be read.',
+    ],
+    [gzipSync(parquet), 'arrow', 'The file is not readable Arrow: it is Parquet.'],
     [parquet, 'arrow', 'The file is not readable Arrow: it is Parquet.'],
   ] as const)('%# as Parquet or Arrow', async (bytes, format, message) => {
     await expect(importBytes(bytes, format)).rejects.toMatchObject({ message })
@@ -79,6 +71,7 @@ describe('CSV', () => {
       expect(await importInto(database, 'User', text, { delimiter: undefined })).toEqual({
         rows: 2,
         imported: 1,
+        before: 0,
         rejected: [{ line: 4, reason: '`age` must be U8 (0 to 255), but got -1.' }],
         notices: [],
       })
@@ -126,6 +119,7 @@ describe('JSON', () => {
       expect(await importInto(database, 'User', text, { format: 'json' })).toEqual({
         rows: 6,
         imported: 2,
+        before: 0,
         rejected: [
           { line: 1, reason: 'Element 2: `age` must be U8 (0 to 255), but got -1.' },
           { line: 1, reason: 'Element 4: There is nothing between two commas.' },

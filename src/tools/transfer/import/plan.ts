@@ -303,9 +303,7 @@ function refuseMisplaced({ kind, name }: RecordType, { from, to, vector }: Impor
 /** For a file whose import would create records without any value. */
 function noColumnFits({ name, properties }: RecordType, columns: readonly string[] = []): GvqError {
   const names = properties.map(property => property.name)
-  const meant = suggested(columns, names).map(
-    ([column, near]) => `${escapeControls(column)}=${near}`,
-  )
+  const meant = suggested(columns, names).map(([column, near]) => `${escapeControls(column)}=${near}`)
   const has = `The file has ${listed(columns)}; \`${name}\` has ${names.map(quoted).join(', ')}.`
   const options = meant.length === 0 ? '--map COLUMN=PROPERTY' : meant.map(each => `--map ${each}`).join(' ')
   return invalid(
