@@ -309,7 +309,7 @@ describe('the engine of a data folder', () => {
     }
   })
 
-  test('is refused with the format.json of another, as its files would look like none', async () => {
+  needsSqlite.it('is refused with the format.json of another, as its files would look like none', async () => {
     const path = await temporaryFolder()
     await (await openDataFolder(path, { purpose: 'test', engine: 'rocksdb' })).store.close()
     await writeFile(join(path, 'format.json'), formats.sqlite)
