@@ -3,7 +3,7 @@ import type { Property } from '../../../language/catalog/index.ts'
 import type { ColumnBatch, ColumnCursor, MaybePromise, PackedIds, StoreReader } from '../api.ts'
 import { thresholds } from '../thresholds.ts'
 import { attempt, type Memory } from './attempt.ts'
-import { pagesMissing } from './damage.ts'
+import { PagesMissing } from './damage.ts'
 import { idWords, newPackedIds, packIds } from './packed-ids.ts'
 import type { PageLayout } from './page-layout.ts'
 import { Pages } from './pages.ts'
@@ -85,7 +85,7 @@ export class PageColumnCursor implements ColumnCursor {
     const group = this.#pending ?? this.#read()
     this.#pending = undefined
     if (group === undefined) {
-      if (this.#left > 0) throw pagesMissing(this.#layout.type, this.#left)
+      if (this.#left > 0) throw new PagesMissing(this.#layout.type, this.#left)
       return undefined
     }
     const isOnDisk = isPromise(group)

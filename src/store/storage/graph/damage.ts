@@ -8,6 +8,8 @@ import type { Id } from '../api.ts'
  * that never had it.
  */
 
+const hint = 'Nothing was deleted. Run `gvq doctor`, which names all that is damaged, or restore a backup.'
+
 /** A value that another one refers to. */
 export function valueMissing(space: string): GvqError {
   return damaged(`A stored value of the ${space} is missing.`)
@@ -31,8 +33,10 @@ export function dimensionMissing(type: RecordType): GvqError {
 }
 
 /** Pages that do not have all records of their type. */
-export function pagesMissing(type: RecordType, count: number): GvqError {
-  return damaged(`${counted(count, 'record')} of ${nameOf(type)} cannot be found.`)
+export class PagesMissing extends GvqError {
+  constructor(type: RecordType, count: number) {
+    super('STORAGE_UNAVAILABLE', `${counted(count, 'record')} of ${nameOf(type)} cannot be found.`, { hint })
+  }
 }
 
 const letters = { node: 'N', edge: 'E', vector: 'V' } as const
@@ -42,7 +46,5 @@ function nameOf({ kind, name }: RecordType): string {
 }
 
 function damaged(message: string): GvqError {
-  return new GvqError('STORAGE_UNAVAILABLE', message, {
-    hint: 'Nothing was deleted. Run `gvq doctor`, which names all that is damaged, or restore a backup.',
-  })
+  return new GvqError('STORAGE_UNAVAILABLE', message, { hint })
 }

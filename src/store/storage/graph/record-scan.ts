@@ -1,7 +1,7 @@
 import { andThen } from '../../../base/maybe.ts'
 import type { Bytes, MaybePromise, RecordCursor } from '../api.ts'
 import { thresholds } from '../thresholds.ts'
-import { pagesMissing } from './damage.ts'
+import { PagesMissing } from './damage.ts'
 import type { OnPages } from './pages.ts'
 import type { GraphRecord } from './record.ts'
 import type { TypeLayout } from './type-layout.ts'
@@ -47,7 +47,7 @@ export class PageCursor implements RecordCursor {
   }
 
   #atEnd(): undefined {
-    if (this.#left > 0) throw pagesMissing(this.#layout.type, this.#left)
+    if (this.#left > 0) throw new PagesMissing(this.#layout.type, this.#left)
   }
 
   #take(rowsMax: number): MaybePromise<readonly GraphRecord[] | undefined> {

@@ -1,5 +1,6 @@
 import type { Property, RecordType, Value } from '../../../../language/catalog/index.ts'
-import type { ColumnBatch, GraphReader, Id } from '../../api.ts'
+import type { ColumnBatch, ColumnCursor, GraphReader, Id } from '../../api.ts'
+import { PagesMissing } from '../damage.ts'
 import { hasBit } from '../rows/layout.ts'
 import { type Chunk, chunkRowsMax } from './question.ts'
 
@@ -13,7 +14,7 @@ export async function* chunksOf(
   const cursor = reader.columns(type, properties)
   let next = new Collected(type, properties)
   try {
-    for (let batch = await cursor.next(); batch !== undefined; batch = await cursor.next()) {
+    for (let batch = await nextOf(cursor); batch !== undefined; batch = await nextOf(cursor)) {
       seen(batch)
       next.add(batch)
       if (next.ids.length < chunkRowsMax) continue
@@ -23,6 +24,16 @@ export async function* chunksOf(
     if (next.ids.length > 0) yield next
   } finally {
     await cursor.close()
+  }
+}
+
+/** Where the number of records is wrong, what there is is asked for all the same: the pages were inspected before. */
+async function nextOf(cursor: ColumnCursor): Promise<ColumnBatch | undefined> {
+  try {
+    return await cursor.next()
+  } catch (error) {
+    if (error instanceof PagesMissing) return undefined
+    throw error
   }
 }
 
