@@ -167,7 +167,7 @@ test('a disk that fails is noticed by those who ask', async () => {
   expect(await read(store, 1)).toBe('text 1')
   await settled()
   expect(reads).toBeGreaterThan(1)
-  await expect(read(store, 2)).rejects.toThrow('The database could not be read.')
+  await expect(read(store, 2)).rejects.toThrow('The database could not be read: the disk is gone.')
 })
 
 test('what is replaced while it is being read ahead is read as each reader must', async () => {
