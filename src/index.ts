@@ -32,6 +32,7 @@ export type {
   Severity,
   SourceFile,
   Span,
+  TextLimits,
 } from './language/diagnostics/diagnostic.ts'
 export type {
   ColumnShape,

@@ -7,7 +7,7 @@ export const limits = {
   /** Size of one text that a client sends to be checked, completed, explained or run. */
   clientTextBytesMax: 1024 * 1024,
   /** Tokens in it, and in one of its declarations or statements: 10,000 are parsed and checked in some 20 ms. */
-  clientTextTokensMax: 100_000,
+  clientTextTokensMax: 200_000,
   clientUnitTokensMax: 10_000,
   /** Larger texts are worked on one at a time. */
   smallTextCharsMax: 64 * 1024,

@@ -118,7 +118,7 @@ test('an older copy of a vector index file is brought up to date', async () => {
   expect(JSON.stringify(near)).toContain('"number":1000,')
 })
 
-test('gvq serve starts with damaged vector index files, without a message', async () => {
+test('gvq serve starts with damaged vector index files, and tells which it builds anew', async () => {
   const { project, docs, notes } = await filled()
   await writeFile(docs, (await readFile(docs)).subarray(100))
   await writeFile(notes, '')
@@ -133,5 +133,9 @@ test('gvq serve starts with damaged vector index files, without a message', asyn
     }
   }
   expect(await server.stop('SIGTERM')).toBe(0)
-  expect(server.messages()).toEqual(['Stopping; waiting for requests in progress.'])
+  expect(server.messages()).toEqual([
+    'The file of the vector index of `Doc` is damaged: the index is built anew.',
+    'The file of the vector index of `Note` is damaged: the index is built anew.',
+    'Stopping; waiting for requests in progress.',
+  ])
 })
