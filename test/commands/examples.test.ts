@@ -4,6 +4,7 @@ import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { COMMANDS } from '../../src/terminal/commands/index.ts'
 import { gvqPath, runGvq } from '../support/gvq.ts'
@@ -11,7 +12,7 @@ import { gvqPath, runGvq } from '../support/gvq.ts'
 const examplesFolder = new URL('../../examples', import.meta.url).pathname
 
 const program = `
-N::Person { INDEX name: String, age: U8 }
+N::Person { INDEX name: String, age: U8, UNIQUE INDEX email: String }
 E::Knows { From: Person, To: Person, Properties: { since: Date } }
 QUERY CreateUser(name: String, age: U8) => user <- AddN<Person>({name: name, age: age}) RETURN user
 QUERY GetPerson(name: String) => person <- N<Person>({name: name}) RETURN person
@@ -47,6 +48,8 @@ async function projectFor(command: string): Promise<string> {
   await writeFile(join(project, 'program.hx'), program)
   await writeFile(join(project, 'people.test.json'), JSON.stringify(tests))
   await writeFile(join(project, 'people.csv'), 'full_name,age\nBob,41\nCy,17\n')
+  await writeFile(join(project, 'people.csv.gz'), gzipSync('email,age\nada@example.org,36\n'))
+  await writeFile(join(project, 'friends.csv'), 'a,b\nBob,Cy\n')
   await writeFile(join(project, 'knows.csv'), 'a,b,since\nBob,Cy,2020-01-01\nBob,Nobody,\n')
   if (['explain', 'restore', 'migrate'].includes(command))
     await runGvq(['run', 'CreateUser', '-p', 'name=Ada', '-p', 'age=36'], { cwd: project })

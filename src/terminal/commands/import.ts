@@ -17,7 +17,7 @@ begins with TYPE. is for that type only. Exits with 1 if a row was rejected.`)
   static override examples = [
     '<%= config.bin %> <%= command.id %> Person people.csv --map full_name=name',
     '<%= config.bin %> <%= command.id %> Person people.csv.gz --key email',
-    '<%= config.bin %> <%= command.id %> Person=people.csv Knows=knows.csv --from a:name --to b:name',
+    '<%= config.bin %> <%= command.id %> Person=people.csv Knows=friends.csv --from a:name --to b:name',
     '<%= config.bin %> <%= command.id %> Knows knows.csv --from a:name --to b:name --rejects rejected.jsonl --allow-rejects',
   ]
   static override usage = '<%= command.id %> TYPE FILE... | TYPE=FILE... [--map COLUMN=PROPERTY]... [FLAGS]'
