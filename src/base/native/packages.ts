@@ -7,7 +7,6 @@ import { makeFolder } from '../make-folder.ts'
 import { writeTo } from '../open-to-write.ts'
 import { privateFile, privateFolder } from '../private-files.ts'
 import { cacheFolder } from './cache-folder.ts'
-import { pinnedPackages } from './pinned-packages.ts'
 
 /** The native packages of gvq and the versions that it is written for, as in `optionalDependencies` of package.json. */
 export const nativePackages = { rocksdb: '5.2.1', 'faiss-node': '0.5.1' } as const
@@ -55,6 +54,8 @@ export async function fetchPackage(name: NativePackageName): Promise<NativePacka
   const folder = dirname(place)
   makeFolder(folder, privateFolder)
   const manifest = { name: 'fetched', version: '0.0.0', dependencies: { [name]: nativePackages[name] } }
+  // Hundreds of lines that nothing else needs.
+  const { pinnedPackages } = await import('./pinned-packages.ts')
   const lock = {
     name: manifest.name,
     version: manifest.version,
