@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { arrivals } from '../../base/after-arrivals.ts'
 import type { OpenDatabase } from '../../database/open.ts'
 import { inSlices } from '../../engine/execution/index.ts'
 import type { NodeType, VectorType } from '../../language/catalog/types.ts'
@@ -50,7 +50,7 @@ async function between(
       const targets = groups.get(other)
       if (direction === 'in' || targets === undefined) continue
       for (let at = 0; at < from.length; at += refsAtOnce) {
-        await nextTurn()
+        await arrivals()
         const lists = await snapshot.adjacency(edge, 'out', from.slice(at, at + refsAtOnce))
         const found = lists.flatMap(list => list.edges.filter((_, i) => targets.has(list.others[i]!)))
         const wanted = found.slice(0, Math.max(0, max - edges.length))
