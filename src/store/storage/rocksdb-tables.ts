@@ -7,6 +7,7 @@ import { crc32c } from './crc32c.ts'
 import { EventLoopTurn } from './event-loop-turn.ts'
 import type { TableRange } from './rocksdb-manifest.ts'
 import { uncompressSnappy } from './snappy.ts'
+import { damageHint } from './storage-error.ts'
 
 /** Bytes of a table that are read at once, unless one block has more. */
 const readBytes = 1024 * 1024
@@ -92,7 +93,7 @@ export class TableChecks {
         'STORAGE_UNAVAILABLE',
         `The RocksDB file ${join(this.#folder, name)} is damaged: ${reason}.`,
         {
-          hint: 'Nothing was deleted. Run `gvq doctor`, which names all that is damaged, or restore a backup.',
+          hint: damageHint,
           cause: new Error(`corruption in ${name}: ${reason}`),
         },
       )

@@ -17,7 +17,7 @@ import { readManifest } from './rocksdb-manifest.ts'
 import { loadRocksDb } from './rocksdb-module.ts'
 import { TableChecks } from './rocksdb-tables.ts'
 import { assertRoomOnDisk } from './room-on-disk.ts'
-import { commitsLost, ScanInterrupted, storeClosed } from './storage-error.ts'
+import { commitsLost, damageHint, ScanInterrupted, storeClosed } from './storage-error.ts'
 import { thresholds } from './thresholds.ts'
 
 export interface RocksDbOptions {
@@ -589,8 +589,5 @@ const hints: readonly (readonly [RegExp, string])[] = [
   [/no space left/i, 'Free space on the disk, then try again.'],
   [/too many open files/i, 'Raise the limit of open files (ulimit -n).'],
   [/read-only file system|permission denied/i, 'Check that the data folder is writable.'],
-  [
-    /^corruption/i,
-    'Nothing was deleted. Run `gvq doctor`, which names all that is damaged, or restore a backup.',
-  ],
+  [/^corruption/i, damageHint],
 ]

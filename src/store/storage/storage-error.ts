@@ -1,20 +1,26 @@
 import { GvqError } from '../../base/errors.ts'
 
+/** The hint where something that is stored is damaged. */
+export const damageHint =
+  'Nothing was deleted. Run `gvq doctor`, which names all that is damaged, or restore a backup.'
+
 /** Says what could not be done; keeps the cause, and its hint when it has one. */
 export function storageUnavailable(message: string, cause: unknown): GvqError {
-  const hint = cause instanceof GvqError ? cause.hint : undefined
-  return new GvqError('STORAGE_UNAVAILABLE', message, { cause, ...(hint === undefined ? {} : { hint }) })
+  return new GvqError('STORAGE_UNAVAILABLE', message, causeAndHint(cause))
 }
 
 /** The message for clients of a server does not say where its files are. */
 export function unreadable(cause: unknown): GvqError {
   const reason = cause instanceof Error ? cause.message.replace(/\.$/, '') : String(cause)
-  const hint = cause instanceof GvqError ? cause.hint : undefined
   return new GvqError('STORAGE_UNAVAILABLE', `The database could not be read: ${reason}.`, {
-    cause,
+    ...causeAndHint(cause),
     publicMessage: 'The database could not be read.',
-    ...(hint === undefined ? {} : { hint }),
   })
+}
+
+function causeAndHint(cause: unknown): { readonly cause: unknown; readonly hint?: string } {
+  const hint = cause instanceof GvqError ? cause.hint : undefined
+  return hint === undefined ? { cause } : { cause, hint }
 }
 
 /** The store lacks commits that were on disk. */

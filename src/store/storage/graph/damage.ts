@@ -2,13 +2,12 @@ import { counted } from '../../../base/counted.ts'
 import { GvqError } from '../../../base/errors.ts'
 import { formatId, type RecordType } from '../../../language/catalog/index.ts'
 import type { Id } from '../api.ts'
+import { damageHint } from '../storage-error.ts'
 
 /*
  * What is stored refers to what must be stored, too. Where that is missing, a read fails: an answer without it would look like one of data
  * that never had it.
  */
-
-const hint = 'Nothing was deleted. Run `gvq doctor`, which names all that is damaged, or restore a backup.'
 
 /** A value that another one refers to. */
 export function valueMissing(space: string): GvqError {
@@ -35,7 +34,9 @@ export function dimensionMissing(type: RecordType): GvqError {
 /** Pages that do not have all records of their type. */
 export class PagesMissing extends GvqError {
   constructor(type: RecordType, count: number) {
-    super('STORAGE_UNAVAILABLE', `${counted(count, 'record')} of ${nameOf(type)} cannot be found.`, { hint })
+    super('STORAGE_UNAVAILABLE', `${counted(count, 'record')} of ${nameOf(type)} cannot be found.`, {
+      hint: damageHint,
+    })
   }
 }
 
@@ -46,5 +47,5 @@ function nameOf({ kind, name }: RecordType): string {
 }
 
 function damaged(message: string): GvqError {
-  return new GvqError('STORAGE_UNAVAILABLE', message, { hint })
+  return new GvqError('STORAGE_UNAVAILABLE', message, { hint: damageHint })
 }
