@@ -21,7 +21,7 @@ export interface FaissLinks {
 /** A serialized graph, without the vectors behind it. */
 export interface FaissGraph extends FaissLinks {
   readonly dimension: number
-  /** Numbers of the probabilities of levels: one for each level that a label may have. */
+  /** The most levels that a label may have. */
   readonly levelsMax: number
   /** The number of levels of each label. */
   readonly levels: Int32Array
@@ -38,9 +38,7 @@ const offsetMost = 2n ** 32n - 1n
  */
 export function linksOf(payload: Buffer): FaissLinks | undefined {
   const graph = graphOf(payload)
-  if (graph === undefined || graph.total === 0) return undefined
-  const { bytes, total, neighbours, offsets, levelStarts, entry, highest } = graph
-  return { bytes, total, neighbours, offsets, levelStarts, entry, highest }
+  return graph?.total === 0 ? undefined : graph
 }
 
 /** The same of any graph, with what FAISS needs besides. */
@@ -69,8 +67,17 @@ export function graphOf(payload: Buffer): FaissGraph | undefined {
   const bytes = alignedCopy(payload.subarray(0, reader.position), neighboursAt)
   const neighbours = new Int32Array(bytes.buffer, bytes.byteOffset + neighboursAt, neighboursCount)
   return {
-    ...{ bytes, total, neighbours, offsets, levelStarts, entry: entry!, highest: highest! },
-    ...{ dimension, levelsMax, levels, constructionBreadth: constructionBreadth! },
+    bytes,
+    total,
+    dimension,
+    levelsMax,
+    levelStarts,
+    levels,
+    offsets,
+    neighbours,
+    entry: entry!,
+    highest: highest!,
+    constructionBreadth: constructionBreadth!,
   }
 }
 
