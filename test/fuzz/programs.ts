@@ -1,5 +1,5 @@
 import { corpus } from '../corpus/generate.ts'
-import { wholeNumber } from '../support/random.ts'
+import { oneOf, wholeNumber } from '../support/random.ts'
 import { type Part, readGrammar } from './grammar.ts'
 
 export type Random = () => number
@@ -25,12 +25,12 @@ const names =
 
 /** Spellings of the tokens that are not keywords. */
 const free: Readonly<Record<string, (random: Random) => string>> = {
-  NAME: random => pick(random, names.split(' ')),
+  NAME: random => oneOf(random, names.split(' ')),
   INT: random =>
-    pick(random, ['0', '1', '5', '-3', '99999999999', '340282366920938463463374607431768211456']),
-  FLOAT: random => pick(random, ['0.5', '1.0', '-2.5', '1e3', '1e999']),
+    oneOf(random, ['0', '1', '5', '-3', '99999999999', '340282366920938463463374607431768211456']),
+  FLOAT: random => oneOf(random, ['0.5', '1.0', '-2.5', '1e3', '1e999']),
   STRING: random =>
-    pick(random, [
+    oneOf(random, [
       '"a"',
       '""',
       '"\\n"',
@@ -54,7 +54,7 @@ export function drawn(random: Random, rule: string): string {
     switch (part.kind) {
       case 'token':
         budget--
-        words.push(free[part.name]?.(random) ?? pick(random, grammar.words.get(part.name)!))
+        words.push(free[part.name]?.(random) ?? oneOf(random, grammar.words.get(part.name)!))
         return
       case 'rule':
         // Rules of names list every keyword: nearly always an ordinary name is meant.
@@ -66,7 +66,7 @@ export function drawn(random: Random, rule: string): string {
         for (const each of part.parts) expand(each)
         return
       case 'choice':
-        expand(budget > 0 ? pick(random, part.options) : shortest(part.options))
+        expand(budget > 0 ? oneOf(random, part.options) : shortest(part.options))
         return
       case 'repeat':
         for (let i = 0; i < part.least || (budget > 0 && random() < (part.isMany ? 0.6 : 0.5)); i++) {
@@ -128,7 +128,7 @@ const odd = [
 
 /** A project of the corpus in which one file has some tokens or characters removed, doubled, moved or replaced. */
 export function mutated(random: Random): readonly string[] {
-  const project = pick(random, projects)
+  const project = oneOf(random, projects)
   const which = wholeNumber(random, 0, project.length - 1)
   return project.map((text, i) => (i === which ? mutate(text, random) : text))
 }
@@ -139,14 +139,14 @@ function mutate(text: string, random: Random): string {
   for (let edits = wholeNumber(random, 1, 6); edits > 0; edits--) {
     const [start, end] = isByToken ? tokensIn(result, random) : charactersIn(result, random)
     const cut = result.slice(start, end)
-    const middle = pick(random, [
+    const middle = oneOf(random, [
       () => '',
       () => `${cut} ${cut}`,
-      () => ` ${pick(random, signs)} `,
-      () => pick(random, odd),
+      () => ` ${oneOf(random, signs)} `,
+      () => oneOf(random, odd),
       () => cut + anyStretch(random),
       anyStretch.bind(undefined, random),
-      () => drawn(random, pick(random, ['expr', 'statement', 'step', 'type', 'name'])),
+      () => drawn(random, oneOf(random, ['expr', 'statement', 'step', 'type', 'name'])),
     ])()
     result = result.slice(0, start) + middle + result.slice(end)
   }
@@ -170,11 +170,7 @@ function charactersIn(text: string, random: Random): readonly [number, number] {
 
 /** Some characters of some file. */
 function anyStretch(random: Random): string {
-  const text = pick(random, files)
+  const text = oneOf(random, files)
   const start = wholeNumber(random, 0, text.length)
   return text.slice(start, start + wholeNumber(random, 1, 60))
-}
-
-function pick<T>(random: Random, values: readonly T[]): T {
-  return values[wholeNumber(random, 0, values.length - 1)]!
 }

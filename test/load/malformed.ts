@@ -1,4 +1,4 @@
-import { wholeNumber } from '../support/random.ts'
+import { oneOf, wholeNumber } from '../support/random.ts'
 
 /** A malformed request, as bytes, and the statuses with which it may be answered. */
 export interface Malformed {
@@ -27,7 +27,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   'an unknown method': random => whole(400, request({ method: `X${letters(random)}` })),
   'another version': random => whole(400, request({ version: `HTTP/${wholeNumber(random, 2, 9)}.x` })),
   'a method that is not POST': random =>
-    whole(405, request({ method: pick(random, ['GET', 'PUT', 'DELETE']) })),
+    whole(405, request({ method: oneOf(random, ['GET', 'PUT', 'DELETE']) })),
   'an unknown query': random => whole(404, request({ path: `/q${letters(random)}` })),
   'a path with odd bytes': random => whole([400, 404], request({ path: `/Put%${noise(random, 9)}` })),
   'a header without a colon': random => whole(400, request({ headers: [letters(random)] })),
@@ -37,14 +37,15 @@ const kinds: Readonly<Record<string, Kind>> = {
   'too many headers': random =>
     whole(431, request({ headers: Array.from({ length: 2000 }, (_, i) => `x-${i}: ${letters(random)}`) })),
   'a length that is none': random =>
-    whole(400, request({ length: pick(random, ['abc', '-1', '1e3', '0x10', '18446744073709551616']) })),
+    whole(400, request({ length: oneOf(random, ['abc', '-1', '1e3', '0x10', '18446744073709551616']) })),
   'two lengths': () => whole(400, request({ headers: ['content-length: 3'] })),
   'a length beside chunks': () => whole(400, request({ headers: ['transfer-encoding: chunked'] })),
-  'a chunk of no size': random => whole(400, chunked(`${pick(random, ['zz', '-5', ''])}\r\n{}\r\n0\r\n\r\n`)),
+  'a chunk of no size': random =>
+    whole(400, chunked(`${oneOf(random, ['zz', '-5', ''])}\r\n{}\r\n0\r\n\r\n`)),
   'a body that is too large': random =>
     whole(413, request({ length: String(wholeNumber(random, 1e8, 1e12)) })),
   'another content type': random =>
-    whole(415, request({ type: pick(random, ['text/plain', letters(random), '"']) })),
+    whole(415, request({ type: oneOf(random, ['text/plain', letters(random), '"']) })),
   'another encoding': () => whole(415, request({ headers: ['content-encoding: gzip'] })),
   'another host': random => whole(403, request({ host: `${letters(random)}.example` })),
   'a page of another site': random =>
@@ -54,18 +55,18 @@ const kinds: Readonly<Record<string, Kind>> = {
   'JSON that is cut': random =>
     whole(400, request({ body: valid.slice(0, wholeNumber(random, 1, valid.length - 1)) })),
   'JSON with more behind': random =>
-    whole(400, request({ body: `${valid}${pick(random, [',', '}', '{}', '\0', 'x'])}` })),
+    whole(400, request({ body: `${valid}${oneOf(random, [',', '}', '{}', '\0', 'x'])}` })),
   'JSON with a changed character': random => {
-    const at = pick(random, [0, 7, 8, 9, 13, 14, 23])
+    const at = oneOf(random, [0, 7, 8, 9, 13, 14, 23])
     return whole(400, request({ body: `${valid.slice(0, at)}#${valid.slice(at + 1)}` }))
   },
   'deep JSON': random => {
     const depth = wholeNumber(random, 101, 50_000)
     return whole(400, request({ body: `{"handle":"x","balance":${'['.repeat(depth)}${']'.repeat(depth)}}` }))
   },
-  'no object': random => whole(400, request({ body: pick(random, ['[]', '1', 'null', '"x"', 'true']) })),
+  'no object': random => whole(400, request({ body: oneOf(random, ['[]', '1', 'null', '"x"', 'true']) })),
   'a parameter of another type': random => {
-    const value = pick(random, ['"1"', '1.5', 'null', '[]', '{}', '1e400', '9223372036854775808', 'true'])
+    const value = oneOf(random, ['"1"', '1.5', 'null', '[]', '{}', '1e400', '9223372036854775808', 'true'])
     return whole(400, request({ body: `{"handle":"x","balance":${value}}` }))
   },
   'a parameter too many': random =>
@@ -110,10 +111,6 @@ function chunked(body: string): Buffer {
 function whole(status: number | readonly number[], bytes: Buffer | string): Omit<Malformed, 'title'> {
   const statuses = typeof status === 'number' ? [status] : status
   return { bytes: Buffer.from(bytes as string, 'latin1'), statuses, isCut: false }
-}
-
-function pick<T>(random: Random, list: readonly T[]): T {
-  return list[wholeNumber(random, 0, list.length - 1)]!
 }
 
 function letters(random: Random): string {
