@@ -309,16 +309,19 @@ describe('the engine of a data folder', () => {
     }
   })
 
-  needsSqlite.it('is refused with the format.json of another, as its files would look like none', async () => {
-    const path = await temporaryFolder()
-    await (await openDataFolder(path, { purpose: 'test', engine: 'rocksdb' })).store.close()
-    await writeFile(join(path, 'format.json'), formats.sqlite)
-    await expect(openDataFolder(path, { purpose: 'test' })).rejects.toMatchObject(
-      unavailable(/SQLite files in .* are damaged: they are missing, but there are files of RocksDB/),
-    )
-    await writeFile(join(path, 'format.json'), formats.rocksdb)
-    await (await openDataFolder(path, { purpose: 'test' })).store.close()
-  })
+  needsSqlite.it(
+    'is refused with the format.json of another, as its files would look like none',
+    async () => {
+      const path = await temporaryFolder()
+      await (await openDataFolder(path, { purpose: 'test', engine: 'rocksdb' })).store.close()
+      await writeFile(join(path, 'format.json'), formats.sqlite)
+      await expect(openDataFolder(path, { purpose: 'test' })).rejects.toMatchObject(
+        unavailable(/SQLite files in .* are damaged: they are missing, but there are files of RocksDB/),
+      )
+      await writeFile(join(path, 'format.json'), formats.rocksdb)
+      await (await openDataFolder(path, { purpose: 'test' })).store.close()
+    },
+  )
 })
 
 const formats = {
