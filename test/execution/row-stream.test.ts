@@ -90,12 +90,13 @@ describe('the rows of a query', () => {
   it('end with an error, perhaps after some of them', async () => {
     await loaded(async ({ database, fails }) => {
       const { code, message } = await fails('Broken')
+      const missing = await fails('Missing')
       let rows = 0
       const failure = (async () => {
         for await (const _ of database.rows('Broken')) rows++
       })()
       await expect(failure).rejects.toMatchObject({ code, message })
-      await expect(all(database.rows('Missing'))).rejects.toMatchObject(await fails('Missing'))
+      await expect(all(database.rows('Missing'))).rejects.toMatchObject(missing)
       await expect(all(database.rows('NoPart', { a: 7 }))).rejects.toMatchObject({ code: 'INVALID_VALUE' })
       await expect(all(database.rows('Nothing'))).rejects.toMatchObject({ code: 'NOT_FOUND' })
       await expect(all(database.rows('All', { a: 1 }))).rejects.toMatchObject({ code: 'INVALID_PARAMETER' })
