@@ -357,8 +357,11 @@ describe('Parquet', () => {
           code: 'INVALID_PARAMETER',
           message: 'The file has no column `name`.',
         })
-        await duckdb(`COPY (SELECT 1 AS other) TO '${path}' (FORMAT parquet)`)
-        await expect(importInto(database, 'All', { path }, { format: 'parquet' })).rejects.toMatchObject({
+        const other = join(folder, 'other.parquet')
+        await duckdb(`COPY (SELECT 1 AS other) TO '${other}' (FORMAT parquet)`)
+        await expect(
+          importInto(database, 'All', { path: other }, { format: 'parquet' }),
+        ).rejects.toMatchObject({
           message: 'No column of the file is a property of `All`.',
         })
       }),
