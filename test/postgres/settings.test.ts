@@ -65,7 +65,10 @@ it('a statement that the server ends by its own limit says so, and so do those t
   for (let i = 0; i < 10; i++) {
     await expect(openedWith("statement_timeout = '1ms'", store).then(slow)).rejects.toMatchObject({
       code: 'CANCELLED',
-      message: expect.stringContaining('cancelled the query: canceling statement due to statement timeout'),
+      // The server names the user where its limit ended while it took the next statement.
+      message: expect.stringMatching(
+        /cancelled the query: canceling statement due to (statement timeout|user request)/,
+      ),
       hint: expect.stringContaining('statement_timeout = 0'),
     })
   }
