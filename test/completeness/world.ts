@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cp, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { onTestFinished, vi } from 'vitest'
@@ -7,6 +7,7 @@ import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
 import { policy } from '../../src/engine/vector/policy.ts'
 import { SqlSharedVectors } from '../../src/store/postgres/vector-changes.ts'
 import type { Engine } from '../../src/store/storage/index.ts'
+import { copyAsKilled } from '../support/copy-as-killed.ts'
 import { sharedDatabase } from '../support/postgres/database.ts'
 import { isServerKind, type ServerKind } from '../support/postgres/kinds.ts'
 import { randomNumbers } from '../support/random.ts'
@@ -141,9 +142,7 @@ export class World {
    * `copied` is called when they are safe.
    */
   async kill(copied: () => void = () => undefined): Promise<void> {
-    const left = this.newPath()
-    // What is being written there may be renamed meanwhile; a next opening does without it.
-    await cp(this.#dataDir, left, { recursive: true, filter: name => !name.endsWith('.tmp') })
+    const left = await copyAsKilled(this.#dataDir, this.newPath())
     copied()
     const killed = this.#dataDir
     await this.close()

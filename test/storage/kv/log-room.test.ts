@@ -1,11 +1,11 @@
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import type { KeyValueStore } from '../../../src/store/storage/api.ts'
 import { engineParts } from '../../../src/store/storage/engines.ts'
 import { findLogGap } from '../../../src/store/storage/rocksdb-log.ts'
 import { bytesInLog, LogRoom } from '../../../src/store/storage/rocksdb-log-room.ts'
+import { copyAsKilled } from '../../support/copy-as-killed.ts'
 import { needsRocksDb } from '../../support/engines.ts'
 import { needsLinux } from '../../support/platform.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -31,19 +31,8 @@ function writeOne(store: KeyValueStore, n: number): Promise<void> {
   return store.write([{ kind: 'put', key: `k${n}`, value }], { sync: true })
 }
 
-/** The files as a kill would leave them now. RocksDB may be removing some in the background: then they are copied again. */
 async function killed(folder: string): Promise<string> {
-  for (;;) {
-    const copy = join(await temporaryFolder(), 'copy')
-    const names = await readdir(folder)
-    try {
-      await cp(folder, copy, { recursive: true })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-      continue
-    }
-    if (isDeepStrictEqual(await readdir(folder), names)) return copy
-  }
+  return copyAsKilled(folder, join(await temporaryFolder(), 'copy'))
 }
 
 async function logsOf(folder: string): Promise<readonly string[]> {

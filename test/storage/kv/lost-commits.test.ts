@@ -7,6 +7,7 @@ import type { Engine } from '../../../src/store/storage/engine.ts'
 import { engineParts } from '../../../src/store/storage/engines.ts'
 import { findLogGap } from '../../../src/store/storage/rocksdb-log.ts'
 import { openVersionedStore } from '../../../src/store/storage/versioned-store.ts'
+import { copyAsKilled } from '../../support/copy-as-killed.ts'
 import { engineNames, needsRocksDb } from '../../support/engines.ts'
 import { needsLinux } from '../../support/platform.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -28,9 +29,7 @@ async function written(engine: Engine, textBytes = 2000): Promise<string> {
   await vi.waitFor(async () =>
     expect(await readFile(join(path, engine, 'committed'), 'latin1')).toMatch(`${commits} `),
   )
-  const copy = join(await temporaryFolder(), 'copy')
-  await cp(path, copy, { recursive: true })
-  return copy
+  return copyAsKilled(path, join(await temporaryFolder(), 'copy'))
 }
 
 function withWrongBit(bytes: Buffer, at: number): Buffer {
