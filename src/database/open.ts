@@ -40,7 +40,6 @@ import {
   openDataFolder,
   openGraph,
   openVersionedStore,
-  upgradeStore,
 } from '../store/storage/index.ts'
 import type { Database, Figures, LoadOptions, OpenOptions, RecordCount, RecordRow } from './api.ts'
 import { requireCall, requireLoadOptions, requireRows } from './arguments.ts'
@@ -276,10 +275,6 @@ async function openFolder(
     const cacheBytesMax =
       options.cacheBytesMax ?? project.config.server?.cacheBytesMax ?? limits.cacheBytesDefault
     const store = await openVersionedStore(folder.store, { sync: options.durable ?? true, cacheBytesMax })
-    await upgradeStore(store, {
-      ...(options.keyValues === undefined && { folder: join(folder.path, folder.engine) }),
-      ...(options.progress && { progress: options.progress }),
-    })
     await admitSchema(storedIn(store), program)
     const graph = await openGraph(store, program.catalog, {
       textSearched: textSearchedTypes(program),

@@ -20,7 +20,6 @@ import {
   type StoredQuestion,
   storedVersion,
   typesOfStored,
-  upgradeStore,
   type VersionedStore,
 } from '../../store/storage/index.ts'
 import { fileFault, type VectorAnswers, VectorQuestion } from './vector-question.ts'
@@ -138,7 +137,7 @@ export async function repairData(
 async function withStore<T>(
   dataDir: string,
   purpose: string,
-  { isQuick = false, progress }: Work,
+  { isQuick = false }: Pick<Work, 'isQuick'>,
   work: (folder: DataFolder, store: VersionedStore) => Promise<T>,
 ): Promise<T> {
   const folder = await openDataFolder(dataDir, { purpose })
@@ -147,7 +146,6 @@ async function withStore<T>(
       sync: true,
       cacheBytesMax: isQuick ? quickCacheBytesMax : limits.cacheBytesDefault,
     })
-    await upgradeStore(store, { folder: join(folder.path, folder.engine), progress })
     return await work(folder, store)
   } finally {
     await folder.store.close()

@@ -18,7 +18,6 @@ import {
   type StoredCatalog,
   storedVersion,
   typeRef,
-  upgradeStore,
   type VersionedStore,
 } from '../../store/storage/index.ts'
 import { loadProject, requireProgram } from '../project/index.ts'
@@ -33,8 +32,6 @@ const cacheBytesMax = 16 * 1024 * 1024
 
 /** The data of a project, wherever it is. */
 interface MigratedData extends StoredData {
-  /** Converts data of an older format, before it is migrated to a catalog. */
-  upgrade(options: Pick<MigrateOptions, 'progress'>, target?: StoredCatalog): Promise<void>
   examine(plan: MigrationPlan, options: ExamineOptions): Promise<Examined>
   run(plan: MigrationPlan, options: ExamineOptions): Promise<void>
   /** What opening the data with these files would throw. */
@@ -85,7 +82,6 @@ async function migrateServer(
     const data: MigratedData = {
       stored: () => server.stored(),
       counts: types => server.counts(types),
-      upgrade: async () => undefined,
       examine: (plan, options) => server.examine(plan, options),
       run: async (plan, options) => {
         await dropVectorFiles(vectorsPath, plan)
@@ -116,15 +112,9 @@ async function migrateServer(
   }
 }
 
-function inFolder(store: VersionedStore, { path, engine, vectorsPath }: DataFolder): MigratedData {
+function inFolder(store: VersionedStore, { vectorsPath }: DataFolder): MigratedData {
   return {
     ...storedIn(store),
-    upgrade: ({ progress }, target) =>
-      upgradeStore(store, {
-        folder: join(path, engine),
-        ...(progress && { progress }),
-        ...(target && { target }),
-      }),
     examine: (plan, options) => examineMigration(store, plan, options),
     run: async (plan, options) => {
       await dropVectorFiles(vectorsPath, plan)
@@ -146,7 +136,6 @@ async function migrateData(
   const from = stored === undefined ? program.version : storedVersion(stored)
   if (stored === undefined) return unchanged('current', from, program)
   if (from === program.version && stored.migration === undefined) {
-    await data.upgrade(options)
     await assertFits(data, program)
     return dropUndeclared(data, program, options)
   }
@@ -157,7 +146,6 @@ async function migrateData(
     if (plan?.digest !== migration.digest) throw otherFiles(from, migration.to)
     return resume(data, plan, options)
   }
-  await data.upgrade(options)
   if (chain === undefined) return withoutChain(data, stored, program)
   return begin(data, planMigration(stored, composeChain(chain)), options)
 }
@@ -204,7 +192,6 @@ async function resume(
   { dryRun, progress = () => undefined }: MigrateOptions,
 ): Promise<MigrationReport> {
   if (!dryRun) {
-    await data.upgrade({ progress }, plan.next)
     await data.run(plan, { now: Date.now() * 1000, progress })
   }
   return {

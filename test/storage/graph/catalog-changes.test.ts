@@ -237,4 +237,16 @@ describeStores('a changed schema', create => {
       message: 'The data directory has format 4; this version of gvq reads formats up to 3.',
     })
   })
+
+  it('is not read in a store of the first format', async () => {
+    const database = await create()
+    await database.open(catalog(before))
+    await database.store.write(tx => tx.put(metaSpace, metaKeys.format, '1'))
+    await expect(database.open(catalog(before))).rejects.toMatchObject({
+      code: 'STORAGE_UNAVAILABLE',
+      message:
+        'The data directory has format 1, from before the first release; this version of gvq reads formats from 2 on.',
+      hint: 'Write it with gvq backup of the version that made it, and read that with gvq restore.',
+    })
+  })
 })

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { metaKeys } from '../../../src/store/storage/graph/keys.ts'
 import { metaSpace, rawSpace } from '../../../src/store/storage/graph/spaces.ts'
-import { type Graph, upgradeStore } from '../../../src/store/storage/index.ts'
+import type { Graph } from '../../../src/store/storage/index.ts'
 import { reading } from './support/collect.ts'
 import { Damage, withWrongByte } from './support/damage.ts'
 import { catalog, edge, node, property, values } from './support/schema.ts'
@@ -170,7 +170,6 @@ describeStores('a store of format 2', create => {
     await filled(database)
     await database.store.write(tx => tx.put(rawSpace(metaSpace), metaKeys.format, Buffer.from('2')))
     const graph = await database.open(schema)
-    await upgradeStore(database.store, {})
     const snapshot = database.store.snapshot()
     expect(await snapshot.get(metaSpace, metaKeys.format)).toBe('3')
     snapshot.release()

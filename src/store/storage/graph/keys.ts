@@ -42,6 +42,9 @@ export const spaces = {
 /** Counts up when the layout changes; a store with a higher one is refused. */
 export const formatVersion = 3
 
+/** The oldest one that is read. */
+export const oldestFormat = 2
+
 export const metaKeys = {
   format: 'format',
   lastId: 'id',

@@ -22,7 +22,7 @@ import {
   clearTree,
 } from './index-build.ts'
 import { digest, digestsMax, partOf } from './key-digest.ts'
-import { formatVersion, metaKeys, uint16At, uint16Bytes } from './keys.ts'
+import { formatVersion, metaKeys, oldestFormat, uint16At, uint16Bytes } from './keys.ts'
 import { migrationSkeleton } from './migration-skeleton.ts'
 import { Pages } from './pages.ts'
 import {
@@ -71,6 +71,7 @@ export async function openCatalog(
 ): Promise<OpenedCatalog> {
   const before = await readStored(store)
   if (before?.migration !== undefined) throw unfinishedMigration(before.migration)
+  await noteFormat(store)
   const stored = before ?? emptyCatalog
   const next = nextCatalog(stored, catalog, textSearched, version)
   const layouts = new Layouts(catalog, stored, next)
@@ -134,7 +135,7 @@ export function recordCounts(
   )
 }
 
-/** Throws GvqError STORAGE_UNAVAILABLE for a store of a newer format. */
+/** Throws GvqError STORAGE_UNAVAILABLE for a store of a newer format, and of the first. */
 export async function readStored(store: VersionedStore): Promise<StoredCatalog | undefined> {
   return withSnapshot(store, async reader => {
     const format = Number((await reader.get(metaSpace, metaKeys.format)) ?? formatVersion)
@@ -145,8 +146,22 @@ export async function readStored(store: VersionedStore): Promise<StoredCatalog |
         { hint: 'Open it with the version of gvq that wrote it, or a newer one.' },
       )
     }
+    if (format < oldestFormat) {
+      throw new GvqError(
+        'STORAGE_UNAVAILABLE',
+        `The data directory has format ${format}, from before the first release; this version of gvq reads formats from ${oldestFormat} on.`,
+        { hint: 'Write it with gvq backup of the version that made it, and read that with gvq restore.' },
+      )
+    }
     return reader.get(catalogSpace, '')
   })
+}
+
+/** Marks a store of format 2, in which nodes of trees have no deltas, as one of the present format before it gets one. */
+export async function noteFormat(store: VersionedStore): Promise<void> {
+  const format = await withSnapshot(store, async reader => reader.get(metaSpace, metaKeys.format))
+  if (format === undefined || format === String(formatVersion)) return
+  await store.write(transaction => transaction.put(metaSpace, metaKeys.format, String(formatVersion)))
 }
 
 async function applyChanges(

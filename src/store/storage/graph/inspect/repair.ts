@@ -5,7 +5,7 @@ import { inBatches } from '../batches.ts'
 import { endsOf, entriesOfEdges, noEdges } from '../edge-writes.ts'
 import { type BuildContext, clearTree } from '../index-build.ts'
 import { metaKeys } from '../keys.ts'
-import { openCatalog, sourceOf, writeStored } from '../open-catalog.ts'
+import { noteFormat, openCatalog, sourceOf, writeStored } from '../open-catalog.ts'
 import type { PageLayout } from '../page-layout.ts'
 import type { Pages } from '../pages.ts'
 import { RowPage } from '../rows/row-page.ts'
@@ -47,6 +47,7 @@ export async function repairGraph(
   faults: readonly Fault[],
   progress: Progress,
 ): Promise<void> {
+  await noteFormat(store)
   const { catalog, textSearched } = typesOfStored(stored)
   const layouts = new Layouts(catalog, stored, stored)
   const context = { store, ...(await sourceOf(store, layouts)), progress }
