@@ -42,8 +42,8 @@ export type {
   Shape,
   VariableFacts,
 } from './language/facts/types.ts'
-export type { CopiedKeys } from './store/storage/copied-keys.ts'
-export type { Progress, ProgressStep } from './store/storage/progress.ts'
+export type { CopiedKeys } from './store/keyvalue/copied-keys.ts'
+export type { Progress, ProgressStep } from './store/keyvalue/progress.ts'
 
 /**
  * Opens a project and its data.

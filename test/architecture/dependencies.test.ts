@@ -34,6 +34,7 @@ const wings: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'without-mark.ts',
     ],
     ['fingerprint.ts', 'parts.ts', 'whole-file.ts'],
+    ['event-loop-turn.ts'],
     ['query-not-found.ts', 'radix-sort.ts', 'sort-in-parts.ts'],
     ['byte-order.ts', 'first-k.ts', 'native'],
   ],
@@ -44,7 +45,7 @@ const wings: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['constructs', 'facts'],
     ['complete'],
   ],
-  store: [['text'], ['storage'], ['postgres']],
+  store: [['text'], ['keyvalue'], ['versioned'], ['graph'], ['storage'], ['postgres']],
   engine: [['embedding', 'planner', 'vector'], ['search'], ['execution']],
   database: [
     ['project', 'options.ts'],
@@ -71,7 +72,7 @@ const library = 'index.ts'
 
 /** Packages that only one room may import, because they are native, slow to load, or that room's whole point. */
 const owners: Readonly<Record<string, string>> = {
-  'node:sqlite': 'store/storage/sqlite-module.ts',
+  'node:sqlite': 'store/keyvalue/sqlite/module.ts',
   antlr4ng: 'language/syntax/',
   'antlr4-c3': 'language/syntax/candidates/',
   '@oclif/core': 'terminal/commands/',
@@ -143,7 +144,7 @@ describe('the direction of dependency', () => {
       'language/catalog/types.ts',
       'language/analysis/program.ts',
       'store/storage/api.ts',
-      'store/storage/engine.ts',
+      'store/keyvalue/engine.ts',
       'store/postgres/address.ts',
       'tools/shell/api.ts',
     ]
@@ -177,7 +178,7 @@ describe('the direction of dependency', () => {
   })
 
   it.each([
-    ['rocksdb', 'store/storage/rocksdb-module.ts'],
+    ['rocksdb', 'store/keyvalue/rocksdb/module.ts'],
     ['faiss-node', 'engine/vector/faiss-loader.ts'],
   ])('%s is loaded by %s alone, in the release that package.json names', (name, owner) => {
     const naming = files.filter(file => readFileSync(file, 'utf8').includes(`findPackage('${name}')`))

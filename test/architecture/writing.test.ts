@@ -14,10 +14,10 @@ const writers =
 
 /** Each has what makes its path its own. */
 const allowed: Readonly<Record<string, string>> = {
-  'store/storage/copy-folder.ts': 'cp',
-  'store/storage/format-file.ts': 'link',
-  'store/storage/rocksdb-log.ts': 'copyFile',
-  'store/storage/sqlite-rewrite.ts': 'copyFile',
+  'store/keyvalue/folder/copy-folder.ts': 'cp',
+  'store/keyvalue/folder/format-file.ts': 'link',
+  'store/keyvalue/rocksdb/log.ts': 'copyFile',
+  'store/keyvalue/sqlite/rewrite.ts': 'copyFile',
 }
 
 const src = resolve(import.meta.dirname, '../../src')

@@ -2,8 +2,8 @@
 // Runs the sources, which needs Node 22.18 or newer.
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openRocksDb } from '../../src/store/storage/rocksdb.ts'
-import { openSqlite } from '../../src/store/storage/sqlite.ts'
+import { openRocksDb } from '../../src/store/keyvalue/rocksdb/rocksdb.ts'
+import { openSqlite } from '../../src/store/keyvalue/sqlite/sqlite.ts'
 import { printTable, withFolder } from './support.mjs'
 
 const rows = Number(process.env.GVQ_BENCH_ROWS ?? 200_000)

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it, vi } from 'vitest'
-import { GraphReads } from '../../src/store/storage/graph/reads.ts'
+import { GraphReads } from '../../src/store/graph/reading/reads.ts'
 import { type OpenProgram, withProgram } from '../support/program.ts'
 import { randomNumbers, wholeNumber } from '../support/random.ts'
 

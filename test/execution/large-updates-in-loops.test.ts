@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { GraphWrites } from '../../src/store/storage/graph/writes.ts'
+import { GraphWrites } from '../../src/store/graph/writing/writes.ts'
 import { withBothPlans } from '../support/both-plans.ts'
 
 const program = `

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { RunControl } from '../../src/engine/execution/index.ts'
-import { GraphReads } from '../../src/store/storage/graph/reads.ts'
+import { GraphReads } from '../../src/store/graph/reading/reads.ts'
 import { withProgram } from '../support/program.ts'
 import type { Sizes } from '../support/sizes.ts'
 import { withSizes } from '../support/sizes.ts'

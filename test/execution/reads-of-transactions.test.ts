@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
-import { GraphReads } from '../../src/store/storage/graph/reads.ts'
-import { RowReads } from '../../src/store/storage/graph/row-reads.ts'
+import { GraphReads } from '../../src/store/graph/reading/reads.ts'
+import { RowReads } from '../../src/store/graph/reading/row-reads.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const program = `

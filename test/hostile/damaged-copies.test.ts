@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { otherEngine } from '../../src/store/storage/engine.ts'
+import { otherEngine } from '../../src/store/keyvalue/engine.ts'
 import { type Engine, engineParts } from '../../src/store/storage/index.ts'
 import { type Project, temporaryProject } from '../bad-input/support.ts'
 import { engineNames } from '../support/engines.ts'

@@ -14,10 +14,10 @@ import {
   type VersionedStore,
 } from '../../src/store/storage/index.ts'
 import { tokensOf } from '../../src/store/text/index.ts'
-import { reading, scanAll } from '../storage/graph/support/collect.ts'
-import { Damage } from '../storage/graph/support/damage.ts'
-import { idOf } from '../storage/graph/support/ids.ts'
-import { catalog, edge, node, values, vector } from '../storage/graph/support/schema.ts'
+import { reading, scanAll } from '../graph/support/collect.ts'
+import { Damage } from '../graph/support/damage.ts'
+import { idOf } from '../graph/support/ids.ts'
+import { catalog, edge, node, values, vector } from '../graph/support/schema.ts'
 import { randomNumbers, wholeNumber } from '../support/random.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 

@@ -9,22 +9,22 @@ import {
   type VectorIndex,
 } from '../../src/engine/vector/index.ts'
 import type { VectorType } from '../../src/language/catalog/index.ts'
-import { metaKeys, uint64At, uint64Bytes } from '../../src/store/storage/graph/keys.ts'
-import { entryFields, forms, pageHead, pageHeadBytes } from '../../src/store/storage/graph/rows/layout.ts'
-import { RowPage } from '../../src/store/storage/graph/rows/row-page.ts'
+import { metaKeys, uint64At, uint64Bytes } from '../../src/store/graph/keys/keys.ts'
+import { entryFields, forms, pageHead, pageHeadBytes } from '../../src/store/graph/rows/layout.ts'
+import { RowPage } from '../../src/store/graph/rows/row-page.ts'
 import {
   metaSpace,
   vectorInfoSpace,
   vectorLogSpace,
   vectorLogTrimSpace,
-} from '../../src/store/storage/graph/spaces.ts'
-import { tokenKey } from '../../src/store/storage/graph/text-index.ts'
-import { TreeKeys } from '../../src/store/storage/graph/type-layout.ts'
-import { typeStateSpace } from '../../src/store/storage/graph/type-state.ts'
+} from '../../src/store/graph/types/spaces.ts'
+import { tokenKey } from '../../src/store/graph/types/text-index.ts'
+import { TreeKeys } from '../../src/store/graph/types/type-layout.ts'
+import { typeStateSpace } from '../../src/store/graph/types/type-state.ts'
 import type { Engine, Id } from '../../src/store/storage/index.ts'
-import { reading } from '../storage/graph/support/collect.ts'
-import { cutShort, type Damage, type Entry, withWrongByte } from '../storage/graph/support/damage.ts'
-import { idOf } from '../storage/graph/support/ids.ts'
+import { reading } from '../graph/support/collect.ts'
+import { cutShort, type Damage, type Entry, withWrongByte } from '../graph/support/damage.ts'
+import { idOf } from '../graph/support/ids.ts'
 import { damageStore, face, inFolder, type Pick, picking, scene } from './damaged-folder.ts'
 
 /** Something done to what is derived in a folder, by the program's own writers, so that it can be read. */

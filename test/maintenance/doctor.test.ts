@@ -2,21 +2,21 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { inspectData, repairData } from '../../src/database/maintenance/index.ts'
-import { checksumOf } from '../../src/store/storage/graph/rows/seal.ts'
+import { checksumOf } from '../../src/store/graph/rows/seal.ts'
+import { bytesRuns } from '../../src/store/graph/tree/bytes-run.ts'
+import { NodeDelta } from '../../src/store/graph/tree/delta.ts'
+import { decodeNode, encodeNode } from '../../src/store/graph/tree/node.ts'
 import {
   bytesNodeSpace,
   numberNodeSpace,
   pageSpace,
   vectorInfoSpace,
-} from '../../src/store/storage/graph/spaces.ts'
-import { tokenKey } from '../../src/store/storage/graph/text-index.ts'
-import { bytesRuns } from '../../src/store/storage/graph/tree/bytes-run.ts'
-import { NodeDelta } from '../../src/store/storage/graph/tree/delta.ts'
-import { decodeNode, encodeNode } from '../../src/store/storage/graph/tree/node.ts'
-import { TreeKeys } from '../../src/store/storage/graph/type-layout.ts'
-import { typeStateSpace } from '../../src/store/storage/graph/type-state.ts'
+} from '../../src/store/graph/types/spaces.ts'
+import { tokenKey } from '../../src/store/graph/types/text-index.ts'
+import { TreeKeys } from '../../src/store/graph/types/type-layout.ts'
+import { typeStateSpace } from '../../src/store/graph/types/type-state.ts'
 import { type KeyValueStore, openVersionedStore, type Progress } from '../../src/store/storage/index.ts'
-import { cutShort, Damage, withWrongByte } from '../storage/graph/support/damage.ts'
+import { cutShort, Damage, withWrongByte } from '../graph/support/damage.ts'
 import { type TestProject, testProject } from './support.ts'
 
 const program = `

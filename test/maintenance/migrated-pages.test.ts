@@ -14,7 +14,7 @@ import {
   readStored,
   runMigration,
 } from '../../src/store/storage/index.ts'
-import { reading, scanAll } from '../storage/graph/support/collect.ts'
+import { reading, scanAll } from '../graph/support/collect.ts'
 import { mortal } from '../support/mortal.ts'
 import { allRows, immortal, programOf } from './support.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Effects } from '../../src/store/postgres/effects.ts'
 import type { Id } from '../../src/store/storage/index.ts'
-import { node } from '../storage/graph/support/schema.ts'
+import { node } from '../graph/support/schema.ts'
 
 const type = node('Person')
 

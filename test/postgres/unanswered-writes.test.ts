@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
 import { openPostgres } from '../../src/store/postgres/index.ts'
-import { catalog, node } from '../storage/graph/support/schema.ts'
+import { catalog, node } from '../graph/support/schema.ts'
 import { needsServer, newServerStore } from '../support/test-store.ts'
 import { brokenBeginning, Wire } from './wire.ts'
 

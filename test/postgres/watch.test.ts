@@ -3,7 +3,7 @@ import { readAddress } from '../../src/store/postgres/address.ts'
 import { openTables } from '../../src/store/postgres/catalog.ts'
 import { Connections } from '../../src/store/postgres/connections.ts'
 import { TablesWatch } from '../../src/store/postgres/watch.ts'
-import { catalog, node } from '../storage/graph/support/schema.ts'
+import { catalog, node } from '../graph/support/schema.ts'
 import { needsServer, newServerStore } from '../support/test-store.ts'
 
 const { it } = needsServer

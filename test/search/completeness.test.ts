@@ -14,8 +14,8 @@ import {
   openMemoryStore,
   openVersionedStore,
 } from '../../src/store/storage/index.ts'
-import { idOf } from '../storage/graph/support/ids.ts'
-import { catalog, vector } from '../storage/graph/support/schema.ts'
+import { idOf } from '../graph/support/ids.ts'
+import { catalog, vector } from '../graph/support/schema.ts'
 import { randomNumbers } from '../support/random.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { withThresholds } from '../support/thresholds.ts'

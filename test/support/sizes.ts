@@ -1,5 +1,5 @@
 import { limits } from '../../src/base/limits.ts'
-import { defaultTreeLimits, type TreeLimits } from '../../src/store/storage/graph/tree/tree.ts'
+import { defaultTreeLimits, type TreeLimits } from '../../src/store/graph/tree/tree.ts'
 
 /** What pages, nodes of trees, the cache and flows hold. No answer depends on it. */
 export interface Sizes {

@@ -1,6 +1,6 @@
 import { type EmbeddingConfig, type Environment, isBaseUrl } from '../../engine/embedding/index.ts'
+import { type Engine, isEngine } from '../../store/keyvalue/engine.ts'
 import { isStoreSetting, isStoreUrl, storeExpected, storeVariable } from '../../store/postgres/address.ts'
-import { type Engine, isEngine } from '../../store/storage/engine.ts'
 import { invalid } from './invalid.ts'
 import { type ServerSettings, serverSettingsFrom } from './server-settings.ts'
 import { baseUrlExpected, engineExpected, portMax, type Settings, timeoutMsMax } from './settings.ts'

@@ -8,10 +8,10 @@ import type {
   Value,
   VectorType,
 } from '../../language/catalog/types.ts'
+import type { IdTable } from '../graph/keys/id-table.ts'
 import type { TextMatches } from '../text/index.ts'
-import type { IdTable } from './graph/id-table.ts'
-import type { NumberedKeys } from './numbered-keys.ts'
-import type { unread } from './unread.ts'
+import type { NumberedKeys } from '../versioned/numbered-keys.ts'
+import type { unread } from '../versioned/unread.ts'
 
 export type { MaybePromise } from '../../base/maybe.ts'
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Errand, Examined } from './examine.ts'
 
-const runner = new URL('../../storage/fixtures/run.mjs', import.meta.url).pathname
+const runner = new URL('../../support/fixtures/run.mjs', import.meta.url).pathname
 const file = new URL('../fixtures/examine.ts', import.meta.url).pathname
 
 /** Folders that one process examines: what RocksDB does not give back is given back with it. */

@@ -3,7 +3,7 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { openDatabase } from '../../../src/database/open.ts'
-import { defaultTreeLimits } from '../../../src/store/storage/graph/tree/tree.ts'
+import { defaultTreeLimits } from '../../../src/store/graph/tree/tree.ts'
 import type { Engine } from '../../../src/store/storage/index.ts'
 import { program } from './program.ts'
 

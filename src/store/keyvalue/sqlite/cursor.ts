@@ -1,0 +1,69 @@
+import type { EventLoopTurn } from '../../../base/event-loop-turn.ts'
+import type { Bytes, KeyRange, KeyValueCursor } from '../../storage/api.ts'
+import { storeClosed } from '../storage-error.ts'
+import { thresholds } from '../thresholds.ts'
+import type { SqliteView } from './view.ts'
+
+const sliceBytes = 256 * 1024
+
+/** Reads the rows of one view in slices. */
+export class SqliteCursor implements KeyValueCursor {
+  readonly #view: SqliteView
+  readonly #range: KeyRange
+  readonly #pageRowsMax: number
+  readonly #turn: EventLoopTurn
+  readonly #onClose: () => void
+  #sliceRows = thresholds.sliceRowsFirst
+  #after: Bytes | undefined
+  #finished = false
+  #closed = false
+
+  constructor(
+    view: SqliteView,
+    range: KeyRange,
+    pageRowsMax: number,
+    turn: EventLoopTurn,
+    onClose: () => void,
+  ) {
+    this.#view = view
+    this.#range = range
+    this.#pageRowsMax = pageRowsMax
+    this.#turn = turn
+    this.#onClose = onClose
+  }
+
+  async next(): Promise<readonly (readonly [key: Bytes, value: Buffer])[] | undefined> {
+    if (this.#closed) throw storeClosed()
+    const page: [Bytes, Buffer][] = []
+    while (!this.#finished && page.length < this.#pageRowsMax) {
+      this.#readSlice(page)
+      if (!this.#turn.isDue) continue
+      await this.#turn.give()
+      if (this.#closed) throw storeClosed()
+    }
+    return page.length === 0 ? undefined : page
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return
+    this.#closed = true
+    this.#view.release()
+    this.#onClose()
+  }
+
+  #readSlice(page: [Bytes, Buffer][]): void {
+    const rowsMax = Math.min(this.#sliceRows, this.#pageRowsMax - page.length)
+    const rows = this.#view.rows(this.#range, this.#after, rowsMax)
+    let bytes = 0
+    for (const row of rows) {
+      bytes += row[1].length
+      page.push(row)
+    }
+    this.#finished = rows.length < rowsMax
+    this.#after = rows.at(-1)?.[0]
+    this.#sliceRows = Math.max(
+      1,
+      Math.min(thresholds.sliceRowsMax, 2 * this.#sliceRows, Math.floor((sliceBytes * rows.length) / bytes)),
+    )
+  }
+}

@@ -1,0 +1,61 @@
+import { andThen } from '../../base/maybe.ts'
+import type { Bytes, MaybePromise, ReadProbe, Space, StoreReader, TakesTurns } from '../storage/api.ts'
+import type { PublishedState } from './state/published-state.ts'
+import type { StagedCommits } from './state/staged-commits.ts'
+import { unread } from './unread.ts'
+import { VersionedSnapshot } from './versioned-snapshot.ts'
+import { type AheadOf, VersionedTransaction } from './versioned-transaction.ts'
+
+/** A snapshot that reports what it reads. Separate from the plain one, which pays nothing for it. */
+export class ProbedSnapshot extends VersionedSnapshot {
+  readonly probe: ReadProbe
+
+  constructor(state: PublishedState, turns: TakesTurns | undefined, probe: ReadProbe) {
+    super(state, turns)
+    this.probe = probe
+  }
+
+  override get<V>(space: Space<V>, key: Bytes): MaybePromise<V | undefined> {
+    return andThen(this.getMany(space, [key]), ([value]) => value)
+  }
+
+  override getMany<V>(space: Space<V>, keys: readonly Bytes[]): MaybePromise<(V | undefined)[]> {
+    return counted(this, this.probe, space, keys, () => super.getMany(space, keys))
+  }
+}
+
+/** A transaction that reports what it reads. */
+export class ProbedTransaction extends VersionedTransaction {
+  readonly probe: ReadProbe
+
+  constructor(state: PublishedState, staged: StagedCommits, aheadOf: AheadOf, probe: ReadProbe) {
+    super(state, staged, aheadOf)
+    this.probe = probe
+  }
+
+  override get<V>(space: Space<V>, key: Bytes): MaybePromise<V | undefined> {
+    return andThen(this.getMany(space, [key]), ([value]) => value)
+  }
+
+  override getMany<V>(space: Space<V>, keys: readonly Bytes[]): MaybePromise<(V | undefined)[]> {
+    return counted(this, this.probe, space, keys, () => super.getMany(space, keys))
+  }
+}
+
+function counted<V>(
+  reader: StoreReader,
+  probe: ReadProbe,
+  space: Space<V>,
+  keys: readonly Bytes[],
+  read: () => MaybePromise<(V | undefined)[]>,
+): MaybePromise<(V | undefined)[]> {
+  const isHeld = keys.map(key => reader.peek(space, key) !== unread)
+  return andThen(read(), values => {
+    for (const [i, value] of values.entries()) {
+      if (value === undefined) continue
+      if (isHeld[i]) probe.hit()
+      else probe.read()
+    }
+    return values
+  })
+}

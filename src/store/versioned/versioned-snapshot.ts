@@ -1,0 +1,47 @@
+import { InternalError, invariant } from '../../base/errors.ts'
+import type { Bytes, Space, StoreSnapshot, TakesTurns } from '../storage/api.ts'
+import { Reader } from './reader.ts'
+import type { Held } from './state/held.ts'
+import type { PublishedState } from './state/published-state.ts'
+
+/** Reads what was published when it was made. */
+export class VersionedSnapshot extends Reader implements StoreSnapshot {
+  readonly sequence: number
+  readonly turns: TakesTurns | undefined
+  #open = true
+
+  constructor(state: PublishedState, turns?: TakesTurns) {
+    super(state)
+    this.turns = turns
+    this.sequence = state.sequence
+    state.readers.hold(this.sequence)
+  }
+
+  assertOpen(): void {
+    if (!this.#open) throw new InternalError('a snapshot was read after its release')
+  }
+
+  release(): void {
+    invariant(this.#open, 'a snapshot was released twice')
+    this.#open = false
+    this.closeCursors()
+    this.state.readers.release(this.sequence)
+    this.state.forget()
+  }
+
+  protected isPublished(): boolean {
+    return true
+  }
+
+  protected recall<V>(space: Space<V>, key: Bytes): Held | undefined {
+    return this.state.known(space, key, this.sequence)
+  }
+
+  protected written(): [key: Bytes, value: Held][] {
+    return []
+  }
+
+  protected overrides(prefix: Bytes, gte: Bytes, lt: Bytes | undefined): [key: Bytes, value: Held][] {
+    return this.state.undo.range(prefix, gte, lt, this.sequence)
+  }
+}
