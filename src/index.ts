@@ -42,8 +42,8 @@ export type {
   Shape,
   VariableFacts,
 } from './language/facts/types.ts'
-export type { CopiedKeys } from './store/keyvalue/copied-keys.ts'
-export type { Progress, ProgressStep } from './store/keyvalue/progress.ts'
+export type { CopiedKeys } from './store/keyvalue/contract/copied-keys.ts'
+export type { Progress, ProgressStep } from './store/keyvalue/contract/progress.ts'
 
 /**
  * Opens a project and its data.

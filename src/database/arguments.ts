@@ -1,6 +1,6 @@
 import { GvqError } from '../base/errors.ts'
 import { describeJson } from '../language/catalog/index.ts'
-import { engines, isEngine } from '../store/keyvalue/engine.ts'
+import { engines, isEngine } from '../store/keyvalue/contract/engine.ts'
 import type { LoadOptions, OpenOptions } from './api.ts'
 import type { MigrateOptions } from './maintenance/index.ts'
 import {

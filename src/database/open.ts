@@ -24,6 +24,9 @@ import {
   type VectorType,
 } from '../language/catalog/index.ts'
 import type { Diagnostic, SourceFile } from '../language/diagnostics/diagnostic.ts'
+import type { GraphSnapshot, GraphTransaction, Id } from '../store/graph/api.ts'
+import { type GraphStore, type IndexSize, openGraph } from '../store/graph/index.ts'
+import type { KeyValueStore } from '../store/keyvalue/contract/api.ts'
 import {
   type Attach,
   type CopiedKeys,
@@ -31,16 +34,9 @@ import {
   type Engine,
   engineParts,
   folderBytes,
-  type GraphSnapshot,
-  type GraphStore,
-  type GraphTransaction,
-  type Id,
-  type IndexSize,
-  type KeyValueStore,
   openDataFolder,
-  openGraph,
-  openVersionedStore,
-} from '../store/storage/index.ts'
+} from '../store/keyvalue/index.ts'
+import { openVersionedStore } from '../store/versioned/index.ts'
 import type { Database, Figures, LoadOptions, OpenOptions, RecordCount, RecordRow } from './api.ts'
 import { requireCall, requireLoadOptions, requireRows } from './arguments.ts'
 import {

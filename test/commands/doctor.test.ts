@@ -1,8 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { sequenceKey } from '../../src/store/keyvalue/own-keys.ts'
-import { engineParts, folderEngine, openDataFolder } from '../../src/store/storage/index.ts'
+import { sequenceKey } from '../../src/store/keyvalue/contract/own-keys.ts'
+import { engineParts, folderEngine, openDataFolder } from '../../src/store/keyvalue/index.ts'
 import { runGvq } from '../support/gvq.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { limits } from '../../src/base/limits.ts'
 import { openDatabase } from '../../src/database/open.ts'
-import type { Engine } from '../../src/store/storage/index.ts'
+import type { Engine } from '../../src/store/keyvalue/index.ts'
 import { setThresholds, small } from './sizes.ts'
 
 /** What this process does until it is killed: by itself, so that a number of turns of its event loop says when. */

@@ -3,7 +3,7 @@ import { thresholds as execution } from '../../src/engine/execution/thresholds.t
 import { thresholds as search } from '../../src/engine/search/thresholds.ts'
 import { policy } from '../../src/engine/vector/policy.ts'
 import { defaultTreeLimits } from '../../src/store/graph/tree/tree.ts'
-import { thresholds as storage } from '../../src/store/keyvalue/thresholds.ts'
+import { thresholds as storage } from '../../src/store/keyvalue/contract/thresholds.ts'
 import { thresholds as postgres } from '../../src/store/postgres/thresholds.ts'
 import { thresholds as transfer } from '../../src/tools/transfer/thresholds.ts'
 import type { Sizes } from '../support/sizes.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect } from 'vitest'
 import { tryFaiss } from '../../src/engine/vector/index.ts'
-import { type Engine, tryRocksDb } from '../../src/store/storage/index.ts'
+import { type Engine, tryRocksDb } from '../../src/store/keyvalue/index.ts'
 import { engineNames } from '../support/engines.ts'
 import { runGvq } from '../support/gvq.ts'
 import { needsStrace } from '../support/strace.ts'

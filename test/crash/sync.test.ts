@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import type { Engine } from '../../src/store/storage/index.ts'
+import type { Engine } from '../../src/store/keyvalue/index.ts'
 import { engineNames } from '../support/engines.ts'
 import { needsStrace } from '../support/strace.ts'
 import { callOver } from './check.ts'

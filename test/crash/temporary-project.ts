@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Engine } from '../../src/store/storage/index.ts'
+import type { Engine } from '../../src/store/keyvalue/index.ts'
 import { engineNames } from '../support/engines.ts'
 import type { GvqOptions, ServingGvq } from '../support/gvq.ts'
 import { servingFolder } from '../support/serving-folder.ts'

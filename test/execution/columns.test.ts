@@ -5,14 +5,11 @@ import { expect, it } from 'vitest'
 import { GvqError } from '../../src/base/errors.ts'
 import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
 import { catalogOf, type Value } from '../../src/language/catalog/index.ts'
-import {
-  type Id,
-  type KeyValueStore,
-  openDataFolder,
-  openGraph,
-  openMemoryStore,
-  openVersionedStore,
-} from '../../src/store/storage/index.ts'
+import type { Id } from '../../src/store/graph/api.ts'
+import { openGraph } from '../../src/store/graph/index.ts'
+import type { KeyValueStore } from '../../src/store/keyvalue/contract/api.ts'
+import { openDataFolder, openMemoryStore } from '../../src/store/keyvalue/index.ts'
+import { openVersionedStore } from '../../src/store/versioned/index.ts'
 import { withProgram } from '../support/program.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 

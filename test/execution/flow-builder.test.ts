@@ -3,7 +3,7 @@ import { type Flow, type ItemsFlow, pick, takePart } from '../../src/engine/exec
 import { concat } from '../../src/engine/execution/flow-builder.ts'
 import { itemsByRow, packedOf } from '../../src/engine/execution/items-by-row.ts'
 import type { NodeType } from '../../src/language/catalog/types.ts'
-import { packIds } from '../../src/store/storage/index.ts'
+import { packIds } from '../../src/store/graph/index.ts'
 
 const type: NodeType = { kind: 'node', name: 'P', properties: [], propertyByName: new Map() }
 const idOf = (row: number) => `id of row ${row}`

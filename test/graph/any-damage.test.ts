@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { GvqError } from '../../src/base/errors.ts'
+import type { GraphReader } from '../../src/store/graph/api.ts'
+import { inspectGraph, openGraph, readStored } from '../../src/store/graph/index.ts'
 import { spaces } from '../../src/store/graph/keys/keys.ts'
-import {
-  type Bytes,
-  type GraphReader,
-  inspectGraph,
-  type KeyValueStore,
-  openGraph,
-  openMemoryStore,
-  openVersionedStore,
-  readStored,
-} from '../../src/store/storage/index.ts'
+import type { Bytes, KeyValueStore } from '../../src/store/keyvalue/contract/api.ts'
+import { openMemoryStore } from '../../src/store/keyvalue/index.ts'
+import { openVersionedStore } from '../../src/store/versioned/index.ts'
 import { tiny, withSizes } from '../support/sizes.ts'
 import { reading, scanAll } from './support/collect.ts'
 import { readColumns } from './support/columns.ts'

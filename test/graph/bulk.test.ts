@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Graph, Id } from '../../src/store/storage/index.ts'
+import type { Id } from '../../src/store/graph/api.ts'
+import type { Graph } from '../../src/store/graph/index.ts'
 import { reading, scanAll } from './support/collect.ts'
 import { idOf } from './support/ids.ts'
 import { catalog, edge, node, values } from './support/schema.ts'

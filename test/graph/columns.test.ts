@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Value } from '../../src/language/catalog/index.ts'
-import type { GraphReader, GraphTransaction } from '../../src/store/storage/index.ts'
+import type { GraphReader, GraphTransaction } from '../../src/store/graph/api.ts'
 import { reading, scanAll } from './support/collect.ts'
 import { readColumns } from './support/columns.ts'
 import { idOf } from './support/ids.ts'

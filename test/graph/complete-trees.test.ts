@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { inspectGraph, readStored } from '../../src/store/graph/index.ts'
 import { TypeState, treeNames } from '../../src/store/graph/types/type-state.ts'
-import { inspectGraph, readStored } from '../../src/store/storage/index.ts'
 import { Damage } from './support/damage.ts'
 import { idOf } from './support/ids.ts'
 import { catalog, edge, node, values } from './support/schema.ts'

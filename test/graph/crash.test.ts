@@ -3,13 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, it } from 'vitest'
-import {
-  inspectGraph,
-  openDataFolder,
-  openGraph,
-  openVersionedStore,
-  readStored,
-} from '../../src/store/storage/index.ts'
+import { inspectGraph, openGraph, readStored } from '../../src/store/graph/index.ts'
+import { openDataFolder } from '../../src/store/keyvalue/index.ts'
+import { openVersionedStore } from '../../src/store/versioned/index.ts'
 import { engineNames } from '../support/engines.ts'
 import { crashCatalog, drops, knows, pageRows, user, writers } from '../support/fixtures/crash-graph.ts'
 import { runFixture } from '../support/fixtures/run-fixture.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { formatId } from '../../src/language/catalog/index.ts'
-import type { GraphTransaction, Id } from '../../src/store/storage/index.ts'
+import type { GraphTransaction, Id } from '../../src/store/graph/api.ts'
 import { reading, scanAll } from './support/collect.ts'
 import { idOf } from './support/ids.ts'
 import { catalog, edge, node, property, values, vector } from './support/schema.ts'

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatId } from '../../src/language/catalog/index.ts'
-import { type Graph, type Id, packIds } from '../../src/store/storage/index.ts'
+import type { Id } from '../../src/store/graph/api.ts'
+import { type Graph, packIds } from '../../src/store/graph/index.ts'
 import { reading } from './support/collect.ts'
 import { idOf } from './support/ids.ts'
 import { catalog, edge, node, values } from './support/schema.ts'

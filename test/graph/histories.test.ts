@@ -1,16 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { GvqError } from '../../src/base/errors.ts'
+import type { GraphSnapshot, GraphTransaction } from '../../src/store/graph/api.ts'
+import { type Graph, inspectGraph, readStored, repairGraph } from '../../src/store/graph/index.ts'
 import { typeStateSpace } from '../../src/store/graph/types/type-state.ts'
-import {
-  type Graph,
-  type GraphSnapshot,
-  type GraphTransaction,
-  inspectGraph,
-  readStored,
-  repairGraph,
-  type VersionedStore,
-} from '../../src/store/storage/index.ts'
+import type { VersionedStore } from '../../src/store/versioned/contract/api.ts'
 import { tiny, usual, withSizes } from '../support/sizes.ts'
 import { Damage } from './support/damage.ts'
 import { anyCommit, History, historyCatalog, user } from './support/history.ts'

@@ -1,17 +1,11 @@
 import { expect, it } from 'vitest'
+import type { Id } from '../../src/store/graph/api.ts'
+import { type Graph, inspectGraph, openGraph, readStored, repairGraph } from '../../src/store/graph/index.ts'
 import { pageSpace } from '../../src/store/graph/types/spaces.ts'
 import { typeStateSpace } from '../../src/store/graph/types/type-state.ts'
-import {
-  type Graph,
-  type Id,
-  inspectGraph,
-  type KeyValueStore,
-  openGraph,
-  openMemoryStore,
-  openVersionedStore,
-  readStored,
-  repairGraph,
-} from '../../src/store/storage/index.ts'
+import type { KeyValueStore } from '../../src/store/keyvalue/contract/api.ts'
+import { openMemoryStore } from '../../src/store/keyvalue/index.ts'
+import { openVersionedStore } from '../../src/store/versioned/index.ts'
 import { mortal } from '../support/mortal.ts'
 import { reading, scanAll } from './support/collect.ts'
 import { cutShort, Damage, withWrongByte } from './support/damage.ts'

@@ -3,25 +3,21 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { defaultTreeLimits } from '../../src/store/graph/tree/tree.ts'
-import { copyKeys } from '../../src/store/keyvalue/folder/copy-keys.ts'
+import type { GraphReader, GraphTransaction, Id, RecordBatch } from '../../src/store/graph/api.ts'
 import {
   type Graph,
-  type GraphReader,
-  type GraphTransaction,
-  type Id,
   inspectGraph,
-  type KeyValueStore,
-  openDataFolder,
   openGraph,
-  openMemoryStore,
-  openVersionedStore,
   packIds,
-  type RecordBatch,
   readStored,
   unpackIds,
-  type VersionedStore,
-} from '../../src/store/storage/index.ts'
+} from '../../src/store/graph/index.ts'
+import { defaultTreeLimits } from '../../src/store/graph/tree/tree.ts'
+import type { KeyValueStore } from '../../src/store/keyvalue/contract/api.ts'
+import { copyKeys } from '../../src/store/keyvalue/folder/copy-keys.ts'
+import { openDataFolder, openMemoryStore } from '../../src/store/keyvalue/index.ts'
+import type { VersionedStore } from '../../src/store/versioned/contract/api.ts'
+import { openVersionedStore } from '../../src/store/versioned/index.ts'
 import { engineNames } from '../support/engines.ts'
 import * as crashed from '../support/fixtures/crash-load.ts'
 import { runFixture } from '../support/fixtures/run-fixture.ts'

@@ -2,15 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Property, RecordType, Value } from '../../src/language/catalog/index.ts'
 import type { EdgeType } from '../../src/language/catalog/types.ts'
-import {
-  type Graph,
-  type GraphReader,
-  type GraphTransaction,
-  type Id,
-  packIds,
-  type RecordBatch,
-  unpackIds,
-} from '../../src/store/storage/index.ts'
+import type { GraphReader, GraphTransaction, Id, RecordBatch } from '../../src/store/graph/api.ts'
+import { type Graph, packIds, unpackIds } from '../../src/store/graph/index.ts'
 import { reading, scanAll } from './support/collect.ts'
 import { idOf } from './support/ids.ts'
 import { catalog, edge, node, vector } from './support/schema.ts'

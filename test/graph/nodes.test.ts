@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasVectorLog } from '../../src/store/storage/index.ts'
+import { hasVectorLog } from '../../src/store/graph/index.ts'
 import { reading, scanAll } from './support/collect.ts'
 import { idOf } from './support/ids.ts'
 import { catalog, edge, node, values, vector } from './support/schema.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { GraphReader, GraphTransaction } from '../../src/store/storage/index.ts'
+import type { GraphReader, GraphTransaction } from '../../src/store/graph/api.ts'
 import { type Sizes, tiny, usual, withSizes } from '../support/sizes.ts'
 import { reading, scanAll } from './support/collect.ts'
 import { idOf } from './support/ids.ts'

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { attempt, type Memory } from '../../src/store/graph/trees/attempt.ts'
-import { openMemoryStore, openVersionedStore, type VersionedStore } from '../../src/store/storage/index.ts'
+import { openMemoryStore } from '../../src/store/keyvalue/index.ts'
+import type { VersionedStore } from '../../src/store/versioned/contract/api.ts'
+import { openVersionedStore } from '../../src/store/versioned/index.ts'
 import { type Item, items } from '../versioned/support.ts'
 
 /** A store with values `a` to `d`, none of them in memory. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Graph, openGraph, openMemoryStore, openVersionedStore } from '../../src/store/storage/index.ts'
+import { type Graph, openGraph } from '../../src/store/graph/index.ts'
+import { openMemoryStore } from '../../src/store/keyvalue/index.ts'
+import { openVersionedStore } from '../../src/store/versioned/index.ts'
 import { WatchedStore } from '../versioned/support.ts'
 import { reading } from './support/collect.ts'
 import { catalog, edge, node, property, values } from './support/schema.ts'

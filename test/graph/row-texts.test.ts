@@ -7,8 +7,7 @@ import {
   stringifyJson,
   type Value,
 } from '../../src/language/catalog/index.ts'
-import type { RecordText } from '../../src/store/storage/api.ts'
-import type { GraphReader, StoredRecord } from '../../src/store/storage/index.ts'
+import type { GraphReader, RecordText, StoredRecord } from '../../src/store/graph/api.ts'
 import { reading, scanAll } from './support/collect.ts'
 import { valuesByType } from './support/row-values.ts'
 import { catalog, node } from './support/schema.ts'

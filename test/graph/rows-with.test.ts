@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Id, PlainValues } from '../../src/store/graph/api.ts'
 import { RowPage } from '../../src/store/graph/rows/row-page.ts'
-import type { Id, PlainValues } from '../../src/store/storage/index.ts'
 
 /** Characters of one byte to four, those with the bytes of others, and those that are lengths of stored strings. */
 const character = fc.constantFrom(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { NodeType, Value } from '../../src/language/catalog/index.ts'
-import type { GraphReader, GraphTransaction, Id } from '../../src/store/storage/index.ts'
+import type { GraphReader, GraphTransaction, Id } from '../../src/store/graph/api.ts'
 import { countTokens, rankDocuments } from '../../src/store/text/index.ts'
 import { idOf } from './support/ids.ts'
 import { catalog, node } from './support/schema.ts'

@@ -1,14 +1,11 @@
 import { expect, it } from 'vitest'
 import type { NodeType } from '../../src/language/catalog/index.ts'
+import type { GraphReader } from '../../src/store/graph/api.ts'
+import { type Graph, openGraph } from '../../src/store/graph/index.ts'
 import { uint16Bytes } from '../../src/store/graph/keys/keys.ts'
 import { catalogSpace } from '../../src/store/graph/types/spaces.ts'
 import { typeStateSpace } from '../../src/store/graph/types/type-state.ts'
-import {
-  type Graph,
-  type GraphReader,
-  openGraph,
-  type VersionedStore,
-} from '../../src/store/storage/index.ts'
+import type { VersionedStore } from '../../src/store/versioned/contract/api.ts'
 import { reading } from './support/collect.ts'
 import { idOf } from './support/ids.ts'
 import { catalog, edge, node, values } from './support/schema.ts'

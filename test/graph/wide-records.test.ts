@@ -1,23 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Value } from '../../src/language/catalog/index.ts'
-import { metaKeys } from '../../src/store/graph/keys/keys.ts'
-import { metaSpace, pageSpace } from '../../src/store/graph/types/spaces.ts'
-import { typeStateSpace } from '../../src/store/graph/types/type-state.ts'
+import type { GraphReader, GraphTransaction, Id } from '../../src/store/graph/api.ts'
 import {
   type Graph,
-  type GraphReader,
-  type GraphTransaction,
-  type Id,
   inspectGraph,
   openGraph,
-  openMemoryStore,
-  openVersionedStore,
   packIds,
   readStored,
   repairGraph,
   unpackIds,
-} from '../../src/store/storage/index.ts'
+} from '../../src/store/graph/index.ts'
+import { metaKeys } from '../../src/store/graph/keys/keys.ts'
+import { metaSpace, pageSpace } from '../../src/store/graph/types/spaces.ts'
+import { typeStateSpace } from '../../src/store/graph/types/type-state.ts'
+import { openMemoryStore } from '../../src/store/keyvalue/index.ts'
+import { openVersionedStore } from '../../src/store/versioned/index.ts'
 import { mortal } from '../support/mortal.ts'
 import { reading, scanAll } from './support/collect.ts'
 import { Damage, withWrongByte } from './support/damage.ts'

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { engineParts } from '../../src/store/keyvalue/folder/engines.ts'
-import { openMemoryStore } from '../../src/store/keyvalue/memory.ts'
 import type {
   KeyRange,
   KeyValueCursor,
   KeyValueOperation,
   KeyValueStore,
-} from '../../src/store/storage/api.ts'
+} from '../../src/store/keyvalue/contract/api.ts'
+import { engineParts } from '../../src/store/keyvalue/folder/engines.ts'
+import { openMemoryStore } from '../../src/store/keyvalue/memory.ts'
 import { engineNames } from '../support/engines.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 

@@ -4,14 +4,14 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import type { KeyValueStore } from '../../src/store/keyvalue/contract/api.ts'
 import {
   convertDataFolder,
   type Engine,
   FolderInUse,
   folderEngine,
-  type KeyValueStore,
   openDataFolder,
-} from '../../src/store/storage/index.ts'
+} from '../../src/store/keyvalue/index.ts'
 import { needsBothStores } from '../support/engines.ts'
 import { startFixture } from '../support/fixtures/run-fixture.ts'
 import { needsStrace } from '../support/strace.ts'

@@ -1,7 +1,7 @@
 import { appendFile, cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { Engine } from '../../src/store/keyvalue/engine.ts'
+import type { Engine } from '../../src/store/keyvalue/contract/engine.ts'
 import type { DataFolder } from '../../src/store/keyvalue/folder/data-folder.ts'
 import { openDataFolder } from '../../src/store/keyvalue/folder/data-folder.ts'
 import { engineParts } from '../../src/store/keyvalue/folder/engines.ts'

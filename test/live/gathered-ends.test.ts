@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { EventLoopTurn } from '../../src/base/event-loop-turn.ts'
 import { GatheredEnds } from '../../src/database/live/gathered-ends.ts'
 import type { EdgeType } from '../../src/language/catalog/index.ts'
-import { EventLoopTurn, IdTable } from '../../src/store/storage/index.ts'
+import { IdTable } from '../../src/store/graph/index.ts'
 import { withProgram } from '../support/program.ts'
 
 const program = `

@@ -2,18 +2,12 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { VectorIndexes } from '../../src/engine/search/index.ts'
 import { allTypes, type RecordType, type Value } from '../../src/language/catalog/index.ts'
-import {
-  type Engine,
-  engineParts,
-  type Graph,
-  type GraphReader,
-  type Id,
-  openDataFolder,
-  openGraph,
-  openVersionedStore,
-  type VersionedStore,
-} from '../../src/store/storage/index.ts'
+import type { GraphReader, Id } from '../../src/store/graph/api.ts'
+import { type Graph, openGraph } from '../../src/store/graph/index.ts'
+import { type Engine, engineParts, openDataFolder } from '../../src/store/keyvalue/index.ts'
 import { tokensOf } from '../../src/store/text/index.ts'
+import type { VersionedStore } from '../../src/store/versioned/contract/api.ts'
+import { openVersionedStore } from '../../src/store/versioned/index.ts'
 import { reading, scanAll } from '../graph/support/collect.ts'
 import { Damage } from '../graph/support/damage.ts'
 import { idOf } from '../graph/support/ids.ts'

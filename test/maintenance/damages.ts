@@ -9,6 +9,7 @@ import {
   type VectorIndex,
 } from '../../src/engine/vector/index.ts'
 import type { VectorType } from '../../src/language/catalog/index.ts'
+import type { Id } from '../../src/store/graph/api.ts'
 import { metaKeys, uint64At, uint64Bytes } from '../../src/store/graph/keys/keys.ts'
 import { entryFields, forms, pageHead, pageHeadBytes } from '../../src/store/graph/rows/layout.ts'
 import { RowPage } from '../../src/store/graph/rows/row-page.ts'
@@ -21,7 +22,7 @@ import {
 import { tokenKey } from '../../src/store/graph/types/text-index.ts'
 import { TreeKeys } from '../../src/store/graph/types/type-layout.ts'
 import { typeStateSpace } from '../../src/store/graph/types/type-state.ts'
-import type { Engine, Id } from '../../src/store/storage/index.ts'
+import type { Engine } from '../../src/store/keyvalue/index.ts'
 import { reading } from '../graph/support/collect.ts'
 import { cutShort, type Damage, type Entry, withWrongByte } from '../graph/support/damage.ts'
 import { idOf } from '../graph/support/ids.ts'

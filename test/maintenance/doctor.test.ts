@@ -15,7 +15,9 @@ import {
 import { tokenKey } from '../../src/store/graph/types/text-index.ts'
 import { TreeKeys } from '../../src/store/graph/types/type-layout.ts'
 import { typeStateSpace } from '../../src/store/graph/types/type-state.ts'
-import { type KeyValueStore, openVersionedStore, type Progress } from '../../src/store/storage/index.ts'
+import type { KeyValueStore } from '../../src/store/keyvalue/contract/api.ts'
+import type { Progress } from '../../src/store/keyvalue/index.ts'
+import { openVersionedStore } from '../../src/store/versioned/index.ts'
 import { cutShort, Damage, withWrongByte } from '../graph/support/damage.ts'
 import { type TestProject, testProject } from './support.ts'
 

@@ -3,15 +3,14 @@ import { composeChain } from '../../src/database/maintenance/chain.ts'
 import type { Value } from '../../src/language/catalog/index.ts'
 import {
   examineMigration,
-  type KeyValueStore,
   openGraph,
-  openMemoryStore,
-  openVersionedStore,
-  type Progress,
   planMigration,
   readStored,
   runMigration,
-} from '../../src/store/storage/index.ts'
+} from '../../src/store/graph/index.ts'
+import type { KeyValueStore } from '../../src/store/keyvalue/contract/api.ts'
+import { openMemoryStore, type Progress } from '../../src/store/keyvalue/index.ts'
+import { openVersionedStore } from '../../src/store/versioned/index.ts'
 import { mortal } from '../support/mortal.ts'
 import { allRows, immortal, programOf } from './support.ts'
 

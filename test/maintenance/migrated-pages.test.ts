@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { composeChain } from '../../src/database/maintenance/chain.ts'
 import type { Program } from '../../src/language/analysis/index.ts'
 import { allTypes, type Value } from '../../src/language/catalog/index.ts'
+import type { Id } from '../../src/store/graph/api.ts'
 import {
   examineMigration,
   type Graph,
-  type Id,
-  type KeyValueStore,
   openGraph,
-  openMemoryStore,
-  openVersionedStore,
   planMigration,
   readStored,
   runMigration,
-} from '../../src/store/storage/index.ts'
+} from '../../src/store/graph/index.ts'
+import type { KeyValueStore } from '../../src/store/keyvalue/contract/api.ts'
+import { openMemoryStore } from '../../src/store/keyvalue/index.ts'
+import { openVersionedStore } from '../../src/store/versioned/index.ts'
 import { reading, scanAll } from '../graph/support/collect.ts'
 import { mortal } from '../support/mortal.ts'
 import { allRows, immortal, programOf } from './support.ts'

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { GvqError } from '../../src/base/errors.ts'
 import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
-import { openMemoryStore } from '../../src/store/storage/index.ts'
+import { openMemoryStore } from '../../src/store/keyvalue/index.ts'
 import { type Sizes, tiny, usual, withSizes } from '../support/sizes.ts'
 import { newTestStore, runsOnServer } from '../support/test-store.ts'
 

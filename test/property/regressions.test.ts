@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openMemoryStore } from '../../src/store/storage/index.ts'
+import { openMemoryStore } from '../../src/store/keyvalue/index.ts'
 import { unknownId, withProgram } from '../support/program.ts'
 import { tiny, usual, withSizes } from '../support/sizes.ts'
 import { compareWithReference } from './compare.ts'

@@ -7,13 +7,10 @@ import { thresholds } from '../../src/engine/search/thresholds.ts'
 import { createVectorIndex, saveSnapshot } from '../../src/engine/vector/index.ts'
 import { LiveIndex } from '../../src/engine/vector/live-index.ts'
 import { policy } from '../../src/engine/vector/policy.ts'
-import {
-  type Graph,
-  type KeyValueStore,
-  openGraph,
-  openMemoryStore,
-  openVersionedStore,
-} from '../../src/store/storage/index.ts'
+import { type Graph, openGraph } from '../../src/store/graph/index.ts'
+import type { KeyValueStore } from '../../src/store/keyvalue/contract/api.ts'
+import { openMemoryStore } from '../../src/store/keyvalue/index.ts'
+import { openVersionedStore } from '../../src/store/versioned/index.ts'
 import { idOf } from '../graph/support/ids.ts'
 import { catalog, vector } from '../graph/support/schema.ts'
 import { randomNumbers } from '../support/random.ts'

@@ -14,7 +14,7 @@ import {
   startServer,
 } from '../../src/serve/server/index.ts'
 import { studioEndpoints } from '../../src/serve/studio/index.ts'
-import { openMemoryStore } from '../../src/store/storage/index.ts'
+import { openMemoryStore } from '../../src/store/keyvalue/index.ts'
 import { chromiumPath } from '../support/chromium.ts'
 import { newTestStore, runsOnServer } from '../support/test-store.ts'
 

@@ -1,4 +1,4 @@
-import { type Engine, engineParts, engines } from '../../src/store/storage/index.ts'
+import { type Engine, engineParts, engines } from '../../src/store/keyvalue/index.ts'
 import { type Conditional, skipUnless } from './skip-unless.ts'
 
 /** The engines that load here. */

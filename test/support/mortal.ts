@@ -1,4 +1,4 @@
-import type { KeyValueStore } from '../../src/store/storage/index.ts'
+import type { KeyValueStore } from '../../src/store/keyvalue/contract/api.ts'
 
 /** A disk that accepts a number of writes, as if the process were killed after them, and outlives its store. */
 export function mortal(disk: KeyValueStore, writes = Number.POSITIVE_INFINITY): KeyValueStore {

@@ -1,4 +1,4 @@
-import type { Stoppable } from '../../src/store/storage/index.ts'
+import type { Stoppable } from '../../src/store/graph/index.ts'
 
 /** Somebody who can be stopped. */
 export function stoppable(): Stoppable & { stop(): void } {

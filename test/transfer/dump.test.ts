@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
 import { formatId, type Value } from '../../src/language/catalog/index.ts'
-import type { Id } from '../../src/store/storage/index.ts'
+import type { Id } from '../../src/store/graph/api.ts'
 import { dump, restore } from '../../src/tools/transfer/index.ts'
 import { withFolder } from './support.ts'
 

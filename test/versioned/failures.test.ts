@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { ScanInterrupted } from '../../src/store/keyvalue/contract/storage-error.ts'
 import { openMemoryStore } from '../../src/store/keyvalue/memory.ts'
-import { ScanInterrupted } from '../../src/store/keyvalue/storage-error.ts'
-import type { VersionedStore } from '../../src/store/storage/api.ts'
+import type { VersionedStore } from '../../src/store/versioned/contract/api.ts'
 import { openVersionedStore } from '../../src/store/versioned/versioned-store.ts'
 import { gate, items, rows, settle, WatchedStore } from './support.ts'
 

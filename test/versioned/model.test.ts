@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { KeyValueStore } from '../../src/store/keyvalue/contract/api.ts'
 import { engineParts } from '../../src/store/keyvalue/folder/engines.ts'
 import { openMemoryStore } from '../../src/store/keyvalue/memory.ts'
 import type {
-  KeyValueStore,
   Space,
   StoreReader,
   StoreTransaction,
   VersionedStore,
-} from '../../src/store/storage/api.ts'
+} from '../../src/store/versioned/contract/api.ts'
 import { openVersionedStore } from '../../src/store/versioned/versioned-store.ts'
 import { engineNames } from '../support/engines.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openMemoryStore } from '../../src/store/keyvalue/memory.ts'
-import type { Space, VersionedStore } from '../../src/store/storage/api.ts'
+import type { Space, VersionedStore } from '../../src/store/versioned/contract/api.ts'
 import { openVersionedStore } from '../../src/store/versioned/versioned-store.ts'
 import { gate, WatchedStore } from './support.ts'
 

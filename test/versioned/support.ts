@@ -3,9 +3,8 @@ import type {
   KeyValueCursor,
   KeyValueOperation,
   KeyValueStore,
-  Space,
-  StoreReader,
-} from '../../src/store/storage/api.ts'
+} from '../../src/store/keyvalue/contract/api.ts'
+import type { Space, StoreReader } from '../../src/store/versioned/contract/api.ts'
 
 export interface Item {
   readonly n: number

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openMemoryStore } from '../../src/store/keyvalue/memory.ts'
-import type { VersionedStore } from '../../src/store/storage/api.ts'
+import type { VersionedStore } from '../../src/store/versioned/contract/api.ts'
 import { openVersionedStore } from '../../src/store/versioned/versioned-store.ts'
 import { gate, items, rows, WatchedStore } from './support.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { NumberedKeys } from '../../src/store/versioned/numbered-keys.ts'
+import { NumberedKeys } from '../../src/store/versioned/contract/numbered-keys.ts'
 import { ValueCache } from '../../src/store/versioned/state/value-cache.ts'
 
 test('never holds more than its bound, nor anything but the last value put', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { KeyValueStore } from '../../src/store/keyvalue/contract/api.ts'
 import { openMemoryStore } from '../../src/store/keyvalue/memory.ts'
-import type { KeyValueStore, Space, StoreTransaction, VersionedStore } from '../../src/store/storage/api.ts'
+import type { Space, StoreTransaction, VersionedStore } from '../../src/store/versioned/contract/api.ts'
 import { openVersionedStore } from '../../src/store/versioned/versioned-store.ts'
 import { type Item, items, rows, settle, WatchedStore } from './support.ts'
 

@@ -1,6 +1,6 @@
 import { defaultOf } from '../../language/catalog/index.ts'
 import type { RecordType, Value } from '../../language/catalog/types.ts'
-import type { RecordBatch, VectorInput } from '../../store/storage/index.ts'
+import type { RecordBatch, VectorInput } from '../../store/graph/api.ts'
 import type { EndColumn } from './end-column.ts'
 import type { GatheredEnds } from './gathered-ends.ts'
 import { IdColumn } from './id-column.ts'

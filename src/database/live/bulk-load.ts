@@ -1,15 +1,15 @@
+import { EventLoopTurn } from '../../base/event-loop-turn.ts'
 import type { MaybePromise } from '../../base/maybe.ts'
 import type { RecordType, VectorType } from '../../language/catalog/types.ts'
-import {
-  EventLoopTurn,
-  type GraphTransaction,
-  type Id,
-  type PackedIds,
-  type RecordBatch,
-  type SlotValues,
-  unpackIds,
-  type VectorInput,
-} from '../../store/storage/index.ts'
+import type {
+  GraphTransaction,
+  Id,
+  PackedIds,
+  RecordBatch,
+  SlotValues,
+  VectorInput,
+} from '../../store/graph/api.ts'
+import { unpackIds } from '../../store/graph/index.ts'
 import { BatchBuilder } from './batch-builder.ts'
 import { GatheredEnds } from './gathered-ends.ts'
 import { idBytes } from './id-column.ts'

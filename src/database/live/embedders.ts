@@ -1,5 +1,5 @@
 import { builtinNotice, createEmbedder, type Embedder } from '../../engine/embedding/index.ts'
-import type { VectorInput } from '../../store/storage/index.ts'
+import type { VectorInput } from '../../store/graph/api.ts'
 import type { Project } from '../project/index.ts'
 
 /** The embedding models that the queries of a database name, each created at its first use. */

@@ -1,5 +1,7 @@
+import { type EventLoopTurn, inTurns } from '../../base/event-loop-turn.ts'
 import type { EdgeType } from '../../language/catalog/types.ts'
-import { type EventLoopTurn, IdTable, inTurns, type NumberedEnds } from '../../store/storage/index.ts'
+import type { NumberedEnds } from '../../store/graph/api.ts'
+import { IdTable } from '../../store/graph/index.ts'
 import { EndColumn } from './end-column.ts'
 
 /** Ids that may be added between two calls of `makeRoom` without a table that grows at once. */

@@ -1,6 +1,6 @@
 import { invariant } from '../../base/errors.ts'
 import { parseIdInto } from '../../language/catalog/index.ts'
-import type { Id, PackedIds } from '../../store/storage/index.ts'
+import type { Id, PackedIds } from '../../store/graph/api.ts'
 
 /** Of an id that is packed. */
 export const idBytes = 16

@@ -29,18 +29,9 @@ import {
 import { recallText, type VectorIndexes } from '../../engine/search/index.ts'
 import type { Program, Query } from '../../language/analysis/index.ts'
 import { JsonWriter, type VectorType } from '../../language/catalog/index.ts'
-import type {
-  GraphParts,
-  GraphSnapshot,
-  GraphStore,
-  GraphTransaction,
-  Id,
-  TypeEffect,
-  Undo,
-  VectorInput,
-  WriteOptions,
-} from '../../store/storage/index.ts'
-import { MoreReads, SnapshotLost } from '../../store/storage/index.ts'
+import type { GraphSnapshot, GraphTransaction, Id, TypeEffect, VectorInput } from '../../store/graph/api.ts'
+import type { GraphParts, GraphStore, Undo, WriteOptions } from '../../store/graph/index.ts'
+import { MoreReads, SnapshotLost } from '../../store/graph/index.ts'
 import type { Embedders } from './embedders.ts'
 
 export interface RunnerParts {

@@ -1,6 +1,6 @@
 import { GvqError } from '../../base/errors.ts'
 import type { Run } from '../../engine/execution/index.ts'
-import type { GraphParts } from '../../store/storage/index.ts'
+import type { GraphParts } from '../../store/graph/index.ts'
 import type { Runner, Within } from './runner.ts'
 
 export interface TransactionOptions {

@@ -9,8 +9,8 @@ import {
   type StoredCatalog,
   storedVersion,
   unfinishedMigration,
-  type VersionedStore,
-} from '../../store/storage/index.ts'
+} from '../../store/graph/index.ts'
+import type { VersionedStore } from '../../store/versioned/contract/api.ts'
 import { composeChain, findChain } from './chain.ts'
 import { describeChanges, refOf } from './report-types.ts'
 

@@ -1,7 +1,7 @@
 import { invariant } from '../../base/errors.ts'
 import type { MigratedField, Migration } from '../../language/analysis/index.ts'
 import { allTypes, type Property, typeName, typeNamed, type ValueType } from '../../language/catalog/index.ts'
-import type { CatalogMigration, MigratedValue, TypeMigration } from '../../store/storage/index.ts'
+import type { CatalogMigration, MigratedValue, TypeMigration } from '../../store/graph/index.ts'
 
 /** Returns the shortest chain of migrations from one version to another; `undefined` if there is none. */
 export function findChain(

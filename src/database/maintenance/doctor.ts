@@ -6,22 +6,20 @@ import { loadSnapshot } from '../../engine/vector/index.ts'
 import type { RecordType, VectorType } from '../../language/catalog/index.ts'
 import {
   askStored,
-  type DataFolder,
   type Fault,
   type Inspection,
   inspectGraph,
-  openDataFolder,
   openGraph,
-  openVersionedStore,
-  type Progress,
   readStored,
   repairGraph,
   type StoredCatalog,
   type StoredQuestion,
   storedVersion,
   typesOfStored,
-  type VersionedStore,
-} from '../../store/storage/index.ts'
+} from '../../store/graph/index.ts'
+import { type DataFolder, openDataFolder, type Progress } from '../../store/keyvalue/index.ts'
+import type { VersionedStore } from '../../store/versioned/contract/api.ts'
+import { openVersionedStore } from '../../store/versioned/index.ts'
 import { fileFault, type VectorAnswers, VectorQuestion } from './vector-question.ts'
 
 /** Each record is read once, so a larger cache would not help. */

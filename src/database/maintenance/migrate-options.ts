@@ -1,6 +1,6 @@
 import type { GvqError } from '../../base/errors.ts'
 import type { Environment } from '../../engine/embedding/types.ts'
-import type { Progress } from '../../store/keyvalue/progress.ts'
+import type { Progress } from '../../store/keyvalue/contract/progress.ts'
 import type { MigrationReport } from './migration-report.ts'
 
 export interface MigrateOptions {

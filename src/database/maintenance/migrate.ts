@@ -5,21 +5,20 @@ import { GvqError } from '../../base/errors.ts'
 import { textSearchedTypes } from '../../engine/planner/index.ts'
 import type { Program } from '../../language/analysis/index.ts'
 import {
-  type DataFolder,
   type Examined,
   type ExamineOptions,
   examineMigration,
   findSchemaRefusal,
   type MigrationPlan,
-  openDataFolder,
-  openVersionedStore,
   planMigration,
   runMigration,
   type StoredCatalog,
   storedVersion,
   typeRef,
-  type VersionedStore,
-} from '../../store/storage/index.ts'
+} from '../../store/graph/index.ts'
+import { type DataFolder, openDataFolder } from '../../store/keyvalue/index.ts'
+import type { VersionedStore } from '../../store/versioned/contract/api.ts'
+import { openVersionedStore } from '../../store/versioned/index.ts'
 import { loadProject, requireProgram } from '../project/index.ts'
 import { olderFiles, type StoredData, storedIn } from './admit.ts'
 import { composeChain, findChain } from './chain.ts'

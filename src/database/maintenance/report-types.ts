@@ -6,7 +6,7 @@ import {
   type MigrationPlan,
   type MigrationStep,
   typeRef,
-} from '../../store/storage/index.ts'
+} from '../../store/graph/index.ts'
 import type { TypeReport } from './migration-report.ts'
 
 /** Reports every type that changes or has records. */

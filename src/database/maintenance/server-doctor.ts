@@ -1,17 +1,17 @@
 import { VectorIndexes } from '../../engine/search/index.ts'
 import type { VectorType } from '../../language/catalog/index.ts'
+import type { Id } from '../../store/graph/api.ts'
 import {
   type AccessPath,
   type Asking,
   askGraph,
   type Chunk,
-  type Id,
-  type Progress,
   type Question,
   type StoredCatalog,
   storedVersion,
   typesOfStored,
-} from '../../store/storage/index.ts'
+} from '../../store/graph/index.ts'
+import type { Progress } from '../../store/keyvalue/index.ts'
 
 /** Vectors of a type that are searched for, about. */
 const searchesMax = 100

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { WhenAway } from '../../store/postgres/index.ts'
 import {
-  openDataFolder,
-  openVersionedStore,
   readStored,
   recordCounts,
   type StoredCatalog,
   storedVersion,
   unfinishedMigration,
-} from '../../store/storage/index.ts'
+} from '../../store/graph/index.ts'
+import { openDataFolder } from '../../store/keyvalue/index.ts'
+import type { WhenAway } from '../../store/postgres/index.ts'
+import { openVersionedStore } from '../../store/versioned/index.ts'
 
 /** The schema of stored data. */
 export interface StoredSchema {

@@ -8,7 +8,8 @@ import {
   type VectorIndex,
 } from '../../engine/vector/index.ts'
 import type { VectorType } from '../../language/catalog/index.ts'
-import type { AccessPath, Asking, Chunk, Id, Question, VectorLog } from '../../store/storage/index.ts'
+import type { Id } from '../../store/graph/api.ts'
+import type { AccessPath, Asking, Chunk, Question, VectorLog } from '../../store/graph/index.ts'
 
 /** Up to so many vectors, each is searched by itself; of more, about as many as `searchedMin`. Tests make them small. */
 export const searched = { allMax: 10_000, searchedMin: 1000 }

@@ -1,5 +1,5 @@
 import { type EmbeddingConfig, type Environment, isBaseUrl } from '../../engine/embedding/index.ts'
-import { type Engine, isEngine } from '../../store/keyvalue/engine.ts'
+import { type Engine, isEngine } from '../../store/keyvalue/contract/engine.ts'
 import { isStoreSetting, isStoreUrl, storeExpected, storeVariable } from '../../store/postgres/address.ts'
 import { invalid } from './invalid.ts'
 import { type ServerSettings, serverSettingsFrom } from './server-settings.ts'

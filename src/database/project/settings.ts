@@ -1,5 +1,5 @@
 import { isBaseUrl } from '../../engine/embedding/index.ts'
-import { type Engine, engines, isEngine } from '../../store/keyvalue/engine.ts'
+import { type Engine, engines, isEngine } from '../../store/keyvalue/contract/engine.ts'
 import { isStoreSetting, storeExpected } from '../../store/postgres/address.ts'
 import { type ServerSettings, serverSettingsOf } from './server-settings.ts'
 import { integerAt, parseToml, requireKnownKeys, tableAt, textAt, valueAt } from './table.ts'

@@ -7,7 +7,8 @@ import type { Program } from '../../language/analysis/index.ts'
 import type { Diagnostic, SourceFile } from '../../language/diagnostics/diagnostic.ts'
 import { resultShape, type VariableFacts, variableFacts } from '../../language/facts/index.ts'
 import { type Input, parseInputInParts, type SourceTree } from '../../language/syntax/index.ts'
-import { hasVectorLog, type TypeEffect, type Undo } from '../../store/storage/index.ts'
+import type { TypeEffect } from '../../store/graph/api.ts'
+import { hasVectorLog, type Undo } from '../../store/graph/index.ts'
 import {
   decodeParameters,
   keyOf,

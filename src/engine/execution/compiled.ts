@@ -1,7 +1,7 @@
 import type { MaybePromise } from '../../base/maybe.ts'
 import { andThen } from '../../base/maybe.ts'
 import type { RecordType } from '../../language/catalog/types.ts'
-import type { StoredRecord } from '../../store/storage/api.ts'
+import type { StoredRecord } from '../../store/graph/api.ts'
 import { type Context, type Frame, parameterAbsent } from './context.ts'
 import { broadcast, type Flow, type FlowStream } from './flow.ts'
 

@@ -1,7 +1,7 @@
 import type { MaybePromise } from '../../base/maybe.ts'
 import type { Expr, Kind } from '../../language/analysis/program.ts'
 import type { Catalog } from '../../language/catalog/types.ts'
-import type { RecordText } from '../../store/storage/api.ts'
+import type { RecordText } from '../../store/graph/api.ts'
 import type { Planner } from '../planner/index.ts'
 import type { Compiled } from './compiled.ts'
 import type { Context, Frame } from './context.ts'

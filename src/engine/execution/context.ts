@@ -9,7 +9,7 @@ import type {
   RowReader,
   StoredRecord,
   VectorInput,
-} from '../../store/storage/api.ts'
+} from '../../store/graph/api.ts'
 import {
   type Flow,
   filterRows,

@@ -1,6 +1,6 @@
 import { invariant } from '../../base/errors.ts'
-import type { Id, PackedIds, StoredRecord } from '../../store/storage/api.ts'
-import { unpackIds } from '../../store/storage/index.ts'
+import type { Id, PackedIds, StoredRecord } from '../../store/graph/api.ts'
+import { unpackIds } from '../../store/graph/index.ts'
 import { type Absence, type Flow, type ItemsFlow, joinedAbsence, rowCount } from './flow.ts'
 import { sizeOf } from './flow-size.ts'
 import { itemsByRow, packedOf } from './items-by-row.ts'

@@ -1,4 +1,4 @@
-import type { StoredRecord } from '../../store/storage/api.ts'
+import type { StoredRecord } from '../../store/graph/api.ts'
 import type { Flow } from './flow.ts'
 import { rowCount } from './flow.ts'
 import type { Held } from './memory.ts'

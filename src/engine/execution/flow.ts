@@ -1,6 +1,6 @@
 import { GvqError, invariant } from '../../base/errors.ts'
 import type { RecordType, Value } from '../../language/catalog/types.ts'
-import type { Id, StoredRecord } from '../../store/storage/api.ts'
+import type { Id, StoredRecord } from '../../store/graph/api.ts'
 import { partByRow } from './items-by-row.ts'
 import type { ShownRow } from './shown.ts'
 

@@ -1,6 +1,6 @@
 import { andThen, type MaybePromise } from '../../base/maybe.ts'
 import type { Property, RecordType, Value } from '../../language/catalog/types.ts'
-import type { GraphReader, GraphTransaction, Id } from '../../store/storage/api.ts'
+import type { GraphReader, GraphTransaction, Id } from '../../store/graph/api.ts'
 
 /** A look-up that each round of a loop makes with the value that a variable has in it. */
 export interface Lookup {

@@ -1,6 +1,6 @@
 import type { Kind, Source, Step } from '../../language/analysis/program.ts'
 import type { RecordType } from '../../language/catalog/types.ts'
-import type { Way } from '../../store/storage/api.ts'
+import type { Way } from '../../store/graph/api.ts'
 import type { Hop, PlanStep, TraversalPlan } from '../planner/index.ts'
 
 /** Hops at the start of a traversal that a store with `byHops` answers by one read. */

@@ -1,6 +1,6 @@
 import { andThen, type MaybePromise } from '../../base/maybe.ts'
 import type { Value } from '../../language/catalog/types.ts'
-import type { IndexBounds } from '../../store/storage/api.ts'
+import type { IndexBounds } from '../../store/graph/api.ts'
 import type { Access, RangeEnd } from '../planner/index.ts'
 import { isAbsent, runValues } from './compiled.ts'
 import type { CompileScope } from './compiler.ts'

@@ -7,7 +7,7 @@ import {
   parseId,
 } from '../../language/catalog/index.ts'
 import type { ScalarName, Value, ValueType } from '../../language/catalog/types.ts'
-import type { IndexBound } from '../../store/storage/api.ts'
+import type { IndexBound } from '../../store/graph/api.ts'
 
 /**
  * Returns a function that converts a compared value to the stored form of an indexed property, so that a lookup finds

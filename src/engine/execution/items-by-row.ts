@@ -1,6 +1,6 @@
 import type { RecordType } from '../../language/catalog/types.ts'
-import type { Id, PackedIds } from '../../store/storage/api.ts'
-import { unpackIds } from '../../store/storage/index.ts'
+import type { Id, PackedIds } from '../../store/graph/api.ts'
+import { unpackIds } from '../../store/graph/index.ts'
 
 /** A flow of items of one segment of which it is known where the store has them. */
 interface ItemsByRow {

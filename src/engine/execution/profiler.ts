@@ -1,6 +1,6 @@
 import { invariant } from '../../base/errors.ts'
 import { andThen, isPromise, type MaybePromise } from '../../base/maybe.ts'
-import type { ReadProbe, SentValue } from '../../store/storage/api.ts'
+import type { ReadProbe, SentValue } from '../../store/versioned/contract/api.ts'
 import type { Measured, MeasuredStatement, PlanNode, PlanStep } from '../planner/index.ts'
 import type { Batches, CompiledSource } from './batches.ts'
 import type { Compiled } from './compiled.ts'

@@ -8,8 +8,8 @@ import {
   type Value,
   type ValueType,
 } from '../../language/catalog/index.ts'
-import type { VectorInput } from '../../store/storage/api.ts'
-import type { StatementPlans } from '../../store/storage/index.ts'
+import type { VectorInput } from '../../store/graph/api.ts'
+import type { StatementPlans } from '../../store/graph/index.ts'
 import type { PlanNode, PlannerOptions } from '../planner/index.ts'
 import { Context, mayHoldItems, type VectorSearch } from './context.ts'
 import { type Flow, singleValue } from './flow.ts'

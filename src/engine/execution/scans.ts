@@ -1,6 +1,6 @@
 import { andThen } from '../../base/maybe.ts'
 import type { RecordType } from '../../language/catalog/types.ts'
-import type { RecordCursor, StoredRecord } from '../../store/storage/api.ts'
+import type { RecordCursor, StoredRecord } from '../../store/graph/api.ts'
 import type { Batches } from './batches.ts'
 import type { Context } from './context.ts'
 import type { Flow, ItemsFlow, Stamp } from './flow.ts'

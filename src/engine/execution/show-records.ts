@@ -1,7 +1,7 @@
 import { InternalError } from '../../base/errors.ts'
 import type { PropertyRef } from '../../language/analysis/program.ts'
 import { type JsonForm, JsonPiece, JsonWriter } from '../../language/catalog/index.ts'
-import type { RecordText, RecordTextMember, RowTexts, StoredRecord } from '../../store/storage/api.ts'
+import type { RecordText, RecordTextMember, RowTexts, StoredRecord } from '../../store/graph/api.ts'
 import type { RowValue } from './compiled.ts'
 import { keyText, ShownRows, writeValue } from './show-values.ts'
 import type { Shown } from './shown.ts'

@@ -1,5 +1,5 @@
 import { andThen, type MaybePromise } from '../../base/maybe.ts'
-import type { RecordText } from '../../store/storage/api.ts'
+import type { RecordText } from '../../store/graph/api.ts'
 import type { ReachedRows } from './compiled.ts'
 import type { Context } from './context.ts'
 import type { Flow, ItemsFlow } from './flow.ts'

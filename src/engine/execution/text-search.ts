@@ -1,6 +1,6 @@
 import { GvqError } from '../../base/errors.ts'
 import type { Source } from '../../language/analysis/program.ts'
-import type { Id } from '../../store/storage/api.ts'
+import type { Id } from '../../store/graph/api.ts'
 import { countTokens, rankInParts } from '../../store/text/index.ts'
 import { type Compiled, requireGiven, runValues } from './compiled.ts'
 import type { CompileScope } from './compiler.ts'

@@ -1,6 +1,6 @@
 import { andThen, type MaybePromise } from '../../base/maybe.ts'
 import type { RecordType, Value } from '../../language/catalog/types.ts'
-import type { Id, SlotValues } from '../../store/storage/api.ts'
+import type { Id, SlotValues } from '../../store/graph/api.ts'
 import type { Context } from './context.ts'
 import { type ItemsFlow, rowsOf } from './flow.ts'
 

@@ -1,7 +1,7 @@
 import { GvqError } from '../../base/errors.ts'
 import { andThen, type MaybePromise } from '../../base/maybe.ts'
 import type { VectorExpr } from '../../language/analysis/program.ts'
-import type { VectorInput } from '../../store/storage/api.ts'
+import type { VectorInput } from '../../store/graph/api.ts'
 import { type Compiled, requireGiven, runValues } from './compiled.ts'
 import type { CompileScope } from './compiler.ts'
 import { type Context, EmbeddingsNeeded, type Frame } from './context.ts'

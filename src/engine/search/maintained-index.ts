@@ -1,6 +1,6 @@
 import { arrivals } from '../../base/after-arrivals.ts'
 import { Fingerprint, type FingerprintNumbers } from '../../base/fingerprint.ts'
-import type { Id } from '../../store/storage/index.ts'
+import type { Id } from '../../store/graph/api.ts'
 import {
   createVectorIndex,
   type Ranked,

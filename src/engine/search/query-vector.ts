@@ -1,7 +1,7 @@
 import { counted } from '../../base/counted.ts'
 import { GvqError } from '../../base/errors.ts'
 import type { VectorType } from '../../language/catalog/types.ts'
-import type { VectorInfo, VectorInput } from '../../store/storage/index.ts'
+import type { VectorInfo, VectorInput } from '../../store/graph/api.ts'
 
 /**
  * Checks that a query vector can be compared with the stored ones (W10).

@@ -1,5 +1,6 @@
 import type { VectorType } from '../../language/catalog/types.ts'
-import type { Id, VectorChange } from '../../store/storage/index.ts'
+import type { Id } from '../../store/graph/api.ts'
+import type { VectorChange } from '../../store/graph/index.ts'
 
 interface Change {
   /** Its commit; infinite while the commit is not published. */

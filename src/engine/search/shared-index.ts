@@ -1,12 +1,6 @@
 import type { VectorType } from '../../language/catalog/types.ts'
-import {
-  type GraphReader,
-  type GraphStore,
-  type Id,
-  type SharedVectors,
-  Stop,
-  type VectorClock,
-} from '../../store/storage/index.ts'
+import type { GraphReader, Id, SharedVectors, VectorClock } from '../../store/graph/api.ts'
+import { type GraphStore, Stop } from '../../store/graph/index.ts'
 import {
   compareRanked,
   createVectorIndex,

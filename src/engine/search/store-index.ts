@@ -1,6 +1,6 @@
 import { unitVector } from '../../base/unit-vector.ts'
 import type { VectorType } from '../../language/catalog/types.ts'
-import type { SharedVectors } from '../../store/storage/index.ts'
+import type { SharedVectors } from '../../store/graph/api.ts'
 import { compareRanked, type Ranked, rankExactly } from '../vector/index.ts'
 import { thresholds } from './thresholds.ts'
 

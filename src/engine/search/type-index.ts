@@ -2,7 +2,8 @@ import { rm } from 'node:fs/promises'
 import { arrivals } from '../../base/after-arrivals.ts'
 import { Fingerprint, type FingerprintNumbers } from '../../base/fingerprint.ts'
 import type { VectorType } from '../../language/catalog/types.ts'
-import type { Graph, Id, VectorChange } from '../../store/storage/index.ts'
+import type { Id } from '../../store/graph/api.ts'
+import type { Graph, VectorChange } from '../../store/graph/index.ts'
 import {
   buildInSlices,
   loadSnapshot,

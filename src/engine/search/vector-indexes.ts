@@ -5,15 +5,8 @@ import { andThen, type MaybePromise } from '../../base/maybe.ts'
 import { withPauses } from '../../base/parts.ts'
 import { privateFolder } from '../../base/private-files.ts'
 import type { Catalog, VectorType } from '../../language/catalog/types.ts'
-import {
-  type GraphReader,
-  type GraphSnapshot,
-  type GraphStore,
-  hasVectorLog,
-  type Id,
-  type SharedVectors,
-  type VectorInput,
-} from '../../store/storage/index.ts'
+import type { GraphReader, GraphSnapshot, Id, SharedVectors, VectorInput } from '../../store/graph/api.ts'
+import { type GraphStore, hasVectorLog } from '../../store/graph/index.ts'
 import {
   compareRanked,
   distanceFrom,

@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '../../database/open.ts'
-import type { GraphSnapshot, Id } from '../../store/storage/index.ts'
+import type { GraphSnapshot, Id } from '../../store/graph/api.ts'
 import type { Neighbour, Neighbourhood, RecordRef } from './api.ts'
 import { locate, shownRecord, type Way, waysOf } from './records.ts'
 

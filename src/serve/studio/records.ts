@@ -1,7 +1,7 @@
 import { GvqError } from '../../base/errors.ts'
 import { formatId, parseId, toJson } from '../../language/catalog/index.ts'
 import type { Catalog, EdgeType, NodeType, RecordType, VectorType } from '../../language/catalog/types.ts'
-import type { Id, StoredRecord } from '../../store/storage/index.ts'
+import type { Id, StoredRecord } from '../../store/graph/api.ts'
 import type { RecordRef, ShownRecord } from './api.ts'
 
 /** A record as queries show it, without the `data` of a vector. For edges, `ends` are needed. */

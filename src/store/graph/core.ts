@@ -1,5 +1,5 @@
 import type { IdSource } from '../../language/catalog/index.ts'
-import type { StoreCommit, VersionedStore } from '../storage/api.ts'
+import type { StoreCommit, VersionedStore } from '../versioned/contract/api.ts'
 import { type VectorChange, vectorChanges } from './reading/vector-log.ts'
 import type { Layouts } from './types/type-layout.ts'
 

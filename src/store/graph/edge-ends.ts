@@ -1,5 +1,5 @@
 import type { EdgeType } from '../../language/catalog/index.ts'
-import type { GraphReader, Id, StoredRecord } from '../storage/api.ts'
+import type { GraphReader, Id, StoredRecord } from './api.ts'
 
 /** The ids of the items that each edge leads from and to. */
 export async function edgeEnds(

@@ -1,20 +1,18 @@
 import type { FingerprintNumbers } from '../../base/fingerprint.ts'
+import type { MaybePromise } from '../../base/maybe.ts'
 import { andThen } from '../../base/maybe.ts'
 import type { Catalog, NodeType, RecordType, VectorType } from '../../language/catalog/index.ts'
 import { createIdSource, randomUint32 } from '../../language/catalog/index.ts'
-import type { Progress } from '../keyvalue/progress.ts'
-import { thresholds } from '../keyvalue/thresholds.ts'
+import type { Progress } from '../keyvalue/contract/progress.ts'
+import { thresholds } from '../keyvalue/contract/thresholds.ts'
 import type {
-  GraphReader,
-  GraphSnapshot,
-  GraphTransaction,
-  MaybePromise,
   ReadProbe,
   SentValue,
   StoreSnapshot,
   StoreTransaction,
   VersionedStore,
-} from '../storage/api.ts'
+} from '../versioned/contract/api.ts'
+import type { GraphReader, GraphSnapshot, GraphTransaction } from './api.ts'
 import { GraphCore } from './core.ts'
 import { completeTrees } from './inspect/complete-trees.ts'
 import { metaKeys } from './keys/keys.ts'

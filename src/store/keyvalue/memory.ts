@@ -1,7 +1,7 @@
 import { invariant } from '../../base/errors.ts'
-import type { Bytes, KeyRange, KeyValueCursor, KeyValueOperation, KeyValueStore } from '../storage/api.ts'
-import { SortedMap } from './sorted-map.ts'
-import { storeClosed } from './storage-error.ts'
+import { SortedMap } from '../../base/sorted-map.ts'
+import type { Bytes, KeyRange, KeyValueCursor, KeyValueOperation, KeyValueStore } from './contract/api.ts'
+import { storeClosed } from './contract/storage-error.ts'
 
 /** A store that forgets everything when it is closed: for `--memory` databases and tests. */
 export function openMemoryStore(): KeyValueStore {

@@ -1,4 +1,4 @@
-import type { SentValue } from '../storage/index.ts'
+import type { SentValue } from '../versioned/contract/api.ts'
 import { beginOne, type Connection, type Statements, writeSettings } from './connections.ts'
 import type { Result } from './statement.ts'
 

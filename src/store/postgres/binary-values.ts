@@ -1,4 +1,5 @@
-import { type Id, idBytes, type PackedIds } from '../storage/index.ts'
+import type { Id, PackedIds } from '../graph/api.ts'
+import { idBytes } from '../graph/index.ts'
 
 /** Writes a value that is there, with its length before it. */
 export type Write = (value: unknown) => void

@@ -15,7 +15,7 @@ import {
   type StoredType,
   storedTypeOf,
   storedVersion,
-} from '../storage/index.ts'
+} from '../graph/index.ts'
 
 /** What a program needs of the tables. */
 export interface Wanted {

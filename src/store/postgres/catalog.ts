@@ -1,5 +1,5 @@
 import { GvqError } from '../../base/errors.ts'
-import { emptyCatalog, type StoredCatalog } from '../storage/index.ts'
+import { emptyCatalog, type StoredCatalog } from '../graph/index.ts'
 import { changeTo, isChanged, undeclaredIndexes, type Wanted } from './catalog-change.ts'
 import type { Connection, Connections } from './connections.ts'
 import { changesBetween, createIndex, dropColumn, dropIndex, type Index, namesFor, ownTables } from './ddl.ts'

@@ -1,12 +1,6 @@
 import { formatId, type Property, parseId, type Value } from '../../language/catalog/index.ts'
-import {
-  type ColumnBatch,
-  type ColumnCursor,
-  type Id,
-  packIds,
-  type RecordCursor,
-  type StoredRecord,
-} from '../storage/index.ts'
+import type { ColumnBatch, ColumnCursor, Id, RecordCursor, StoredRecord } from '../graph/api.ts'
+import { packIds } from '../graph/index.ts'
 import type { Statements } from './connections.ts'
 import { columnNames } from './names.ts'
 import type { Row } from './statement.ts'

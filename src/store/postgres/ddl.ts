@@ -1,5 +1,5 @@
-import type { StoredCatalog, StoredProperty, StoredType } from '../storage/index.ts'
-import { parseTypeName } from '../storage/index.ts'
+import type { StoredCatalog, StoredProperty, StoredType } from '../graph/index.ts'
+import { parseTypeName } from '../graph/index.ts'
 import type { Dialect } from './dialects.ts'
 import { columnNames, freeName, indexName, literal, ownPrefix, quoted, takenColumns } from './names.ts'
 import { columnType } from './scalars.ts'

@@ -1,5 +1,5 @@
 import { GvqError } from '../../base/errors.ts'
-import type { StoredCatalog } from '../storage/index.ts'
+import type { StoredCatalog } from '../graph/index.ts'
 import { columnNames, literal } from './names.ts'
 import type { ServerKind } from './server.ts'
 

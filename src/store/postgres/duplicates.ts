@@ -1,5 +1,6 @@
 import type { EdgeType, Value } from '../../language/catalog/index.ts'
-import { duplicateEdge, duplicateValue, type Id } from '../storage/index.ts'
+import type { Id } from '../graph/api.ts'
+import { duplicateEdge, duplicateValue } from '../graph/index.ts'
 import { arrayText } from './array-text.ts'
 import type { Statements } from './connections.ts'
 import { columnNames } from './names.ts'

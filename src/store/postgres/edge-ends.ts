@@ -1,12 +1,6 @@
 import { invariant } from '../../base/errors.ts'
-import {
-  IdTable,
-  idBytes,
-  idWords,
-  type NumberedEnds,
-  type PackedIds,
-  type RecordBatch,
-} from '../storage/index.ts'
+import type { NumberedEnds, PackedIds, RecordBatch } from '../graph/api.ts'
+import { IdTable, idBytes, idWords } from '../graph/index.ts'
 
 /** The ends of some edges. */
 export interface EndColumns {

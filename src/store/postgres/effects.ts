@@ -1,5 +1,5 @@
 import type { RecordType } from '../../language/catalog/index.ts'
-import type { Id, TypeEffect } from '../storage/index.ts'
+import type { Id, TypeEffect } from '../graph/api.ts'
 
 interface Tally {
   readonly created: Set<Id>

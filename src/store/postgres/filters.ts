@@ -5,7 +5,7 @@ import {
   scalars,
   type Value,
 } from '../../language/catalog/index.ts'
-import type { RecordFilter } from '../storage/index.ts'
+import type { RecordFilter } from '../graph/api.ts'
 import { arrayText } from './array-text.ts'
 import { comparedFloat32 } from './float32.ts'
 import { encodeScalar, encodeText, sqlOfScalar } from './scalars.ts'

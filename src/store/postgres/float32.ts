@@ -1,5 +1,5 @@
 import { type Property, shortestFloat32, type Value } from '../../language/catalog/index.ts'
-import type { IndexBound, IndexBounds } from '../storage/index.ts'
+import type { IndexBound, IndexBounds } from '../graph/api.ts'
 
 /*
  * gvq compares an F32 by its shortest decimal: 0.1 is the number 0.1, and less than 0.10000000001. The server would round the other

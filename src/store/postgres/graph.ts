@@ -1,5 +1,6 @@
 import { GvqError } from '../../base/errors.ts'
 import { limits } from '../../base/limits.ts'
+import type { MaybePromise } from '../../base/maybe.ts'
 import {
   type Catalog,
   createIdSource,
@@ -7,23 +8,20 @@ import {
   type RecordType,
   randomUint32,
 } from '../../language/catalog/index.ts'
+import type { GraphSnapshot, GraphTransaction } from '../graph/api.ts'
 import {
   type AdoptOptions,
   type GraphParts,
-  type GraphSnapshot,
   type GraphStore,
-  type GraphTransaction,
   type IndexSize,
-  type MaybePromise,
   MoreReads,
-  type ReadProbe,
-  type SentValue,
   SnapshotLost,
   type SnapshotOptions,
   type Stoppable,
   type Undo,
   type WriteOptions,
-} from '../storage/index.ts'
+} from '../graph/index.ts'
+import type { ReadProbe, SentValue } from '../versioned/contract/api.ts'
 import { Beginning } from './beginning.ts'
 import { openTables, readStoredTables } from './catalog.ts'
 import { keepsTypes } from './catalog-change.ts'

@@ -1,4 +1,5 @@
-import { type NearVectors, type SharedVector, Stop } from '../storage/index.ts'
+import type { NearVectors, SharedVector } from '../graph/api.ts'
+import { Stop } from '../graph/index.ts'
 import { lockTables } from './catalog.ts'
 import type { Connection, Connections, Statements } from './connections.ts'
 import { createIndex, dropIndex, type TableIndex } from './ddl.ts'

@@ -1,5 +1,5 @@
 import { formatId, type RecordType } from '../../language/catalog/index.ts'
-import type { HopReader, Id, StoredRecord, Way } from '../storage/index.ts'
+import type { HopReader, Id, StoredRecord, Way } from '../graph/api.ts'
 import type { Statements } from './connections.ts'
 import { columnNames } from './names.ts'
 import type { Row } from './statement.ts'

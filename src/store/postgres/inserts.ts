@@ -1,6 +1,9 @@
 import { arrivals } from '../../base/after-arrivals.ts'
+import type { MaybePromise } from '../../base/maybe.ts'
 import { formatId, type Value } from '../../language/catalog/index.ts'
-import { type MaybePromise, type PackedIds, packedId, type SentValue } from '../storage/index.ts'
+import type { PackedIds } from '../graph/api.ts'
+import { packedId } from '../graph/index.ts'
+import type { SentValue } from '../versioned/contract/api.ts'
 import {
   binaryArray,
   binaryIds,

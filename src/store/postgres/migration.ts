@@ -1,11 +1,11 @@
 import { GvqError } from '../../base/errors.ts'
 import { formatId, type RecordKind, type Value } from '../../language/catalog/index.ts'
+import type { Id } from '../graph/api.ts'
 import {
   convertRecord,
   type Examined,
   type ExamineOptions,
   examineData,
-  type Id,
   type KeptStep,
   type MigrationPlan,
   type RewriteStep,
@@ -14,7 +14,7 @@ import {
   type SourcePart,
   type StoredCatalog,
   storedTypeOf,
-} from '../storage/index.ts'
+} from '../graph/index.ts'
 import { lockTables, readStoredTables, writeStoredTables } from './catalog.ts'
 import { storedPropertyOf } from './catalog-change.ts'
 import type { Connection, Connections } from './connections.ts'

@@ -1,4 +1,4 @@
-import type { ReadProbe, SentValue } from '../storage/index.ts'
+import type { ReadProbe, SentValue } from '../versioned/contract/api.ts'
 import type { Result } from './statement.ts'
 
 /** Runs a statement, and tells the probe of it. */

@@ -6,7 +6,7 @@ import type {
   MigrationPlan,
   StatementPlans,
   StoredCatalog,
-} from '../storage/index.ts'
+} from '../graph/index.ts'
 import { readAddress, withSchema } from './address.ts'
 import { findRefusal, openTables, readStoredTables, recordCounts } from './catalog.ts'
 import { isChanged, type UndeclaredIndex, undeclaredIndexes, type Wanted } from './catalog-change.ts'

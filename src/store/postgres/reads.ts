@@ -26,7 +26,7 @@ import type {
   StoredRecord,
   VectorInfo,
   VectorInput,
-} from '../storage/index.ts'
+} from '../graph/api.ts'
 import type { TextMatches } from '../text/index.ts'
 import { arrayText } from './array-text.ts'
 import type { Statements } from './connections.ts'

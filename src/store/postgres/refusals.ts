@@ -6,7 +6,7 @@ import {
   migrationSkeleton,
   pairsShownMax,
   type UniqueChange,
-} from '../storage/index.ts'
+} from '../graph/index.ts'
 import type { Change } from './catalog-change.ts'
 import type { Connection } from './connections.ts'
 import { columnNames, quoted } from './names.ts'

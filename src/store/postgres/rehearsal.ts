@@ -1,4 +1,5 @@
-import type { ReadProbe, RehearseOptions, SentValue } from '../storage/index.ts'
+import type { RehearseOptions } from '../graph/index.ts'
+import type { ReadProbe, SentValue } from '../versioned/contract/api.ts'
 import type { Connection, Statements } from './connections.ts'
 import { existenceToo } from './hops.ts'
 import { observed } from './observed.ts'

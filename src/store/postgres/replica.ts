@@ -1,5 +1,5 @@
 import { GvqError } from '../../base/errors.ts'
-import type { Stoppable } from '../storage/index.ts'
+import type { Stoppable } from '../graph/index.ts'
 import type { Connection, Connections } from './connections.ts'
 import { isAway, SqlFailure } from './failure.ts'
 import type { Row } from './statement.ts'

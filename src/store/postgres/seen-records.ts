@@ -1,5 +1,5 @@
 import type { RecordType, Value } from '../../language/catalog/index.ts'
-import type { Id, StoredRecord } from '../storage/index.ts'
+import type { Id, StoredRecord } from '../graph/api.ts'
 import { thresholds } from './thresholds.ts'
 
 /** Records that a transaction has read, as it has changed them since: nobody else changes what it sees. */

@@ -1,4 +1,5 @@
-import type { SentValue, Stoppable } from '../storage/index.ts'
+import type { Stoppable } from '../graph/index.ts'
+import type { SentValue } from '../versioned/contract/api.ts'
 import { type Connection, type Connections, lostMax, stoppedError } from './connections.ts'
 import { SqlFailure } from './failure.ts'
 import type { Result } from './statement.ts'

@@ -1,12 +1,7 @@
 import type { RecordType } from '../../language/catalog/index.ts'
 import { createIdSource, randomUint32 } from '../../language/catalog/index.ts'
-import type {
-  PlanOfOptions,
-  ReadProbe,
-  Rehearsed,
-  RehearseOptions,
-  StatementPlans,
-} from '../storage/index.ts'
+import type { PlanOfOptions, Rehearsed, RehearseOptions, StatementPlans } from '../graph/index.ts'
+import type { ReadProbe } from '../versioned/contract/api.ts'
 import { type Connections, writeSettings } from './connections.ts'
 import { SqlFailure } from './failure.ts'
 import { SqlReads } from './reads.ts'

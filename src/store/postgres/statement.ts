@@ -1,5 +1,5 @@
 import type { Query } from 'pg'
-import type { SentValue } from '../storage/index.ts'
+import type { SentValue } from '../versioned/contract/api.ts'
 
 /** A row of a result: its values as PostgreSQL writes them. */
 export type Row = readonly (string | null)[]

@@ -10,7 +10,8 @@ import {
   type RecordType,
   type Value,
 } from '../../language/catalog/index.ts'
-import { type Id, type StoredCatalog, type StoredRecord, storedTypeOf } from '../storage/index.ts'
+import type { Id, StoredRecord } from '../graph/api.ts'
+import { type StoredCatalog, storedTypeOf } from '../graph/index.ts'
 import { columnNames, indexName, ownPrefix, quoted } from './names.ts'
 import { type ColumnType, columnType } from './scalars.ts'
 import type { Row } from './statement.ts'

@@ -1,5 +1,5 @@
 import { formatId, type Property, type Value } from '../../language/catalog/index.ts'
-import type { Id, SlotValues } from '../storage/index.ts'
+import type { Id, SlotValues } from '../graph/api.ts'
 import { columnNames } from './names.ts'
 import type { TypeTable } from './tables.ts'
 import { notIndexed } from './text-index.ts'

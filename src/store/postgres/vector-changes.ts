@@ -1,12 +1,6 @@
+import type { MaybePromise } from '../../base/maybe.ts'
 import { formatId, type VectorType } from '../../language/catalog/index.ts'
-import type {
-  Id,
-  MaybePromise,
-  NearVectors,
-  SharedVector,
-  SharedVectors,
-  VectorClock,
-} from '../storage/index.ts'
+import type { Id, NearVectors, SharedVector, SharedVectors, VectorClock } from '../graph/api.ts'
 import { arrayText, parseArray } from './array-text.ts'
 import type { Connection, Statements } from './connections.ts'
 import type { HnswIndexes } from './hnsw.ts'

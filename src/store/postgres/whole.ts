@@ -17,7 +17,7 @@ import type {
   WholeOrder,
   WholeReader,
   WholeValue,
-} from '../storage/index.ts'
+} from '../graph/api.ts'
 import type { Statements } from './connections.ts'
 import { conditionOf, hasTwoZeros, Parameters } from './filters.ts'
 import { columnNames } from './names.ts'

@@ -1,3 +1,4 @@
+import type { MaybePromise } from '../../base/maybe.ts'
 import {
   type EdgeType,
   formatId,
@@ -8,26 +9,20 @@ import {
   type Value,
   type VectorType,
 } from '../../language/catalog/index.ts'
-import {
-  endNotFound,
-  type GraphTransaction,
-  type Id,
-  idBytes,
-  idConflict,
-  infoAfter,
-  type MaybePromise,
-  type NumberedEnds,
-  type PackedIds,
-  packIds,
-  type RecordBatch,
-  type SentValue,
-  type SlotValues,
-  type StoredRecord,
-  type TypeEffect,
-  unpackIds,
-  type VectorInfo,
-  type VectorInput,
-} from '../storage/index.ts'
+import type {
+  GraphTransaction,
+  Id,
+  NumberedEnds,
+  PackedIds,
+  RecordBatch,
+  SlotValues,
+  StoredRecord,
+  TypeEffect,
+  VectorInfo,
+  VectorInput,
+} from '../graph/api.ts'
+import { endNotFound, idBytes, idConflict, infoAfter, packIds, unpackIds } from '../graph/index.ts'
+import type { SentValue } from '../versioned/contract/api.ts'
 import { arrayWriter, binaryIds, valueWriter } from './binary-values.ts'
 import type { Statements } from './connections.ts'
 import {

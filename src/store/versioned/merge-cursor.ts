@@ -1,6 +1,7 @@
 import { invariant } from '../../base/errors.ts'
-import { ScanInterrupted, unreadable } from '../keyvalue/storage-error.ts'
-import type { Bytes, KeyValueCursor, Space, StoreCursor } from '../storage/api.ts'
+import type { Bytes, KeyValueCursor } from '../keyvalue/contract/api.ts'
+import { ScanInterrupted, unreadable } from '../keyvalue/contract/storage-error.ts'
+import type { Space, StoreCursor } from './contract/api.ts'
 import { absent, decoded, decodeStored, type Held, release } from './state/held.ts'
 import type { View } from './state/published-state.ts'
 

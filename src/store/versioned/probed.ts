@@ -1,8 +1,10 @@
+import type { MaybePromise } from '../../base/maybe.ts'
 import { andThen } from '../../base/maybe.ts'
-import type { Bytes, MaybePromise, ReadProbe, Space, StoreReader, TakesTurns } from '../storage/api.ts'
+import type { Bytes } from '../keyvalue/contract/api.ts'
+import type { ReadProbe, Space, StoreReader, TakesTurns } from './contract/api.ts'
+import { unread } from './contract/unread.ts'
 import type { PublishedState } from './state/published-state.ts'
 import type { StagedCommits } from './state/staged-commits.ts'
-import { unread } from './unread.ts'
 import { VersionedSnapshot } from './versioned-snapshot.ts'
 import { type AheadOf, VersionedTransaction } from './versioned-transaction.ts'
 

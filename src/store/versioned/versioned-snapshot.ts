@@ -1,5 +1,6 @@
 import { InternalError, invariant } from '../../base/errors.ts'
-import type { Bytes, Space, StoreSnapshot, TakesTurns } from '../storage/api.ts'
+import type { Bytes } from '../keyvalue/contract/api.ts'
+import type { Space, StoreSnapshot, TakesTurns } from './contract/api.ts'
 import { Reader } from './reader.ts'
 import type { Held } from './state/held.ts'
 import type { PublishedState } from './state/published-state.ts'

@@ -38,15 +38,14 @@
  */
 import { GvqError, invariant } from '../../base/errors.ts'
 import { inTurns } from '../../base/event-loop-turn.ts'
+import type { MaybePromise } from '../../base/maybe.ts'
 import { isPromise } from '../../base/maybe.ts'
 import { SerialQueue } from '../../base/serial-queue.ts'
-import { sequenceKey } from '../keyvalue/own-keys.ts'
-import { storageUnavailable } from '../keyvalue/storage-error.ts'
-import { thresholds } from '../keyvalue/thresholds.ts'
+import type { Bytes, KeyValueStore } from '../keyvalue/contract/api.ts'
+import { sequenceKey } from '../keyvalue/contract/own-keys.ts'
+import { storageUnavailable } from '../keyvalue/contract/storage-error.ts'
+import { thresholds } from '../keyvalue/contract/thresholds.ts'
 import type {
-  Bytes,
-  KeyValueStore,
-  MaybePromise,
   ReadProbe,
   Space,
   StoreCommit,
@@ -55,7 +54,7 @@ import type {
   StoreTransaction,
   TakesTurns,
   VersionedStore,
-} from '../storage/api.ts'
+} from './contract/api.ts'
 import { GroupCommit } from './group-commit.ts'
 import { ProbedSnapshot, ProbedTransaction } from './probed.ts'
 import { PublishedState } from './state/published-state.ts'

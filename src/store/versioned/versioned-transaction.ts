@@ -1,6 +1,7 @@
 import { type GvqError, InternalError, invariant } from '../../base/errors.ts'
 import type { Parts } from '../../base/parts.ts'
-import type { Bytes, Space, StoreReader, StoreTransaction, WriteAhead } from '../storage/api.ts'
+import type { Bytes } from '../keyvalue/contract/api.ts'
+import type { Space, StoreReader, StoreTransaction, WriteAhead } from './contract/api.ts'
 import { Reader } from './reader.ts'
 import { absent, type Held, hold, releaseAll } from './state/held.ts'
 import type { PublishedState } from './state/published-state.ts'

@@ -1,5 +1,5 @@
 import { Flags } from '@oclif/core'
-import { engines } from '../../store/keyvalue/engine.ts'
+import { engines } from '../../store/keyvalue/contract/engine.ts'
 import { dataFlags, GvqCommand } from './support/command.ts'
 
 export default class Doctor extends GvqCommand {

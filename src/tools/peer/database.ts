@@ -2,7 +2,7 @@ import { CheckFailed, checkFiles, loadProject } from '../../database/project/ind
 import type { PlanNode } from '../../engine/planner/index.ts'
 import type { Program } from '../../language/analysis/index.ts'
 import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
-import type { CopiedKeys } from '../../store/storage/index.ts'
+import type { CopiedKeys } from '../../store/keyvalue/index.ts'
 import type { Connection } from './connection.ts'
 import type { Patience } from './patience.ts'
 import { digestOf } from './wire.ts'

@@ -1,5 +1,5 @@
 import { CheckFailed, loadProject } from '../../database/project/index.ts'
-import { FolderInUse, folderInUse } from '../../store/storage/index.ts'
+import { FolderInUse, folderInUse } from '../../store/keyvalue/index.ts'
 import type { Connection } from './connection.ts'
 import { openPeerDatabase, type PeerDatabase, type WantedData } from './database.ts'
 import { patiently } from './patience.ts'

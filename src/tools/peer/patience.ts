@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { FolderInUse } from '../../store/storage/index.ts'
+import { FolderInUse } from '../../store/keyvalue/index.ts'
 
 /** How long to wait for a data folder that another process uses. */
 export interface Patience {

@@ -9,7 +9,7 @@ import type {
 } from '../../database/session/index.ts'
 import type { Diagnostic, SourceFile } from '../../language/diagnostics/diagnostic.ts'
 import type { QueryFacts, TypeFacts, VariableFacts } from '../../language/facts/index.ts'
-import type { Progress } from '../../store/storage/index.ts'
+import type { Progress } from '../../store/keyvalue/index.ts'
 
 export type {
   Answer,

@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { GvqError, invariant } from '../../base/errors.ts'
 import type { KeptVariable } from '../../database/session/index.ts'
-import { FolderInUse } from '../../store/storage/index.ts'
+import { FolderInUse } from '../../store/keyvalue/index.ts'
 import { ConnectionLost } from '../peer/index.ts'
 import type {
   BeginResult,

@@ -1,12 +1,7 @@
 import { limits } from '../../base/limits.ts'
 import type { RecordType } from '../../language/catalog/types.ts'
-import {
-  edgeEnds,
-  type GraphSnapshot,
-  type Id,
-  type StoredRecord,
-  type VectorInput,
-} from '../../store/storage/index.ts'
+import type { GraphSnapshot, Id, StoredRecord, VectorInput } from '../../store/graph/api.ts'
+import { edgeEnds } from '../../store/graph/index.ts'
 
 export interface ScannedRecord {
   readonly record: Omit<StoredRecord, 'row'>

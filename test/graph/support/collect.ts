@@ -1,12 +1,6 @@
 import type { RecordType } from '../../../src/language/catalog/index.ts'
-import {
-  edgeEnds,
-  type Graph,
-  type GraphReader,
-  type GraphSnapshot,
-  type Id,
-  type StoredRecord,
-} from '../../../src/store/storage/index.ts'
+import type { GraphReader, GraphSnapshot, Id, StoredRecord } from '../../../src/store/graph/api.ts'
+import { edgeEnds, type Graph } from '../../../src/store/graph/index.ts'
 
 /** Reads with a snapshot of the current state. */
 export async function reading<T>(

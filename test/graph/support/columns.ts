@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { RecordType, Value } from '../../../src/language/catalog/index.ts'
-import { type ColumnValues, type GraphReader, unpackIds } from '../../../src/store/storage/index.ts'
+import type { ColumnValues, GraphReader } from '../../../src/store/graph/api.ts'
+import { unpackIds } from '../../../src/store/graph/index.ts'
 
 /** What columns say about a type: each record with its id and values. */
 export async function readColumns(reader: GraphReader, type: RecordType) {

@@ -1,5 +1,6 @@
 import type { Value } from '../../../src/language/catalog/index.ts'
 import { allTypes } from '../../../src/language/catalog/index.ts'
+import { readStored, type StoredCatalog, typesOfStored } from '../../../src/store/graph/index.ts'
 import { readPageRows } from '../../../src/store/graph/reading/record-batches.ts'
 import { pageMagic } from '../../../src/store/graph/rows/layout.ts'
 import { seal } from '../../../src/store/graph/rows/seal.ts'
@@ -14,14 +15,8 @@ import {
 import { Layouts, type TreeKeys, type TypeLayout } from '../../../src/store/graph/types/type-layout.ts'
 import { TypeState, treeNames, typeStateSpace } from '../../../src/store/graph/types/type-state.ts'
 import { TypeWrites } from '../../../src/store/graph/writing/type-writes.ts'
-import {
-  type Bytes,
-  readStored,
-  type Space,
-  type StoredCatalog,
-  typesOfStored,
-  type VersionedStore,
-} from '../../../src/store/storage/index.ts'
+import type { Bytes } from '../../../src/store/keyvalue/contract/api.ts'
+import type { Space, VersionedStore } from '../../../src/store/versioned/contract/api.ts'
 
 /** An entry of a tree of bytes, with its additional numbers. */
 export interface Entry {

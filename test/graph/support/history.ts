@@ -1,14 +1,9 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { RecordType, Value } from '../../../src/language/catalog/index.ts'
+import type { GraphReader, GraphTransaction, Id } from '../../../src/store/graph/api.ts'
+import { packIds, unpackIds } from '../../../src/store/graph/index.ts'
 import { idBytes } from '../../../src/store/graph/keys/keys.ts'
-import {
-  type GraphReader,
-  type GraphTransaction,
-  type Id,
-  packIds,
-  unpackIds,
-} from '../../../src/store/storage/index.ts'
 import { scanAll } from './collect.ts'
 import { readColumns } from './columns.ts'
 import { idOf } from './ids.ts'

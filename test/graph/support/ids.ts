@@ -1,4 +1,4 @@
-import type { Id } from '../../../src/store/storage/index.ts'
+import type { Id } from '../../../src/store/graph/api.ts'
 
 /** An id from a number; ids sort as their numbers do. */
 export function idOf(number: number): Id {

@@ -1,5 +1,5 @@
 import type { Value } from '../../../src/language/catalog/index.ts'
-import type { Id } from '../../../src/store/storage/index.ts'
+import type { Id } from '../../../src/store/graph/api.ts'
 import { catalog, edge, node, vector } from './schema.ts'
 
 export const user = node('User', 'unique email String, index age I32, name String')

@@ -12,7 +12,7 @@ import {
   type VectorType,
   vectorType,
 } from '../../../src/language/catalog/index.ts'
-import type { SlotValues } from '../../../src/store/storage/index.ts'
+import type { SlotValues } from '../../../src/store/graph/api.ts'
 
 /** Properties from a text such as `unique email String, age I32, tags [String]`. */
 function properties(text: string): Property[] {

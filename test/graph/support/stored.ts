@@ -3,7 +3,7 @@ import { scanBytesTree } from '../../../src/store/graph/trees/tree-scan.ts'
 import { catalogSpace } from '../../../src/store/graph/types/spaces.ts'
 import { TreeKeys } from '../../../src/store/graph/types/type-layout.ts'
 import { typeStateSpace } from '../../../src/store/graph/types/type-state.ts'
-import type { StoreReader } from '../../../src/store/storage/index.ts'
+import type { StoreReader } from '../../../src/store/versioned/contract/api.ts'
 
 /** The entries that the store has in its property indexes, or in its text indexes: type, tree, key and row. */
 export async function storedEntries(

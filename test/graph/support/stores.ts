@@ -1,19 +1,12 @@
 import { afterEach, beforeEach, describe, onTestFinished } from 'vitest'
 import type { Catalog } from '../../../src/language/catalog/index.ts'
+import { type Graph, type GraphOptions, type GraphStore, openGraph } from '../../../src/store/graph/index.ts'
 import { defaultTreeLimits, type TreeLimits } from '../../../src/store/graph/tree/tree.ts'
+import type { KeyValueStore } from '../../../src/store/keyvalue/contract/api.ts'
+import { type Engine, engineParts, openMemoryStore } from '../../../src/store/keyvalue/index.ts'
 import { openPostgres } from '../../../src/store/postgres/index.ts'
-import {
-  type Engine,
-  engineParts,
-  type Graph,
-  type GraphOptions,
-  type GraphStore,
-  type KeyValueStore,
-  openGraph,
-  openMemoryStore,
-  openVersionedStore,
-  type VersionedStore,
-} from '../../../src/store/storage/index.ts'
+import type { VersionedStore } from '../../../src/store/versioned/contract/api.ts'
+import { openVersionedStore } from '../../../src/store/versioned/index.ts'
 import { engineNames } from '../../support/engines.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { newTestStore, runsOnServer } from '../../support/test-store.ts'

@@ -15,7 +15,7 @@ import {
   type TreeLimits,
   type TreeState,
 } from '../../../src/store/graph/tree/tree.ts'
-import type { Bytes } from '../../../src/store/storage/api.ts'
+import type { Bytes } from '../../../src/store/keyvalue/contract/api.ts'
 
 /** Key, row and extras. */
 export type Entry<K> = readonly [key: K, row: number, ...extras: number[]]

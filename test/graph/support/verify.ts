@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Catalog } from '../../../src/language/catalog/index.ts'
 import { allTypes } from '../../../src/language/catalog/index.ts'
+import type { Graph } from '../../../src/store/graph/index.ts'
 import { readPageRows, scanRecords } from '../../../src/store/graph/reading/record-batches.ts'
 import { scanBytesTree, scanNumberTree } from '../../../src/store/graph/trees/tree-scan.ts'
 import {
@@ -14,7 +15,7 @@ import {
 import { nodeTokens, tokenKey } from '../../../src/store/graph/types/text-index.ts'
 import { Layouts, type TreeKeys, type TypeLayout } from '../../../src/store/graph/types/type-layout.ts'
 import { TypeState, typeStateSpace } from '../../../src/store/graph/types/type-state.ts'
-import type { Graph, Space, StoreSnapshot, VersionedStore } from '../../../src/store/storage/index.ts'
+import type { Space, StoreSnapshot, VersionedStore } from '../../../src/store/versioned/contract/api.ts'
 import { scanAll } from './collect.ts'
 import { noStore } from './stores.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { openDatabase } from '../../../src/database/open.ts'
 import { defaultTreeLimits } from '../../../src/store/graph/tree/tree.ts'
-import type { Engine } from '../../../src/store/storage/index.ts'
+import type { Engine } from '../../../src/store/keyvalue/index.ts'
 import { program } from './program.ts'
 
 /** Data folders from which damaged ones are made. */

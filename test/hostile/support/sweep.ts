@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Engine } from '../../../src/store/storage/index.ts'
+import type { Engine } from '../../../src/store/keyvalue/index.ts'
 import { randomNumbers, wholeNumber } from '../../support/random.ts'
 import { damages } from './damages.ts'
 import type { Examined, Outcome } from './examine.ts'

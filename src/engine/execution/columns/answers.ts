@@ -1,7 +1,7 @@
 import { andThen, type MaybePromise } from '../../../base/maybe.ts'
 import type { AggregateExpr, Kind } from '../../../language/analysis/program.ts'
 import type { RecordType, Value } from '../../../language/catalog/types.ts'
-import type { ColumnBatch, RecordFilter, ValuesCursor, WholeReader } from '../../../store/storage/api.ts'
+import type { ColumnBatch, RecordFilter, ValuesCursor, WholeReader } from '../../../store/graph/api.ts'
 import type { Access, PlanStep, TraversalPlan } from '../../planner/index.ts'
 import { aggregated, type Ordered } from '../arithmetic.ts'
 import { isAbsent, runValues } from '../compiled.ts'

@@ -1,7 +1,7 @@
 import { andThen, inTurn, type MaybePromise } from '../../../base/maybe.ts'
 import type { CompareExpr, CurrentPropertyExpr, Expr } from '../../../language/analysis/program.ts'
 import type { Property, Value } from '../../../language/catalog/types.ts'
-import type { ColumnBatch, ColumnValues, PlainValues, RecordFilter } from '../../../store/storage/api.ts'
+import type { ColumnBatch, ColumnValues, PlainValues, RecordFilter } from '../../../store/graph/api.ts'
 import { cannotFail } from '../../planner/index.ts'
 import { boundComparison } from '../comparisons.ts'
 import { type Compiled, isAbsent, runInFrame, runValues } from '../compiled.ts'

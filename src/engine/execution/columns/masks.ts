@@ -1,6 +1,6 @@
 import { InternalError } from '../../../base/errors.ts'
 import type { CompareExpr } from '../../../language/analysis/program.ts'
-import type { CodedValues, NumberValues } from '../../../store/storage/api.ts'
+import type { CodedValues, NumberValues } from '../../../store/graph/api.ts'
 
 /** Which rows of a batch pass: all, none, or those whose byte is 1. A byte is used up by the next call that gets its array. */
 export type Mask = 'all' | 'none' | Uint8Array

@@ -1,6 +1,6 @@
 import { andThen, type MaybePromise } from '../../../base/maybe.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
-import type { StoredRecord } from '../../../store/storage/api.ts'
+import type { StoredRecord } from '../../../store/graph/api.ts'
 import type { PlanStep } from '../../planner/index.ts'
 import { type Batches, runBatches, slices } from '../batches.ts'
 import type { CompileScope } from '../compiler.ts'

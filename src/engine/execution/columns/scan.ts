@@ -1,6 +1,6 @@
 import { andThen, isPromise, type MaybePromise } from '../../../base/maybe.ts'
 import type { Property } from '../../../language/catalog/types.ts'
-import type { ColumnBatch, ColumnCursor } from '../../../store/storage/api.ts'
+import type { ColumnBatch, ColumnCursor } from '../../../store/graph/api.ts'
 import type { Context } from '../context.ts'
 import { clear, type Mask } from './masks.ts'
 

@@ -1,6 +1,6 @@
 import { andThen, type MaybePromise } from '../../../base/maybe.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
-import type { ColumnBatch, ColumnCursor, Id } from '../../../store/storage/api.ts'
+import type { ColumnBatch, ColumnCursor, Id } from '../../../store/graph/api.ts'
 import { type Batches, slices } from '../batches.ts'
 import type { Context } from '../context.ts'
 import { type Flow, times } from '../flow.ts'

@@ -1,5 +1,5 @@
 import type { AggregateFunction } from '../../../language/analysis/index.ts'
-import type { ColumnValues, NumberValues } from '../../../store/storage/api.ts'
+import type { ColumnValues, NumberValues } from '../../../store/graph/api.ts'
 import { aggregated, combining, type Ordered } from '../arithmetic.ts'
 import { mayBeInfinite } from './masks.ts'
 import type { Selection } from './scan.ts'

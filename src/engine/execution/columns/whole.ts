@@ -1,5 +1,5 @@
 import { andThen, type MaybePromise } from '../../../base/maybe.ts'
-import type { RecordFilter, ValuesBatch, ValuesCursor, WholeReader } from '../../../store/storage/api.ts'
+import type { RecordFilter, ValuesBatch, ValuesCursor, WholeReader } from '../../../store/graph/api.ts'
 import type { Batches } from '../batches.ts'
 import type { CompileScope } from '../compiler.ts'
 import type { Context } from '../context.ts'

@@ -1,7 +1,7 @@
 import { GvqError, invariant } from '../../../base/errors.ts'
 import { Heap } from '../../../base/heap.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
-import type { GraphReader, Id, StoredRecord } from '../../../store/storage/api.ts'
+import type { GraphReader, Id, StoredRecord } from '../../../store/graph/api.ts'
 import { checkedSum } from '../arithmetic.ts'
 import { inBatches } from '../in-batches.ts'
 import type { RunControl } from '../run-control.ts'

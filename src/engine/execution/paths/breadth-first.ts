@@ -1,4 +1,4 @@
-import type { Id } from '../../../store/storage/api.ts'
+import type { Id } from '../../../store/graph/api.ts'
 import type { RunControl } from '../run-control.ts'
 import { arrivalBytes, type Found, type Hop, type Network, type PathNode, trace } from './walk.ts'
 

@@ -1,6 +1,6 @@
 import { andThen, each, type MaybePromise } from '../../../base/maybe.ts'
 import type { EdgeType, NodeType } from '../../../language/catalog/types.ts'
-import type { GraphReader, Id } from '../../../store/storage/api.ts'
+import type { GraphReader, Id } from '../../../store/graph/api.ts'
 
 export interface PathNode {
   readonly id: Id

@@ -7,7 +7,7 @@ import type {
   NeighbourRows,
   RowReader,
   StoredRecord,
-} from '../../../store/storage/api.ts'
+} from '../../../store/graph/api.ts'
 import type { ItemsFlow } from '../flow.ts'
 import type { QueryMemory } from '../memory.ts'
 

@@ -1,7 +1,7 @@
 import { GvqError, invariant } from '../../../base/errors.ts'
 import type { Step } from '../../../language/analysis/program.ts'
 import { formatId } from '../../../language/catalog/index.ts'
-import type { Id, StoredRecord } from '../../../store/storage/api.ts'
+import type { Id, StoredRecord } from '../../../store/graph/api.ts'
 import { requireGiven, runInFrame } from '../compiled.ts'
 import type { CompileScope } from '../compiler.ts'
 import type { Context } from '../context.ts'

@@ -2,7 +2,8 @@ import { GvqError } from '../../../base/errors.ts'
 import type { OpenDatabase } from '../../../database/open.ts'
 import { formatId, parseId, stringifyJson, toJson } from '../../../language/catalog/index.ts'
 import type { EdgeType, NodeType, RecordType } from '../../../language/catalog/types.ts'
-import { edgeEnds, type GraphSnapshot, type Id, type StoredRecord } from '../../../store/storage/index.ts'
+import type { GraphSnapshot, Id, StoredRecord } from '../../../store/graph/api.ts'
+import { edgeEnds } from '../../../store/graph/index.ts'
 import type { Endpoint } from '../endpoint.ts'
 
 const itemsMax = 300

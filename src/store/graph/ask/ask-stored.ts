@@ -1,6 +1,6 @@
-import type { Progress } from '../../keyvalue/progress.ts'
-import type { VersionedStore } from '../../storage/api.ts'
+import type { Progress } from '../../keyvalue/contract/progress.ts'
 import { tokenRules } from '../../text/index.ts'
+import type { VersionedStore } from '../../versioned/contract/api.ts'
 import type { Fault, Inspection } from '../inspect/faults.ts'
 import { typesOfStored } from '../inspect/stored-types.ts'
 import { GraphReads } from '../reading/reads.ts'

@@ -1,5 +1,5 @@
 import type { Property, RecordType, Value } from '../../../language/catalog/index.ts'
-import type { ColumnBatch, ColumnCursor, GraphReader, Id } from '../../storage/api.ts'
+import type { ColumnBatch, ColumnCursor, GraphReader, Id } from '../api.ts'
 import { hasBit } from '../rows/layout.ts'
 import { PagesMissing } from '../trees/damage.ts'
 import { type Chunk, chunkRowsMax } from './question.ts'

@@ -1,5 +1,5 @@
 import type { EdgeType, RecordType } from '../../../language/catalog/index.ts'
-import type { Id } from '../../storage/api.ts'
+import type { Id } from '../api.ts'
 import { chunksOf } from './chunks.ts'
 import { exist } from './ids.ts'
 import { type AccessPath, refOf } from './misses.ts'

@@ -1,6 +1,6 @@
 import { Fingerprint } from '../../../base/fingerprint.ts'
 import { orderValues, type RecordType } from '../../../language/catalog/index.ts'
-import type { ColumnBatch, GraphReader, Id } from '../../storage/api.ts'
+import type { ColumnBatch, GraphReader, Id } from '../api.ts'
 import { hasBit } from '../rows/layout.ts'
 import type { AccessPath, Misses } from './misses.ts'
 import { refOf } from './misses.ts'

@@ -6,7 +6,7 @@ import {
   type Property,
   type Value,
 } from '../../../language/catalog/index.ts'
-import type { Found, Id, IndexBounds } from '../../storage/api.ts'
+import type { Found, Id, IndexBounds } from '../api.ts'
 import { chunksOf } from './chunks.ts'
 import { fingerprintOf, LargeGroups } from './large-groups.ts'
 import { type AccessPath, refOf } from './misses.ts'

@@ -1,5 +1,5 @@
 import { Fingerprint } from '../../../base/fingerprint.ts'
-import type { Bytes } from '../../storage/api.ts'
+import type { Bytes } from '../../keyvalue/contract/api.ts'
 
 /** Keys with too many members to compare one by one: of each, a fingerprint of its members. */
 export class LargeGroups<K> {

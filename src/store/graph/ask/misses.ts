@@ -1,6 +1,6 @@
 import { plural } from '../../../base/counted.ts'
 import { formatId, type Property, type RecordType } from '../../../language/catalog/index.ts'
-import type { Id } from '../../storage/api.ts'
+import type { Id } from '../api.ts'
 import { typeRef } from '../types/migration-skeleton.ts'
 
 /** A way in which queries reach the records of a type, or what is known of them. */

@@ -1,5 +1,6 @@
+import type { MaybePromise } from '../../../base/maybe.ts'
 import type { RecordType, Value } from '../../../language/catalog/index.ts'
-import type { ColumnBatch, GraphReader, Id, MaybePromise } from '../../storage/api.ts'
+import type { ColumnBatch, GraphReader, Id } from '../api.ts'
 import type { AccessPath, Misses } from './misses.ts'
 
 /** Some records of a type, as their pages have them. */

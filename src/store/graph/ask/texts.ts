@@ -1,7 +1,7 @@
 import { Fingerprint } from '../../../base/fingerprint.ts'
 import type { NodeType } from '../../../language/catalog/index.ts'
-import type { Id } from '../../storage/api.ts'
 import type { Postings } from '../../text/index.ts'
+import type { Id } from '../api.ts'
 import { nodeTokens } from '../types/text-index.ts'
 import { isText } from '../types/type-layout.ts'
 import { chunksOf } from './chunks.ts'

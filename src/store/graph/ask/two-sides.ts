@@ -1,5 +1,6 @@
 import { Fingerprint } from '../../../base/fingerprint.ts'
-import type { Bytes, Id } from '../../storage/api.ts'
+import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { Id } from '../api.ts'
 
 /** Records are divided among as many by their ids, so that few are looked at again where something is wrong. */
 const partsMax = 1024

@@ -1,5 +1,5 @@
-import type { Progress } from '../../keyvalue/progress.ts'
-import type { StoreReader, VersionedStore } from '../../storage/api.ts'
+import type { Progress } from '../../keyvalue/contract/progress.ts'
+import type { StoreReader, VersionedStore } from '../../versioned/contract/api.ts'
 import { readStored, withSnapshot } from '../schema/open-catalog.ts'
 import { rawSpace } from '../types/spaces.ts'
 import type { Layouts, TreeKeys, TypeLayout } from '../types/type-layout.ts'

@@ -1,5 +1,6 @@
 import type { VectorType } from '../../../language/catalog/index.ts'
-import type { Bytes, Id } from '../../storage/api.ts'
+import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { Id } from '../api.ts'
 import type { Segment } from '../types/page-layout.ts'
 import type { StoredVectorInfo } from '../types/spaces.ts'
 import type { PropertyIndex, TypeLayout } from '../types/type-layout.ts'

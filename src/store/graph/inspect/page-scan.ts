@@ -1,4 +1,4 @@
-import type { StoreReader } from '../../storage/api.ts'
+import type { StoreReader } from '../../versioned/contract/api.ts'
 import { uint32At } from '../keys/keys.ts'
 import { RowDelta } from '../rows/row-delta.ts'
 import { RowPage } from '../rows/row-page.ts'

@@ -1,6 +1,6 @@
 import { Fingerprint } from '../../../base/fingerprint.ts'
 import type { Value } from '../../../language/catalog/index.ts'
-import type { Id } from '../../storage/api.ts'
+import type { Id } from '../api.ts'
 import { valuesInDelta, valuesInPage } from '../reading/record.ts'
 import { hasBit, setBit } from '../rows/layout.ts'
 import type { PageLayout } from '../types/page-layout.ts'

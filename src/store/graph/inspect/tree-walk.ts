@@ -1,4 +1,4 @@
-import type { Space, StoreReader } from '../../storage/api.ts'
+import type { Space, StoreReader } from '../../versioned/contract/api.ts'
 import { uint32Bytes } from '../keys/keys.ts'
 import type { BytesRun } from '../tree/bytes-run.ts'
 import type { NodeDelta } from '../tree/delta.ts'

@@ -1,6 +1,7 @@
 import { invariant } from '../../../base/errors.ts'
-import { assertStorable } from '../../keyvalue/value-size.ts'
-import type { Bytes, Id } from '../../storage/api.ts'
+import type { Bytes } from '../../keyvalue/contract/api.ts'
+import { assertStorable } from '../../keyvalue/contract/value-size.ts'
+import type { Id } from '../api.ts'
 import { idBytes } from './keys.ts'
 
 /** Numbers up to here fit seven varint bytes and stay exact through zigzag. */

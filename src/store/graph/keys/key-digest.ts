@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Bytes } from '../../storage/api.ts'
+import type { Bytes } from '../../keyvalue/contract/api.ts'
 import { uint32At } from './keys.ts'
 
 /** How many digests of keys a search for duplicates keeps in memory at once. */

@@ -1,4 +1,4 @@
-import type { Bytes } from '../../storage/api.ts'
+import type { Bytes } from '../../keyvalue/contract/api.ts'
 
 /**
  * The layout of the key-value store. A key is one byte for its space, then:

@@ -1,6 +1,6 @@
 import type { Parts } from '../../../base/parts.ts'
 import { radixSorting } from '../../../base/radix-sort.ts'
-import type { Id, PackedIds } from '../../storage/api.ts'
+import type { Id, PackedIds } from '../api.ts'
 import { idFromBuffer } from './bytes.ts'
 import { idBytes } from './keys.ts'
 

@@ -1,12 +1,7 @@
-import { thresholds } from '../../keyvalue/thresholds.ts'
-import type {
-  Bytes,
-  MaybePromise,
-  Space,
-  StoreReader,
-  StoreTransaction,
-  VersionedStore,
-} from '../../storage/api.ts'
+import type { MaybePromise } from '../../../base/maybe.ts'
+import type { Bytes } from '../../keyvalue/contract/api.ts'
+import { thresholds } from '../../keyvalue/contract/thresholds.ts'
+import type { Space, StoreReader, StoreTransaction, VersionedStore } from '../../versioned/contract/api.ts'
 import { rawSpace } from '../types/spaces.ts'
 
 /** The first rows of a prefix from a key on. */

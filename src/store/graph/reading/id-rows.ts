@@ -1,5 +1,6 @@
-import { thresholds } from '../../keyvalue/thresholds.ts'
-import type { MaybePromise, PackedIds } from '../../storage/api.ts'
+import type { MaybePromise } from '../../../base/maybe.ts'
+import { thresholds } from '../../keyvalue/contract/thresholds.ts'
+import type { PackedIds } from '../api.ts'
 import { type IdTable, noRow } from '../keys/id-table.ts'
 import { bounds, idWords, packedId, packIds } from '../keys/packed-ids.ts'
 import type { PageLayout } from '../types/page-layout.ts'

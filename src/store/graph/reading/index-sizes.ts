@@ -1,5 +1,5 @@
 import type { Property } from '../../../language/catalog/index.ts'
-import type { StoreReader, VersionedStore } from '../../storage/api.ts'
+import type { StoreReader, VersionedStore } from '../../versioned/contract/api.ts'
 import { scanBytesTree } from '../trees/tree-scan.ts'
 import type { TreeKeys, TypeLayout } from '../types/type-layout.ts'
 import { readTypeState } from './record-batches.ts'

@@ -1,14 +1,7 @@
+import type { MaybePromise } from '../../../base/maybe.ts'
 import type { Value } from '../../../language/catalog/index.ts'
-import type {
-  Adjacency,
-  Found,
-  Id,
-  MaybePromise,
-  NeighbourRecords,
-  NeighbourRows,
-  Neighbours,
-} from '../../storage/api.ts'
-import { unread } from '../../versioned/unread.ts'
+import { unread } from '../../versioned/contract/unread.ts'
+import type { Adjacency, Found, Id, NeighbourRecords, NeighbourRows, Neighbours } from '../api.ts'
 import type { Direction } from '../keys/keys.ts'
 import type { Column } from '../rows/columns.ts'
 import type { RowDelta } from '../rows/row-delta.ts'

@@ -1,4 +1,4 @@
-import type { StoreReader } from '../../storage/api.ts'
+import type { StoreReader } from '../../versioned/contract/api.ts'
 import type { Layouts } from '../types/type-layout.ts'
 
 /** What a state is read with. */

@@ -1,4 +1,5 @@
 import { InternalError } from '../../../base/errors.ts'
+import type { MaybePromise } from '../../../base/maybe.ts'
 import { andThen } from '../../../base/maybe.ts'
 import type {
   EdgeType,
@@ -8,26 +9,25 @@ import type {
   Value,
   VectorType,
 } from '../../../language/catalog/index.ts'
+import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { TextMatches } from '../../text/index.ts'
+import type { StoreReader } from '../../versioned/contract/api.ts'
 import type {
   Adjacency,
-  Bytes,
   ColumnCursor,
   Found,
   GraphReader,
   Id,
   IndexBounds,
-  MaybePromise,
   NeighbourRecords,
   Neighbours,
   Oldest,
   RecordCursor,
   RowReader,
   StoredRecord,
-  StoreReader,
   VectorInfo,
   VectorInput,
-} from '../../storage/api.ts'
-import type { TextMatches } from '../../text/index.ts'
+} from '../api.ts'
 import { noRow } from '../keys/id-table.ts'
 import { type Direction, metaKeys } from '../keys/keys.ts'
 import { sortedBytesRun } from '../tree/sort-bytes.ts'

@@ -1,5 +1,5 @@
 import type { Value } from '../../../language/catalog/index.ts'
-import type { Id, StoredRecord } from '../../storage/api.ts'
+import type { Id, StoredRecord } from '../api.ts'
 import type { DeltaRow } from '../rows/row-delta.ts'
 import type { RowPage } from '../rows/row-page.ts'
 import type { TypeLayout } from '../types/type-layout.ts'

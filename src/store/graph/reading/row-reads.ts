@@ -1,13 +1,6 @@
+import type { MaybePromise } from '../../../base/maybe.ts'
 import type { EdgeType, Property, RecordType, Value } from '../../../language/catalog/index.ts'
-import type {
-  Id,
-  MaybePromise,
-  NeighbourRows,
-  RecordText,
-  RowReader,
-  RowTexts,
-  StoredRecord,
-} from '../../storage/api.ts'
+import type { Id, NeighbourRows, RecordText, RowReader, RowTexts, StoredRecord } from '../api.ts'
 import type { Direction } from '../keys/keys.ts'
 import type { Layouts } from '../types/type-layout.ts'
 import type { Pages } from './pages.ts'

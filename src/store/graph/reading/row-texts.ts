@@ -4,7 +4,7 @@ import {
   type JsonWriter,
   simpleBytesMax,
 } from '../../../language/catalog/index.ts'
-import type { RecordText, RecordTextMember, RowTexts } from '../../storage/api.ts'
+import type { RecordText, RecordTextMember, RowTexts } from '../api.ts'
 import { type Cells, noCells, otherCells, putRow, type Stop } from '../rows/cells.ts'
 import type { Column } from '../rows/columns.ts'
 import type { DeltaRow, RowDelta } from '../rows/row-delta.ts'

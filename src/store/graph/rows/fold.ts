@@ -1,5 +1,5 @@
 import type { Value } from '../../../language/catalog/index.ts'
-import type { Id } from '../../storage/api.ts'
+import type { Id } from '../api.ts'
 import type { DeltaRow, RowDelta } from './row-delta.ts'
 import { RowPage } from './row-page.ts'
 

@@ -1,5 +1,5 @@
 import type { Value } from '../../../language/catalog/index.ts'
-import type { CodedValues, ColumnValues, NumberValues } from '../../storage/api.ts'
+import type { CodedValues, ColumnValues, NumberValues } from '../api.ts'
 import { hasBit, setBit } from './layout.ts'
 import type { DeltaRow } from './row-delta.ts'
 import type { RowPage } from './row-page.ts'

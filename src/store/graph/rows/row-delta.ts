@@ -1,6 +1,7 @@
 import { invariant } from '../../../base/errors.ts'
 import type { Value } from '../../../language/catalog/index.ts'
-import type { Bytes, Id } from '../../storage/api.ts'
+import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { Id } from '../api.ts'
 import { ByteReader, ByteWriter } from '../keys/bytes.ts'
 import { checkSeal, seal, sealBytes } from './seal.ts'
 import { bytesOfTagged, readTagged, writeTagged } from './tagged-value.ts'

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { invariant } from '../../../base/errors.ts'
-import type { Bytes } from '../../storage/api.ts'
+import type { Bytes } from '../../keyvalue/contract/api.ts'
 
 /** A sealed value begins with three bytes that name its form, one for its version, and a checksum of all that follows. */
 export const sealBytes = 8

@@ -2,7 +2,7 @@ import { counted } from '../../../base/counted.ts'
 import { assertNever } from '../../../base/errors.ts'
 import type { Catalog, RecordType, Value } from '../../../language/catalog/index.ts'
 import { formatId, typeName } from '../../../language/catalog/index.ts'
-import type { Id } from '../../storage/api.ts'
+import type { Id } from '../api.ts'
 import { showValue } from '../keys/show-value.ts'
 import {
   catalogType,

@@ -1,6 +1,6 @@
 import { Fingerprint, type FingerprintNumbers, vectorKey } from '../../../base/fingerprint.ts'
-import type { Progress } from '../../keyvalue/progress.ts'
-import type { StoreReader, VersionedStore } from '../../storage/api.ts'
+import type { Progress } from '../../keyvalue/contract/progress.ts'
+import type { StoreReader, VersionedStore } from '../../versioned/contract/api.ts'
 import { idFromKey } from '../keys/bytes.ts'
 import { vectorInfoSpace, vectorSpace } from '../types/spaces.ts'
 import type { Layouts, TypeLayout } from '../types/type-layout.ts'

@@ -1,4 +1,4 @@
-import type { Bytes } from '../../storage/api.ts'
+import type { Bytes } from '../../keyvalue/contract/api.ts'
 import { allocateNode, type RunKind, type RunShape, type TreeNode } from './node.ts'
 import { copyRange, grown, grownLength, IdleBuilders, type Run, type RunBuilder, sameUntil } from './run.ts'
 

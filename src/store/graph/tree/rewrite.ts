@@ -1,4 +1,4 @@
-import { thresholds } from '../../keyvalue/thresholds.ts'
+import { thresholds } from '../../keyvalue/contract/thresholds.ts'
 import { ChildrenBuilder } from './children.ts'
 import type { TreeNode } from './node.ts'
 import type { Run, RunBuilder } from './run.ts'

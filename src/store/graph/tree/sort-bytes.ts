@@ -1,7 +1,7 @@
 import { sortingByBytes } from '../../../base/byte-order.ts'
 import { atOnce, type Parts, partLength } from '../../../base/parts.ts'
 import { picking } from '../../../base/radix-sort.ts'
-import type { Bytes } from '../../storage/api.ts'
+import type { Bytes } from '../../keyvalue/contract/api.ts'
 import { BytesRun } from './bytes-run.ts'
 
 /** The run of entries in any order. Of equal ones the last counts. */

@@ -1,9 +1,10 @@
 import { inTurns } from '../../../base/event-loop-turn.ts'
 import { isPromise, type MaybePromise } from '../../../base/maybe.ts'
 import type { Parts } from '../../../base/parts.ts'
-import type { Bytes, ReadProbe, Space, StoreReader } from '../../storage/api.ts'
-import type { NumberedKeys } from '../../versioned/numbered-keys.ts'
-import { unread } from '../../versioned/unread.ts'
+import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ReadProbe, Space, StoreReader } from '../../versioned/contract/api.ts'
+import type { NumberedKeys } from '../../versioned/contract/numbered-keys.ts'
+import { unread } from '../../versioned/contract/unread.ts'
 import { valueMissing } from './damage.ts'
 
 /**

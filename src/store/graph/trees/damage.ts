@@ -1,8 +1,8 @@
 import { counted } from '../../../base/counted.ts'
 import { GvqError } from '../../../base/errors.ts'
 import { formatId, type RecordType } from '../../../language/catalog/index.ts'
-import { damageHint } from '../../keyvalue/storage-error.ts'
-import type { Id } from '../../storage/api.ts'
+import { damageHint } from '../../keyvalue/contract/storage-error.ts'
+import type { Id } from '../api.ts'
 
 /*
  * What is stored refers to what must be stored, too. Where that is missing, a read fails: an answer without it would look like one of data

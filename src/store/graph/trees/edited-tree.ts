@@ -1,5 +1,5 @@
-import { thresholds } from '../../keyvalue/thresholds.ts'
-import type { Bytes } from '../../storage/api.ts'
+import type { Bytes } from '../../keyvalue/contract/api.ts'
+import { thresholds } from '../../keyvalue/contract/thresholds.ts'
 import type { BytesRun } from '../tree/bytes-run.ts'
 import { count, type VisitSlice } from '../tree/reads.ts'
 import { afterRows } from '../tree/run.ts'

@@ -1,5 +1,5 @@
-import { thresholds } from '../../keyvalue/thresholds.ts'
-import type { Bytes } from '../../storage/api.ts'
+import type { Bytes } from '../../keyvalue/contract/api.ts'
+import { thresholds } from '../../keyvalue/contract/thresholds.ts'
 import type { TreeKeys, TypeLayout } from '../types/type-layout.ts'
 import type { BytesEntries, NumberEntries } from './trees.ts'
 

@@ -1,4 +1,5 @@
-import type { Bytes, StoreReader } from '../../storage/api.ts'
+import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { StoreReader } from '../../versioned/contract/api.ts'
 import { afterKeys, type BytesRun } from '../tree/bytes-run.ts'
 import { TreeCursor, type TreeSlice } from '../tree/cursor.ts'
 import type { NumberRun } from '../tree/number-run.ts'

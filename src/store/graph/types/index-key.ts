@@ -1,6 +1,6 @@
 import { assertNever, InternalError, invariant } from '../../../base/errors.ts'
 import type { ScalarName, Value, ValueType } from '../../../language/catalog/index.ts'
-import type { Bytes } from '../../storage/api.ts'
+import type { Bytes } from '../../keyvalue/contract/api.ts'
 import { uint32Bytes } from '../keys/keys.ts'
 
 /** Bytes that sort as the values of one type do, and of which none is the beginning of another. */

@@ -1,4 +1,5 @@
-import type { Bytes, IndexBounds } from '../../storage/api.ts'
+import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { IndexBounds } from '../api.ts'
 import type { PropertyIndex } from './type-layout.ts'
 
 /** The keys of an index that lie between bounds: from `gte`, below `lt`; either may be open. */

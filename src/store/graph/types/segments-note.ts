@@ -1,4 +1,4 @@
-import type { Bytes } from '../../storage/api.ts'
+import type { Bytes } from '../../keyvalue/contract/api.ts'
 import { checkSegments, type Segment } from './page-layout.ts'
 
 /**

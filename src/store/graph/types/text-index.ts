@@ -1,6 +1,7 @@
 import { sortInParts } from '../../../base/sort-in-parts.ts'
-import type { Bytes, Id, StoredRecord } from '../../storage/api.ts'
+import type { Bytes } from '../../keyvalue/contract/api.ts'
 import { countTokens, type Postings, type TokenCounts } from '../../text/index.ts'
+import type { Id, StoredRecord } from '../api.ts'
 import { textKey } from './index-key.ts'
 import type { TypeLayout } from './type-layout.ts'
 

@@ -7,8 +7,9 @@ import {
   type RecordKind,
   type RecordType,
 } from '../../../language/catalog/index.ts'
-import type { Bytes, Space } from '../../storage/api.ts'
-import { NumberedKeys } from '../../versioned/numbered-keys.ts'
+import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { Space } from '../../versioned/contract/api.ts'
+import { NumberedKeys } from '../../versioned/contract/numbered-keys.ts'
 import { type Direction, uint16Bytes, uint32Bytes } from '../keys/keys.ts'
 import { type IndexKeyEncoder, indexKeyEncoder } from './index-key.ts'
 import { bytesNodeSpace, numberNodeSpace } from './spaces.ts'

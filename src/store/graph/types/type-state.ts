@@ -1,4 +1,5 @@
-import type { Id, Space } from '../../storage/api.ts'
+import type { Space } from '../../versioned/contract/api.ts'
+import type { Id } from '../api.ts'
 import { ByteReader, ByteWriter } from '../keys/bytes.ts'
 import { spaces } from '../keys/keys.ts'
 import { checkSeal, seal, sealBytes } from '../rows/seal.ts'

@@ -1,6 +1,6 @@
 import { GvqError } from '../../../base/errors.ts'
 import { formatId } from '../../../language/catalog/index.ts'
-import type { Id } from '../../storage/api.ts'
+import type { Id } from '../api.ts'
 import type { Direction } from '../keys/keys.ts'
 import type { Pages } from '../reading/pages.ts'
 import type { NumberEntries } from '../trees/trees.ts'

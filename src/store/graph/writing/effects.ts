@@ -1,4 +1,4 @@
-import type { TypeEffect } from '../../storage/api.ts'
+import type { TypeEffect } from '../api.ts'
 import { RowSet } from '../keys/row-set.ts'
 import type { Layouts, TypeLayout } from '../types/type-layout.ts'
 

@@ -1,6 +1,6 @@
 import type { Parts } from '../../../base/parts.ts'
 import type { Value } from '../../../language/catalog/index.ts'
-import type { Bytes } from '../../storage/api.ts'
+import type { Bytes } from '../../keyvalue/contract/api.ts'
 import type { TokenCounts } from '../../text/index.ts'
 import type { BytesEntries } from '../trees/trees.ts'
 import { nodeTokens, tokenKey } from '../types/text-index.ts'

@@ -1,5 +1,7 @@
 import type { VectorType } from '../../../language/catalog/index.ts'
-import type { Bytes, Id, Space, StoreTransaction } from '../../storage/api.ts'
+import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { Space, StoreTransaction } from '../../versioned/contract/api.ts'
+import type { Id } from '../api.ts'
 import { idFromKey } from '../keys/bytes.ts'
 import { uint64Bytes } from '../keys/keys.ts'
 import { metaSpace, vectorLogSpace, vectorSpace } from '../types/spaces.ts'

@@ -1,5 +1,6 @@
 import { invariant } from '../../../base/errors.ts'
 import { EventLoopTurn, inTurns } from '../../../base/event-loop-turn.ts'
+import type { MaybePromise } from '../../../base/maybe.ts'
 import { andThen, each } from '../../../base/maybe.ts'
 import type { Parts } from '../../../base/parts.ts'
 import { radixSort, radixSorting } from '../../../base/radix-sort.ts'
@@ -11,20 +12,19 @@ import type {
   Value,
   VectorType,
 } from '../../../language/catalog/index.ts'
-import { thresholds } from '../../keyvalue/thresholds.ts'
+import { thresholds } from '../../keyvalue/contract/thresholds.ts'
+import type { StoreTransaction } from '../../versioned/contract/api.ts'
 import type {
   GraphTransaction,
   Id,
-  MaybePromise,
   NumberedEnds,
   PackedIds,
   RecordBatch,
   SlotValues,
   StoredRecord,
-  StoreTransaction,
   TypeEffect,
   VectorInput,
-} from '../../storage/api.ts'
+} from '../api.ts'
 import { metaKeys } from '../keys/keys.ts'
 import type { Pages } from '../reading/pages.ts'
 import type { ReadContext } from '../reading/read-context.ts'

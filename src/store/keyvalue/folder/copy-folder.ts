@@ -3,7 +3,7 @@ import { cp, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { GvqError } from '../../../base/errors.ts'
 import { makeFolder } from '../../../base/make-folder.ts'
-import type { CopiedKeys } from '../copied-keys.ts'
+import type { CopiedKeys } from '../contract/copied-keys.ts'
 import { copyKeys } from './copy-keys.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
 

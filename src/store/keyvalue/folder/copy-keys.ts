@@ -1,6 +1,6 @@
-import type { KeyValueCursor, KeyValueOperation, KeyValueStore } from '../../storage/api.ts'
-import type { CopiedKeys } from '../copied-keys.ts'
-import { thresholds } from '../thresholds.ts'
+import type { KeyValueCursor, KeyValueOperation, KeyValueStore } from '../contract/api.ts'
+import type { CopiedKeys } from '../contract/copied-keys.ts'
+import { thresholds } from '../contract/thresholds.ts'
 
 /** A cursor over all that a store holds, of the moment of the call. */
 export function everything(store: KeyValueStore): KeyValueCursor {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openToWrite } from '../../../base/open-to-write.ts'
 import { privateFile } from '../../../base/private-files.ts'
 import { syncFolder } from '../../../base/sync-folder.ts'
-import { type Engine, engines, isEngine } from '../engine.ts'
+import { type Engine, engines, isEngine } from '../contract/engine.ts'
 
 const name = 'format.json'
 

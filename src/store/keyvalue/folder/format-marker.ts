@@ -1,6 +1,6 @@
 import { GvqError } from '../../../base/errors.ts'
-import type { KeyValueStore } from '../../storage/api.ts'
-import { formatKey } from '../own-keys.ts'
+import type { KeyValueStore } from '../contract/api.ts'
+import { formatKey } from '../contract/own-keys.ts'
 
 /** Of all keys and values, in any store: raise it when the layout of one changes. */
 export const formatVersion = 1

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openToWrite } from '../../../base/open-to-write.ts'
 import { privateFile } from '../../../base/private-files.ts'
-import type { KeyValueOperation } from '../../storage/api.ts'
+import type { KeyValueOperation } from '../contract/api.ts'
 
 /** Zeros that are written at once. */
 const roomBytes = 512 * 1024

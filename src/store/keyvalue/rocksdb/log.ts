@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openToWrite } from '../../../base/open-to-write.ts'
 import { privateFile } from '../../../base/private-files.ts'
 import { syncFolder } from '../../../base/sync-folder.ts'
-import { sequenceKey } from '../own-keys.ts'
+import { sequenceKey } from '../contract/own-keys.ts'
 import { LogRecords, recordTypes } from './log-records.ts'
 import { type InFiles, readManifest } from './manifest.ts'
 

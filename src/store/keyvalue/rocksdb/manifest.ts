@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Bytes } from '../../storage/api.ts'
-import { toBytes } from '../bytes.ts'
+import type { Bytes } from '../contract/api.ts'
+import { toBytes } from '../contract/bytes.ts'
 import { LogRecords, recordTypes } from './log-records.ts'
 
 /** What the files of data of a RocksDB store have. */

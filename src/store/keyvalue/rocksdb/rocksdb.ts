@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { arrivals } from '../../../base/after-arrivals.ts'
 import { GvqError, invariant } from '../../../base/errors.ts'
-import type { Bytes, KeyRange, KeyValueCursor, KeyValueOperation, KeyValueStore } from '../../storage/api.ts'
-import { toBuffer, toBytes } from '../bytes.ts'
-import { commitsLost, damageHint, ScanInterrupted, storeClosed } from '../storage-error.ts'
-import { thresholds } from '../thresholds.ts'
+import type { Bytes, KeyRange, KeyValueCursor, KeyValueOperation, KeyValueStore } from '../contract/api.ts'
+import { toBuffer, toBytes } from '../contract/bytes.ts'
+import { commitsLost, damageHint, ScanInterrupted, storeClosed } from '../contract/storage-error.ts'
+import { thresholds } from '../contract/thresholds.ts'
 import {
   type NativeBatch,
   type NativeBinary,

@@ -1,5 +1,5 @@
 import { invariant } from '../../../base/errors.ts'
-import type { KeyValueOperation } from '../../storage/api.ts'
+import type { KeyValueOperation } from '../contract/api.ts'
 import { sumOf } from './row.ts'
 
 /** Of each operation: the bytes of its key, those of its value, then both. */

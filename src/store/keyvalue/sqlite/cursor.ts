@@ -1,7 +1,7 @@
 import type { EventLoopTurn } from '../../../base/event-loop-turn.ts'
-import type { Bytes, KeyRange, KeyValueCursor } from '../../storage/api.ts'
-import { storeClosed } from '../storage-error.ts'
-import { thresholds } from '../thresholds.ts'
+import type { Bytes, KeyRange, KeyValueCursor } from '../contract/api.ts'
+import { storeClosed } from '../contract/storage-error.ts'
+import { thresholds } from '../contract/thresholds.ts'
 import type { SqliteView } from './view.ts'
 
 const sliceBytes = 256 * 1024

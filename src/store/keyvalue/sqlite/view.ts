@@ -1,5 +1,5 @@
-import type { Bytes, KeyRange } from '../../storage/api.ts'
-import { toBuffer, toBytes } from '../bytes.ts'
+import type { Bytes, KeyRange } from '../contract/api.ts'
+import { toBuffer, toBytes } from '../contract/bytes.ts'
 import { damagedRow, describeSqlite } from './error.ts'
 import { connect } from './file.ts'
 import type { SqliteDatabase, SqliteModule, SqliteRow, SqliteStatement } from './module.ts'

@@ -1,5 +1,6 @@
 import { GvqError } from '../../../base/errors.ts'
-import type { Bytes, Space } from '../../storage/api.ts'
+import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { Space } from '../contract/api.ts'
 
 /** Means that a key has no value; in maps, `undefined` means that nothing is known about it. */
 export const absent: unique symbol = Symbol('absent')

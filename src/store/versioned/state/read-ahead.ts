@@ -1,4 +1,5 @@
-import type { Bytes, KeyValueStore, Numbering, Space } from '../../storage/api.ts'
+import type { Bytes, KeyValueStore } from '../../keyvalue/contract/api.ts'
+import type { Numbering, Space } from '../contract/api.ts'
 import type { ActiveSequences } from './snapshots.ts'
 import type { ValueCache } from './value-cache.ts'
 

@@ -1,5 +1,5 @@
-import { SortedMap } from '../../keyvalue/sorted-map.ts'
-import type { Bytes } from '../../storage/api.ts'
+import { SortedMap } from '../../../base/sorted-map.ts'
+import type { Bytes } from '../../keyvalue/contract/api.ts'
 
 /** A sorted map for each space, by the space's prefix, so that no reader has to join prefix and key. */
 export class SpaceMap<V> {

@@ -1,5 +1,5 @@
 import { type Parts, partLength } from '../../../base/parts.ts'
-import type { Bytes } from '../../storage/api.ts'
+import type { Bytes } from '../../keyvalue/contract/api.ts'
 import type { Held } from './held.ts'
 import type { StagedCommit } from './staged-commit.ts'
 import type { SweptRange } from './sweep.ts'

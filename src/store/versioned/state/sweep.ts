@@ -1,6 +1,7 @@
-import { afterPrefix } from '../../keyvalue/bytes.ts'
-import { thresholds } from '../../keyvalue/thresholds.ts'
-import type { Bytes, KeyValueOperation, KeyValueStore, Numbering, Space } from '../../storage/api.ts'
+import type { Bytes, KeyValueOperation, KeyValueStore } from '../../keyvalue/contract/api.ts'
+import { afterPrefix } from '../../keyvalue/contract/bytes.ts'
+import { thresholds } from '../../keyvalue/contract/thresholds.ts'
+import type { Numbering, Space } from '../contract/api.ts'
 
 /** The store's own key: ranges of keys that nothing refers to, until they are empty. */
 export const sweepKey: Bytes = '\x00sweep'

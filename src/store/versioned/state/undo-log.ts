@@ -1,4 +1,4 @@
-import type { Bytes } from '../../storage/api.ts'
+import type { Bytes } from '../../keyvalue/contract/api.ts'
 import type { Held } from './held.ts'
 import type { ActiveSequences } from './snapshots.ts'
 import { SpaceMap } from './space-map.ts'

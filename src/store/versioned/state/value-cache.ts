@@ -1,5 +1,5 @@
-import type { Bytes } from '../../storage/api.ts'
-import type { NumberedKeys } from '../numbered-keys.ts'
+import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { NumberedKeys } from '../contract/numbered-keys.ts'
 import type { Held } from './held.ts'
 
 /** Memory of an entry in addition to its value: the key, a map entry, and a position in a queue. */

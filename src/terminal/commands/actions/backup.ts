@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { stringifyJson } from '../../../language/catalog/index.ts'
-import type { CopiedKeys } from '../../../store/storage/index.ts'
+import type { CopiedKeys } from '../../../store/keyvalue/index.ts'
 import { print } from '../support/output.ts'
 import { stoppable } from '../support/signals.ts'
 import { type ProjectArguments, patient, withDatabase } from '../support/with-database.ts'

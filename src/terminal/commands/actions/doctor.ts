@@ -16,7 +16,7 @@ import {
 } from '../../../database/maintenance/index.ts'
 import { loadProject } from '../../../database/project/index.ts'
 import { tryFaiss, vectorEngine } from '../../../engine/vector/index.ts'
-import type { OpenedStore } from '../../../store/postgres/index.ts'
+import type { StoredCatalog } from '../../../store/graph/index.ts'
 import {
   convertDataFolder,
   type Engine,
@@ -25,9 +25,9 @@ import {
   engines,
   folderEngine,
   type Progress,
-  type StoredCatalog,
   tryRocksDb,
-} from '../../../store/storage/index.ts'
+} from '../../../store/keyvalue/index.ts'
+import type { OpenedStore } from '../../../store/postgres/index.ts'
 import { patiently } from '../../../tools/peer/index.ts'
 import { exitCodes } from '../support/failure.ts'
 import { paint, print, say } from '../support/output.ts'

@@ -1,5 +1,5 @@
 import { forTerminal } from '../../../base/terminal-text.ts'
-import type { Progress } from '../../../store/storage/index.ts'
+import type { Progress } from '../../../store/keyvalue/index.ts'
 
 /** Milliseconds between updates: smooth, and negligible next to the work. */
 const pauseMs = 100

@@ -16,7 +16,7 @@ import {
 import { loadProject } from '../../../database/project/index.ts'
 import { allTypes, findType, formatId, type Id, parseId } from '../../../language/catalog/index.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
-import { assertFree } from '../../../store/storage/index.ts'
+import { assertFree } from '../../../store/keyvalue/index.ts'
 import { decodeUtf8, linesOf } from '../text.ts'
 import { thresholds } from '../thresholds.ts'
 import { type DumpedType, dataFileName, type Manifest, readManifest } from './manifest.ts'

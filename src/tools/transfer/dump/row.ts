@@ -2,7 +2,7 @@ import { GvqError } from '../../../base/errors.ts'
 import type { BatchBuilder } from '../../../database/live/index.ts'
 import { formatId, type Id, jsonConverter, parseId, parseJson } from '../../../language/catalog/index.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
-import type { VectorInput } from '../../../store/storage/index.ts'
+import type { VectorInput } from '../../../store/graph/api.ts'
 import { decodeExactly, exactJson } from '../exact-json.ts'
 import type { ScannedRecord } from '../scan.ts'
 

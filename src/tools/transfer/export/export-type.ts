@@ -2,7 +2,7 @@ import { assertNever } from '../../../base/errors.ts'
 import { withoutFormula } from '../../../base/without-formula.ts'
 import { formatId, jsonConverter, stringifyJson } from '../../../language/catalog/index.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
-import type { GraphSnapshot } from '../../../store/storage/index.ts'
+import type { GraphSnapshot } from '../../../store/graph/api.ts'
 import { type ScannedRecord, scanRecords } from '../scan.ts'
 
 type TextFormat = 'csv' | 'jsonl' | 'json'

@@ -10,7 +10,7 @@ import {
   type Value,
   type ValueType,
 } from '../../../language/catalog/index.ts'
-import type { Id } from '../../../store/storage/index.ts'
+import type { Id } from '../../../store/graph/api.ts'
 
 /** Converts cells to values of a type. Never called for cells without a value. */
 export interface CellReader<T = Value> {

@@ -6,7 +6,7 @@ import {
   type Value,
 } from '../../../language/catalog/index.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
-import type { GraphTransaction, Id, Oldest } from '../../../store/storage/index.ts'
+import type { GraphTransaction, Id, Oldest } from '../../../store/graph/api.ts'
 import type { ImportPlan } from './plan.ts'
 import type { PreparedRows } from './prepared-rows.ts'
 import type { Rejected } from './source-row.ts'

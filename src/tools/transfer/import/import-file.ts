@@ -1,6 +1,7 @@
 import { GvqError } from '../../../base/errors.ts'
 import type { RecordAccess } from '../../../database/open.ts'
-import { type GraphTransaction, unpackIds } from '../../../store/storage/index.ts'
+import type { GraphTransaction } from '../../../store/graph/api.ts'
+import { unpackIds } from '../../../store/graph/index.ts'
 import type { ContentId } from './content.ts'
 import type { ImportJournal } from './journal.ts'
 import { type LoadedBatch, loadAll, loadValid, refusesRow } from './load-batch.ts'

@@ -9,7 +9,8 @@ import {
   type Value,
 } from '../../../language/catalog/index.ts'
 import type { EdgeType, RecordType, VectorType } from '../../../language/catalog/types.ts'
-import { type GraphTransaction, type Id, type PackedIds, packIds } from '../../../store/storage/index.ts'
+import type { GraphTransaction, Id, PackedIds } from '../../../store/graph/api.ts'
+import { packIds } from '../../../store/graph/index.ts'
 import { joinEnds } from './ends.ts'
 import type { ImportPlan } from './plan.ts'
 import type { PreparedRows } from './prepared-rows.ts'

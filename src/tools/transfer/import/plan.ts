@@ -11,7 +11,7 @@ import {
   typeName,
   type Value,
 } from '../../../language/catalog/index.ts'
-import type { Id, VectorInput } from '../../../store/storage/index.ts'
+import type { Id, VectorInput } from '../../../store/graph/api.ts'
 import { type CellReader, cellReader, idOfBytes, ofMade, readVector } from './cells.ts'
 import type { RowCollector } from './prepared-rows.ts'
 import type { RowContent, SourceRow } from './source-row.ts'

@@ -1,5 +1,5 @@
 import type { RecordType, Value } from '../../../language/catalog/index.ts'
-import type { Id, VectorInput } from '../../../store/storage/index.ts'
+import type { Id, VectorInput } from '../../../store/graph/api.ts'
 import type { SourceRow } from './source-row.ts'
 
 /** Rows of one type with converted cells, by columns. */

@@ -10,15 +10,8 @@ import {
   type Value,
 } from '../../../language/catalog/index.ts'
 import type { EdgeType, VectorType } from '../../../language/catalog/types.ts'
-import {
-  edgeEnds,
-  type GraphTransaction,
-  type Id,
-  packIds,
-  type StoredRecord,
-  unpackIds,
-  type VectorInput,
-} from '../../../store/storage/index.ts'
+import type { GraphTransaction, Id, StoredRecord, VectorInput } from '../../../store/graph/api.ts'
+import { edgeEnds, packIds, unpackIds } from '../../../store/graph/index.ts'
 import { joinEnds } from './ends.ts'
 import { idOwner, type LoadedBatch } from './load-batch.ts'
 import type { ImportPlan, UpsertKey } from './plan.ts'

@@ -1,6 +1,6 @@
 import { assertNever, invariant } from '../../../../base/errors.ts'
 import { castValue, timeAs, type Value, type ValueType } from '../../../../language/catalog/index.ts'
-import type { Id, StoredRecord } from '../../../storage/api.ts'
+import type { Id, StoredRecord } from '../../api.ts'
 import type { DroppedProperty, MigratedValue, MigrationStep } from './plan.ts'
 
 export type RewriteStep = Extract<MigrationStep, { kind: 'rewrite' }>

@@ -6,8 +6,10 @@ import {
   toJson,
   typeName,
 } from '../../../../language/catalog/index.ts'
-import type { Progress } from '../../../keyvalue/progress.ts'
-import type { Bytes, Id, StoredRecord, VersionedStore } from '../../../storage/api.ts'
+import type { Bytes } from '../../../keyvalue/contract/api.ts'
+import type { Progress } from '../../../keyvalue/contract/progress.ts'
+import type { VersionedStore } from '../../../versioned/contract/api.ts'
+import type { Id, StoredRecord } from '../../api.ts'
 import { digest, digestsMax, partOf } from '../../keys/key-digest.ts'
 import { showValue } from '../../keys/show-value.ts'
 import { readTypeState } from '../../reading/record-batches.ts'

@@ -1,5 +1,6 @@
-import { thresholds } from '../../../keyvalue/thresholds.ts'
-import type { Id, StoredRecord, StoreReader } from '../../../storage/api.ts'
+import { thresholds } from '../../../keyvalue/contract/thresholds.ts'
+import type { StoreReader } from '../../../versioned/contract/api.ts'
+import type { Id, StoredRecord } from '../../api.ts'
 import { Pages } from '../../reading/pages.ts'
 import { GraphRecord, valuesInPage } from '../../reading/record.ts'
 import { type RecordSource, readTypeState } from '../../reading/record-batches.ts'

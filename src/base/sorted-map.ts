@@ -1,25 +1,23 @@
-import type { Bytes } from '../storage/api.ts'
-
 /**
  * A map that also lists its keys in order. Keys are put in order only when a range is asked for: new keys wait
  * unsorted, then become a sorted run, and runs of like length are merged, so that `n` keys cost `n log n` however
  * writes and ranges alternate. Deleted keys stay in the runs until they are the larger part.
  */
 export class SortedMap<V> {
-  readonly #values = new Map<Bytes, V>()
-  #runs: Bytes[][] = []
-  #unsorted: Bytes[] = []
+  readonly #values = new Map<string, V>()
+  #runs: string[][] = []
+  #unsorted: string[] = []
   #indexed = 0
 
   get size(): number {
     return this.#values.size
   }
 
-  get(key: Bytes): V | undefined {
+  get(key: string): V | undefined {
     return this.#values.get(key)
   }
 
-  set(key: Bytes, value: V): void {
+  set(key: string, value: V): void {
     if (!this.#values.has(key)) {
       this.#unsorted.push(key)
       this.#indexed++
@@ -27,27 +25,27 @@ export class SortedMap<V> {
     this.#values.set(key, value)
   }
 
-  delete(key: Bytes): void {
+  delete(key: string): void {
     if (this.#values.delete(key) && this.#indexed > 64 && this.#indexed > 2 * this.#values.size)
       this.#rebuild()
   }
 
-  asMap(): ReadonlyMap<Bytes, V> {
+  asMap(): ReadonlyMap<string, V> {
     return this.#values
   }
 
   /** Entries with `gte <= key`, and `key < lt` when that is given; ascending. */
-  range(gte: Bytes, lt: Bytes | undefined): [key: Bytes, value: V][] {
+  range(gte: string, lt: string | undefined): [key: string, value: V][] {
     if (this.#values.size === 0) return []
     this.#sort()
-    const keys: Bytes[] = []
+    const keys: string[] = []
     for (const run of this.#runs) {
       const end = lt === undefined ? run.length : lowerBound(run, lt)
       for (let at = lowerBound(run, gte); at < end; at++) keys.push(run[at]!)
     }
     if (this.#runs.length > 1) keys.sort()
-    const entries: [Bytes, V][] = []
-    let previous: Bytes | undefined
+    const entries: [string, V][] = []
+    let previous: string | undefined
     for (const key of keys) {
       // A key that was deleted and set again is in two runs.
       if (key !== previous && this.#values.has(key)) entries.push([key, this.#values.get(key)!])
@@ -74,7 +72,7 @@ export class SortedMap<V> {
 }
 
 /** Index of the first key of a sorted list that is not below `bound`. */
-function lowerBound(keys: readonly Bytes[], bound: Bytes): number {
+function lowerBound(keys: readonly string[], bound: string): number {
   let low = 0
   let high = keys.length
   while (low < high) {

@@ -1,5 +1,5 @@
-import { invariant } from '../../base/errors.ts'
-import type { Bytes } from '../storage/api.ts'
+import { invariant } from '../../../base/errors.ts'
+import type { Bytes } from './api.ts'
 
 export function toBuffer(bytes: Bytes): Buffer {
   return Buffer.from(bytes, 'latin1')

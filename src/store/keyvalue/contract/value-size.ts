@@ -1,4 +1,4 @@
-import { GvqError } from '../../base/errors.ts'
+import { GvqError } from '../../../base/errors.ts'
 
 /** SQLite takes rows of 1,000,000,000 bytes, with key and checksum; RocksDB and the buffers of Node.js take more. */
 export const valueBytesMax = 999_990_000

@@ -1,4 +1,4 @@
-import { GvqError } from '../../base/errors.ts'
+import { GvqError } from '../../../base/errors.ts'
 
 /** The hint where something that is stored is damaged. */
 export const damageHint =

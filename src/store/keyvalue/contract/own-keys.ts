@@ -1,4 +1,4 @@
-import type { Bytes } from '../storage/api.ts'
+import type { Bytes } from './api.ts'
 
 /** The store's own keys; no space begins with their first byte. */
 
