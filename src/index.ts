@@ -19,7 +19,7 @@ export type { MigrationReport, TypeReport } from './database/maintenance/migrati
 export { CheckFailed, type CheckOutcome } from './database/project/check-outcome.ts'
 export type * from './database/session/result.ts'
 export type { Environment } from './engine/embedding/types.ts'
-export type { RunLimits } from './engine/execution/run-control.ts'
+export type { RunLimits } from './engine/execution/scheduling/run-control.ts'
 export { drawPlan } from './engine/planner/draw.ts'
 export type { Measured, MeasuredStatement, PlanNode, SentStatement } from './engine/planner/plan-node.ts'
 export type { SearchRecall, VectorIndexState } from './engine/search/vector-index-state.ts'

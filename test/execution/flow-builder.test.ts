@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Flow, type ItemsFlow, pick, takePart } from '../../src/engine/execution/flow.ts'
-import { concat } from '../../src/engine/execution/flow-builder.ts'
-import { itemsByRow, packedOf } from '../../src/engine/execution/items-by-row.ts'
+import { type Flow, type ItemsFlow, pick, takePart } from '../../src/engine/execution/flow/flow.ts'
+import { concat } from '../../src/engine/execution/flow/flow-builder.ts'
+import { itemsByRow, packedOf } from '../../src/engine/execution/flow/items-by-row.ts'
 import type { NodeType } from '../../src/language/catalog/types.ts'
 import { packIds } from '../../src/store/graph/index.ts'
 

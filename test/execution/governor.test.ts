@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Governor, type GovernorClock } from '../../src/engine/execution/governor.ts'
+import { Governor, type GovernorClock } from '../../src/engine/execution/scheduling/governor.ts'
 
 /** An event loop whose turns the test takes. */
 class Loop implements GovernorClock {

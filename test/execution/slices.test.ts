@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { governor } from '../../src/engine/execution/governor.ts'
+import { governor } from '../../src/engine/execution/scheduling/governor.ts'
 import { inSlices } from '../../src/engine/execution/index.ts'
 
 afterEach(() => void vi.restoreAllMocks())

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { stringifyJson } from '../../src/language/catalog/index.ts'
-import { linesOf } from '../../src/serve/server/answer-text.ts'
+import { linesOf } from '../../src/serve/server/answer/answer-text.ts'
 import { withProgram } from '../support/program.ts'
 import { tiny, usual, withSizes } from '../support/sizes.ts'
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readAddress } from '../../src/store/postgres/address.ts'
+import { readAddress } from '../../src/store/postgres/connection/address.ts'
 import { runGvq } from '../support/gvq.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 

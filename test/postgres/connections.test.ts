@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { expect, onTestFinished, vi } from 'vitest'
-import { readAddress } from '../../src/store/postgres/address.ts'
-import { Connections } from '../../src/store/postgres/connections.ts'
-import { errorOf, SqlFailure } from '../../src/store/postgres/failure.ts'
+import { readAddress } from '../../src/store/postgres/connection/address.ts'
+import { Connections } from '../../src/store/postgres/connection/connections.ts'
+import { errorOf, SqlFailure } from '../../src/store/postgres/connection/failure.ts'
 import { needsServer, newServerStore } from '../support/test-store.ts'
 
 const { it } = needsServer

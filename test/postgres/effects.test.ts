@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Id } from '../../src/store/graph/api.ts'
-import { Effects } from '../../src/store/postgres/effects.ts'
+import { Effects } from '../../src/store/postgres/writing/effects.ts'
 import { node } from '../graph/support/schema.ts'
 
 const type = node('Person')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { copyRows, insertRows, valuesGiven } from '../../src/store/postgres/inserts.ts'
-import type { TypeTable } from '../../src/store/postgres/tables.ts'
+import { copyRows, insertRows, valuesGiven } from '../../src/store/postgres/schema/inserts.ts'
+import type { TypeTable } from '../../src/store/postgres/schema/tables.ts'
 
 it('a statement of many leaves before the next one is written', async () => {
   const order: string[] = []

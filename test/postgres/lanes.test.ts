@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Lanes } from '../../src/store/postgres/lanes.ts'
+import { Lanes } from '../../src/store/postgres/connection/lanes.ts'
 
 it('lets those of one name go on one after the other, in the order in which they came', async () => {
   const lanes = new Lanes()

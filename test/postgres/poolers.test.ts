@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
-import { readAddress } from '../../src/store/postgres/address.ts'
-import { Connections } from '../../src/store/postgres/connections.ts'
+import { readAddress } from '../../src/store/postgres/connection/address.ts'
+import { Connections } from '../../src/store/postgres/connection/connections.ts'
 import { openPostgres } from '../../src/store/postgres/index.ts'
 import { needsServer, newServerStore } from '../support/test-store.ts'
 import { Wire } from './wire.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { GvqError } from '../../src/base/errors.ts'
-import { outcomeUnknown, SqlFailure } from '../../src/store/postgres/failure.ts'
-import { OwnWriter, Writers } from '../../src/store/postgres/writers.ts'
+import { outcomeUnknown, SqlFailure } from '../../src/store/postgres/connection/failure.ts'
+import { OwnWriter, Writers } from '../../src/store/postgres/reading/writers.ts'
 
 const lost = new SqlFailure(new Error('the connection ended'))
 const conflict = new SqlFailure({ message: 'could not serialize access', code: '40001' })

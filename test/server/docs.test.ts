@@ -197,7 +197,7 @@ describe('docs/http.md', () => {
     // What never becomes a request has the code of another status.
     const own = shown.filter(([, status]) => ![408, 431, 501].includes(status))
     expect(own).toEqual(own.map(([code]) => [code, statusOf(code as ErrorCode)]))
-    const source = readFileSync(join(import.meta.dirname, '../../src/serve/server/status.ts'), 'utf8')
+    const source = readFileSync(join(import.meta.dirname, '../../src/serve/server/answer/status.ts'), 'utf8')
     const codes = [...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, code]) => code!)
     const unseen = ['INVALID_PROGRAM']
     expect(new Set(own.map(([code]) => code))).toEqual(new Set(codes.filter(code => !unseen.includes(code))))

@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { acceptedCoding } from '../../src/serve/server/content-coding.ts'
-import { etagOf, isCurrent } from '../../src/serve/server/etag.ts'
+import { acceptedCoding } from '../../src/serve/server/request/content-coding.ts'
+import { etagOf, isCurrent } from '../../src/serve/server/request/etag.ts'
 import type { Endpoint } from '../../src/serve/server/index.ts'
 import { echo, start } from './support.ts'
 

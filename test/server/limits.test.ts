@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Activity } from '../../src/serve/server/activity.ts'
-import { Turns } from '../../src/serve/server/turns.ts'
+import { Activity } from '../../src/serve/server/connection/activity.ts'
+import { Turns } from '../../src/serve/server/connection/turns.ts'
 import { gate } from '../support/gate.ts'
 import { echo, post, send, slowQuery, start, Wire } from './support.ts'
 

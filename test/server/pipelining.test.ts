@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, it } from 'vitest'
 import { limits } from '../../src/base/limits.ts'
-import { inOrder } from '../../src/serve/server/pipelining.ts'
+import { inOrder } from '../../src/serve/server/connection/pipelining.ts'
 import { gate } from '../support/gate.ts'
 
 const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'

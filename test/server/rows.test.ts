@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { acceptsRows } from '../../src/serve/server/accepts-rows.ts'
+import { acceptsRows } from '../../src/serve/server/request/accepts-rows.ts'
 import type { Answered } from '../../src/serve/server/index.ts'
 import { type RunningServer, startServer } from '../../src/serve/server/index.ts'
 import { gate } from '../support/gate.ts'

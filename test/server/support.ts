@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach } from 'vitest'
 import { andThen } from '../../src/base/maybe.ts'
 import { type MemoryLimits, RunControl, Runs } from '../../src/engine/execution/index.ts'
-import { ShownValues } from '../../src/engine/execution/show-values.ts'
+import { ShownValues } from '../../src/engine/execution/flow/show-values.ts'
 import type { Program, Query } from '../../src/language/analysis/program.ts'
 import { type NodeType, parseJson } from '../../src/language/catalog/index.ts'
 import {

@@ -4,9 +4,9 @@ import { PassThrough } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { limits } from '../../src/base/limits.ts'
-import { readBody } from '../../src/serve/server/body.ts'
-import { BodyRoom } from '../../src/serve/server/body-room.ts'
-import { TinyChunks, tinyChunks } from '../../src/serve/server/tiny-chunks.ts'
+import { readBody } from '../../src/serve/server/request/body.ts'
+import { BodyRoom } from '../../src/serve/server/request/body-room.ts'
+import { TinyChunks, tinyChunks } from '../../src/serve/server/request/tiny-chunks.ts'
 import { echo, start, Wire } from './support.ts'
 
 it('of connections with tiny chunks, one is read on in each turn', async () => {

@@ -1,6 +1,11 @@
 import { type EmbeddingConfig, type Environment, isBaseUrl } from '../../engine/embedding/index.ts'
 import { type Engine, isEngine } from '../../store/keyvalue/contract/engine.ts'
-import { isStoreSetting, isStoreUrl, storeExpected, storeVariable } from '../../store/postgres/address.ts'
+import {
+  isStoreSetting,
+  isStoreUrl,
+  storeExpected,
+  storeVariable,
+} from '../../store/postgres/connection/address.ts'
 import { invalid } from './invalid.ts'
 import { type ServerSettings, serverSettingsFrom } from './server-settings.ts'
 import { baseUrlExpected, engineExpected, portMax, type Settings, timeoutMsMax } from './settings.ts'

@@ -1,6 +1,6 @@
 import { isBaseUrl } from '../../engine/embedding/index.ts'
 import { type Engine, engines, isEngine } from '../../store/keyvalue/contract/engine.ts'
-import { isStoreSetting, storeExpected } from '../../store/postgres/address.ts'
+import { isStoreSetting, storeExpected } from '../../store/postgres/connection/address.ts'
 import { type ServerSettings, serverSettingsOf } from './server-settings.ts'
 import { integerAt, parseToml, requireKnownKeys, tableAt, textAt, valueAt } from './table.ts'
 

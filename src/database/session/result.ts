@@ -1,4 +1,4 @@
-import type { RunLimits } from '../../engine/execution/run-control.ts'
+import type { RunLimits } from '../../engine/execution/scheduling/run-control.ts'
 import type { PlanNode } from '../../engine/planner/plan-node.ts'
 import type { RecordKind } from '../../language/catalog/types.ts'
 import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'

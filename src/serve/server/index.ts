@@ -1,4 +1,3 @@
-export { parseBody } from './body.ts'
 export {
   type Access,
   type Endpoint,
@@ -6,16 +5,19 @@ export {
   type EndpointCall,
   escapeHtml,
   type Method,
-} from './endpoint.ts'
+} from './access/endpoint.ts'
+export type { Caller, KeySource } from './access/keys.ts'
+export type { ServedDatabase } from './access/served-database.ts'
+export { isLoopbackName } from './access/site.ts'
+export { errorText, knownError, publicError } from './answer/error-body.ts'
+export { statusOf } from './answer/status.ts'
+export type { TlsFiles } from './connection/tls.ts'
 export { type DashboardSource, dashboardEndpoints } from './endpoints/dashboard.ts'
-export { errorText, knownError, publicError } from './error-body.ts'
-export { etagOf } from './etag.ts'
-export type { Answered, Observer } from './exchange.ts'
-export type { Caller, KeySource } from './keys.ts'
-export { createLog, type LogLevel, type LogOptions, type ServerLog } from './log.ts'
-export { createMetrics, type Metrics } from './metrics.ts'
-export type { ServedDatabase } from './served-database.ts'
-export { isLoopbackName } from './site.ts'
+export type { Answered, Observer } from './exchange/exchange.ts'
+export { createLog, type LogLevel, type LogOptions, type ServerLog } from './exchange/log.ts'
+export { createMetrics, type Metrics } from './exchange/metrics.ts'
+export { parseBody } from './request/body.ts'
+export { etagOf } from './request/etag.ts'
 export {
   defaultHost,
   defaultPort,
@@ -24,5 +26,3 @@ export {
   type ServerOptions,
   startServer,
 } from './start.ts'
-export { statusOf } from './status.ts'
-export type { TlsFiles } from './tls.ts'

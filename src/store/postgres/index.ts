@@ -1,2 +1,2 @@
-export { isStoreUrl, readAddress, storeExpected, withSchema } from './address.ts'
-export { type OpenedStore, openPostgres, openWhenThere, removeSchema, type WhenAway } from './open.ts'
+export { isStoreUrl, readAddress, storeExpected, withSchema } from './connection/address.ts'
+export { type OpenedStore, openPostgres, openWhenThere, removeSchema, type WhenAway } from './store/open.ts'

@@ -3,11 +3,11 @@ import type { CompareExpr, CurrentPropertyExpr, Expr } from '../../../language/a
 import type { Property, Value } from '../../../language/catalog/types.ts'
 import type { ColumnBatch, ColumnValues, PlainValues, RecordFilter } from '../../../store/graph/api.ts'
 import { cannotFail } from '../../planner/index.ts'
-import { boundComparison } from '../comparisons.ts'
-import { type Compiled, isAbsent, runInFrame, runValues } from '../compiled.ts'
-import type { CompileScope } from '../compiler.ts'
-import type { Context } from '../context.ts'
-import { firstValues } from '../flow.ts'
+import { type Compiled, isAbsent, runInFrame, runValues } from '../compile/compiled.ts'
+import type { CompileScope } from '../compile/compiler.ts'
+import type { Context } from '../compile/context.ts'
+import { firstValues } from '../flow/flow.ts'
+import { boundComparison } from '../values/comparisons.ts'
 import {
   bothOf,
   eitherOf,

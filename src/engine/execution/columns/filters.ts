@@ -7,7 +7,7 @@ import {
   type PlanStep,
   type TraversalPlan,
 } from '../../planner/index.ts'
-import { type CompileScope, innerScope } from '../compiler.ts'
+import { type CompileScope, innerScope } from '../compile/compiler.ts'
 import { type ColumnCondition, compileCondition } from './conditions.ts'
 import { PropertyList } from './scan.ts'
 

@@ -2,7 +2,7 @@ import type { Step } from '../../../language/analysis/program.ts'
 import { groupKey } from '../../../language/catalog/index.ts'
 import type { Value } from '../../../language/catalog/types.ts'
 import type { ColumnBatch, ColumnValues, Id } from '../../../store/graph/api.ts'
-import type { Flow } from '../flow.ts'
+import type { Flow } from '../flow/flow.ts'
 import { groupRow } from '../steps/group.ts'
 import type { Selection } from './scan.ts'
 

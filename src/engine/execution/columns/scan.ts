@@ -1,7 +1,7 @@
 import { andThen, isPromise, type MaybePromise } from '../../../base/maybe.ts'
 import type { Property } from '../../../language/catalog/types.ts'
 import type { ColumnBatch, ColumnCursor } from '../../../store/graph/api.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../compile/context.ts'
 import { clear, type Mask } from './masks.ts'
 
 /** The properties that an operator reads; each has a place among the columns of a batch. */

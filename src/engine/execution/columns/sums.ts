@@ -1,6 +1,6 @@
 import type { AggregateFunction } from '../../../language/analysis/index.ts'
 import type { ColumnValues, NumberValues } from '../../../store/graph/api.ts'
-import { aggregated, combining, type Ordered } from '../arithmetic.ts'
+import { aggregated, combining, type Ordered } from '../values/arithmetic.ts'
 import { mayBeInfinite } from './masks.ts'
 import type { Selection } from './scan.ts'
 

@@ -1,9 +1,9 @@
 import { andThen, type MaybePromise } from '../../../base/maybe.ts'
 import type { RecordFilter, ValuesBatch, ValuesCursor, WholeReader } from '../../../store/graph/api.ts'
-import type { Batches } from '../batches.ts'
-import type { CompileScope } from '../compiler.ts'
-import type { Context } from '../context.ts'
-import type { Flow } from '../flow.ts'
+import type { CompileScope } from '../compile/compiler.ts'
+import type { Context } from '../compile/context.ts'
+import type { Flow } from '../flow/flow.ts'
+import type { Batches } from '../rows/batches.ts'
 import { type ColumnCondition, filterOfAll } from './conditions.ts'
 
 /**

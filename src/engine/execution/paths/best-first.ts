@@ -2,9 +2,9 @@ import { GvqError, invariant } from '../../../base/errors.ts'
 import { Heap } from '../../../base/heap.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import type { GraphReader, Id, StoredRecord } from '../../../store/graph/api.ts'
-import { checkedSum } from '../arithmetic.ts'
-import { inBatches } from '../in-batches.ts'
-import type { RunControl } from '../run-control.ts'
+import { inBatches } from '../flow/in-batches.ts'
+import type { RunControl } from '../scheduling/run-control.ts'
+import { checkedSum } from '../values/arithmetic.ts'
 import { arrivalBytes, type Found, type Hop, type Network, type PathNode, trace } from './walk.ts'
 
 /** Computes the weight of an edge from its record and those of the nodes that it leaves and reaches. */

@@ -1,5 +1,5 @@
 import type { Id } from '../../../store/graph/api.ts'
-import type { RunControl } from '../run-control.ts'
+import type { RunControl } from '../scheduling/run-control.ts'
 import { arrivalBytes, type Found, type Hop, type Network, type PathNode, trace } from './walk.ts'
 
 /** Finds the path with the fewest edges; of several, the one reached first in edge order. */

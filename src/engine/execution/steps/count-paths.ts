@@ -2,13 +2,13 @@ import { invariant } from '../../../base/errors.ts'
 import { limits } from '../../../base/limits.ts'
 import { andThen, type MaybePromise } from '../../../base/maybe.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
-import { type Context, itemsAt, load } from '../context.ts'
-import { type Flow, rowsOf, singleValue, valuePerSegment } from '../flow.ts'
-import { present } from '../items-at-hand.ts'
+import { type Context, itemsAt, load } from '../compile/context.ts'
+import type { Collector, CompiledStep } from '../compile/step.ts'
+import { type Flow, rowsOf, singleValue, valuePerSegment } from '../flow/flow.ts'
+import { present } from '../rows/items-at-hand.ts'
 import { type Count, plusCounts } from './counts.ts'
 import { NumberedRows, type PathRows } from './numbered-rows.ts'
 import { type CountedHop, PathReader, parts, targetOf } from './path-counts.ts'
-import type { Collector, CompiledStep } from './step.ts'
 
 /** What becomes of the items that hops reach: groups, or one value of all. */
 export interface PathEnd {

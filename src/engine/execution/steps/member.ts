@@ -1,6 +1,7 @@
 import { invariant } from '../../../base/errors.ts'
 import { holdsMany } from '../../../language/analysis/index.ts'
 import type { Kind, Step } from '../../../language/analysis/program.ts'
+import type { CompiledStep } from '../compile/step.ts'
 import {
   type Flow,
   type HeldRows,
@@ -9,11 +10,10 @@ import {
   type RowsFlow,
   requirePresent,
   singleRows,
-} from '../flow.ts'
-import { concat } from '../flow-builder.ts'
-import { held } from '../items-at-hand.ts'
-import type { ShownRow } from '../shown.ts'
-import type { CompiledStep } from './step.ts'
+} from '../flow/flow.ts'
+import { concat } from '../flow/flow-builder.ts'
+import type { ShownRow } from '../flow/shown.ts'
+import { held } from '../rows/items-at-hand.ts'
 
 /** `::{data}`, `::{path}`, `::{edges}`: what the rows hold, row by row. */
 export function compileMember({ slot, type }: Extract<Step, { kind: 'member' }>): CompiledStep {

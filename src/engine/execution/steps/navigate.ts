@@ -4,12 +4,19 @@ import type { Step } from '../../../language/analysis/program.ts'
 import type { Property } from '../../../language/catalog/types.ts'
 import type { RowReader } from '../../../store/graph/api.ts'
 import type { PlanStep } from '../../planner/index.ts'
-import type { ReachedRows } from '../compiled.ts'
-import type { Context } from '../context.ts'
-import { type Flow, type ItemsFlow, requirePresent, rowsOf, singleValue, valuePerSegment } from '../flow.ts'
-import { inBatches, partOf } from '../in-batches.ts'
-import { present } from '../items-at-hand.ts'
-import type { CompiledStep } from './step.ts'
+import type { ReachedRows } from '../compile/compiled.ts'
+import type { Context } from '../compile/context.ts'
+import type { CompiledStep } from '../compile/step.ts'
+import {
+  type Flow,
+  type ItemsFlow,
+  requirePresent,
+  rowsOf,
+  singleValue,
+  valuePerSegment,
+} from '../flow/flow.ts'
+import { inBatches, partOf } from '../flow/in-batches.ts'
+import { present } from '../rows/items-at-hand.ts'
 
 type Navigate = Extract<Step, { kind: 'navigate' }>
 

@@ -8,8 +8,8 @@ import type {
   RowReader,
   StoredRecord,
 } from '../../../store/graph/api.ts'
-import type { ItemsFlow } from '../flow.ts'
-import type { QueryMemory } from '../memory.ts'
+import type { ItemsFlow } from '../flow/flow.ts'
+import type { QueryMemory } from '../scheduling/memory.ts'
 
 /** What counting paths reads by rows. */
 export type PathRows = Omit<RowReader, 'find' | 'texts'>

@@ -1,8 +1,8 @@
 import { andThen } from '../../../base/maybe.ts'
 import type { AggregateFunction } from '../../../language/analysis/index.ts'
 import type { Property } from '../../../language/catalog/types.ts'
-import { aggregated, combining, type Ordered } from '../arithmetic.ts'
-import { valuePerSegment } from '../flow.ts'
+import { valuePerSegment } from '../flow/flow.ts'
+import { aggregated, combining, type Ordered } from '../values/arithmetic.ts'
 import type { PathEnd } from './count-paths.ts'
 import { type Count, plusCounts, timesCount } from './counts.ts'
 

@@ -3,11 +3,11 @@ import { limits } from '../../../base/limits.ts'
 import type { MaybePromise } from '../../../base/maybe.ts'
 import type { EdgeType, RecordType } from '../../../language/catalog/types.ts'
 import type { Hop } from '../../planner/index.ts'
-import { type Context, itemsAt } from '../context.ts'
-import { rowsOf } from '../flow.ts'
+import { type Context, itemsAt } from '../compile/context.ts'
+import type { CompiledStep } from '../compile/step.ts'
+import { rowsOf } from '../flow/flow.ts'
 import { type Count, plusCounts } from './counts.ts'
 import type { PathRows } from './numbered-rows.ts'
-import type { CompiledStep } from './step.ts'
 
 export interface CountedHop {
   readonly hop: Hop

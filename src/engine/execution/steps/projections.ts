@@ -1,9 +1,9 @@
 import { andThen, type MaybePromise } from '../../../base/maybe.ts'
 import type { Step } from '../../../language/analysis/program.ts'
-import { type Flow, requirePresent } from '../flow.ts'
-import { loadAnyPresent, present } from '../items-at-hand.ts'
-import { propertyColumn } from '../properties.ts'
-import type { CompiledStep } from './step.ts'
+import type { CompiledStep } from '../compile/step.ts'
+import { type Flow, requirePresent } from '../flow/flow.ts'
+import { loadAnyPresent, present } from '../rows/items-at-hand.ts'
+import { propertyColumn } from '../rows/properties.ts'
 
 /** A mapping: the items flow on; their output is computed where the traversal ends (see traversal.ts). */
 export function compileProject(): CompiledStep {

@@ -2,12 +2,12 @@ import { assertNever, GvqError, invariant } from '../../../base/errors.ts'
 import { andThen } from '../../../base/maybe.ts'
 import type { MmrDistance, Step } from '../../../language/analysis/program.ts'
 import { cosineDistance } from '../../vector/index.ts'
-import { requireGiven, runValues } from '../compiled.ts'
-import type { CompileScope } from '../compiler.ts'
-import { type Flow, type ItemsFlow, pick } from '../flow.ts'
-import { inBatches, partOf } from '../in-batches.ts'
-import { alive } from '../items-at-hand.ts'
-import type { CompiledStep } from './step.ts'
+import { requireGiven, runValues } from '../compile/compiled.ts'
+import type { CompileScope } from '../compile/compiler.ts'
+import type { CompiledStep } from '../compile/step.ts'
+import { type Flow, type ItemsFlow, pick } from '../flow/flow.ts'
+import { inBatches, partOf } from '../flow/in-batches.ts'
+import { alive } from '../rows/items-at-hand.ts'
 
 const rrfDefaultK = 60
 

@@ -4,7 +4,7 @@ import { formatId, parseId, stringifyJson, toJson } from '../../../language/cata
 import type { EdgeType, NodeType, RecordType } from '../../../language/catalog/types.ts'
 import type { GraphSnapshot, Id, StoredRecord } from '../../../store/graph/api.ts'
 import { edgeEnds } from '../../../store/graph/index.ts'
-import type { Endpoint } from '../endpoint.ts'
+import type { Endpoint } from '../access/endpoint.ts'
 
 const itemsMax = 300
 

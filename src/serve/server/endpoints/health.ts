@@ -1,5 +1,5 @@
-import type { Endpoint } from '../endpoint.ts'
-import type { ServedDatabase } from '../served-database.ts'
+import type { Endpoint } from '../access/endpoint.ts'
+import type { ServedDatabase } from '../access/served-database.ts'
 
 /**
  * Liveness and readiness for process managers and load balancers. A stopping server rejects every request with 503; one

@@ -1,5 +1,5 @@
-import type { Endpoint } from '../endpoint.ts'
-import type { ServedDatabase } from '../served-database.ts'
+import type { Endpoint } from '../access/endpoint.ts'
+import type { ServedDatabase } from '../access/served-database.ts'
 import { healthEndpoints } from './health.ts'
 import { introspectEndpoint } from './introspect.ts'
 import { queriesEndpoints } from './queries.ts'

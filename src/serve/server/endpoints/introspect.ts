@@ -1,7 +1,7 @@
 import type { Program, Query } from '../../../language/analysis/program.ts'
 import { type RecordType, stringifyJson, typeName, type ValueType } from '../../../language/catalog/index.ts'
-import type { Endpoint } from '../endpoint.ts'
-import type { ServedDatabase } from '../served-database.ts'
+import type { Endpoint } from '../access/endpoint.ts'
+import type { ServedDatabase } from '../access/served-database.ts'
 
 type Members = Readonly<Record<string, string>>
 

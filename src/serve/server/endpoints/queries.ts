@@ -1,6 +1,6 @@
 import { GvqError } from '../../../base/errors.ts'
 import type { RunFacts, Runs } from '../../../engine/execution/index.ts'
-import type { Endpoint, EndpointAnswer } from '../endpoint.ts'
+import type { Endpoint, EndpointAnswer } from '../access/endpoint.ts'
 
 const prefix = '/queries/'
 

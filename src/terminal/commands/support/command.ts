@@ -29,7 +29,7 @@ export abstract class GvqCommand extends Command {
  * The store goes where a project looks for it: so all that a command opens uses it, and so do the processes that it starts.
  */
 async function chooseStore(url: string, flag: string, variable: string): Promise<string> {
-  const { isStoreSetting, storeExpected } = await import('../../../store/postgres/address.ts')
+  const { isStoreSetting, storeExpected } = await import('../../../store/postgres/connection/address.ts')
   const { UsageError } = await import('./failure.ts')
   if (!isStoreSetting(url)) throw new UsageError(`${flag} must be ${storeExpected}.`)
   process.env[variable] = url

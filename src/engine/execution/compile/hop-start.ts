@@ -1,0 +1,86 @@
+import type { Kind, Source, Step } from '../../../language/analysis/program.ts'
+import type { RecordType } from '../../../language/catalog/types.ts'
+import type { Way } from '../../../store/graph/api.ts'
+import type { Hop, PlanStep, TraversalPlan } from '../../planner/index.ts'
+
+/** Hops at the start of a traversal that a store with `byHops` answers by one read. */
+export interface HopStart {
+  /** A scan only where the paths are counted. */
+  readonly access: Extract<Source, { kind: 'byId' | 'scan' }>
+  /** One where they are not counted. */
+  readonly ways: readonly Way[]
+  readonly isCounted: boolean
+  /** Of the answer. */
+  readonly type: Kind
+  /** The steps that follow. */
+  readonly rest: readonly PlanStep[]
+}
+
+/** Steps behind a hop that read the records of what it reaches. */
+const readsRecords: ReadonlySet<PlanStep['kind']> = new Set([
+  'where',
+  'order',
+  'top',
+  'project',
+  'exclude',
+  'property',
+])
+
+export function hopStart({ access, steps }: TraversalPlan): HopStart | undefined {
+  if (access.kind !== 'byId' && access.kind !== 'scan') return undefined
+  const [first, second] = steps
+  if (first === undefined) return undefined
+  const counted = countedWays(access.of, steps)
+  if (counted !== undefined) return { access, isCounted: true, ...counted }
+  if (access.kind !== 'byId' || first.kind !== 'navigate') return undefined
+  if (second !== undefined && !readsRecords.has(second.kind)) return undefined
+  return { access, ways: [wayOf(first)], isCounted: false, type: first.type, rest: steps.slice(1) }
+}
+
+/** COUNT behind hops without conditions. */
+function countedWays(
+  of: RecordType,
+  steps: readonly PlanStep[],
+): Pick<HopStart, 'ways' | 'type' | 'rest'> | undefined {
+  const [first, second] = steps as readonly [PlanStep, PlanStep?]
+  if (first.kind === 'degree') {
+    return {
+      ways: [wayOf({ ...first, kind: 'navigate', to: 'ends' })],
+      type: first.type,
+      rest: steps.slice(1),
+    }
+  }
+  if (first.kind === 'navigate' && second?.kind === 'degree') {
+    const ways = [wayOf(first), wayOf({ ...second, kind: 'navigate', to: 'ends' })]
+    return { ways, type: second.type, rest: steps.slice(2) }
+  }
+  if (first.kind !== 'countPaths' || first.end.kind !== 'count') return undefined
+  const ways: Way[] = []
+  let at = of
+  for (const hop of first.hops) {
+    const way = hopWay(hop, at)
+    if (way === undefined) return undefined
+    ways.push(way)
+    at = reachedBy(way)
+  }
+  return { ways, type: first.type, rest: steps.slice(1) }
+}
+
+function hopWay(hop: Hop, from: RecordType): Way | undefined {
+  if (hop.kind === 'navigate') return wayOf(hop)
+  return hop.kind === 'end' && from.kind === 'edge' ? { kind: 'end', edge: from, end: hop.end } : undefined
+}
+
+function wayOf({
+  edge,
+  direction,
+  to,
+}: Extract<Step, { kind: 'navigate' }>): Extract<Way, { kind: 'navigate' }> {
+  return { kind: 'navigate', edge, direction, to }
+}
+
+function reachedBy(way: Way): RecordType {
+  if (way.kind === 'end') return way.end === 'from' ? way.edge.from : way.edge.to
+  if (way.to === 'edges') return way.edge
+  return way.direction === 'out' ? way.edge.to : way.edge.from
+}

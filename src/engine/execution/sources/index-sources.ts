@@ -1,0 +1,169 @@
+import { invariant } from '../../../base/errors.ts'
+import { limits } from '../../../base/limits.ts'
+import { andThen, fold, type MaybePromise } from '../../../base/maybe.ts'
+import { withPauses } from '../../../base/parts.ts'
+import { sortInParts } from '../../../base/sort-in-parts.ts'
+import type { Kind } from '../../../language/analysis/program.ts'
+import type { Property, RecordType, Value, ValueType } from '../../../language/catalog/types.ts'
+import type { Found } from '../../../store/graph/api.ts'
+import type { Access } from '../../planner/index.ts'
+import { compileBounds } from '../access/index-bounds.ts'
+import { lookupKey } from '../access/index-keys.ts'
+import { compileFilteredScan } from '../columns/sources.ts'
+import { type Compiled, isAbsent, runInFrame, runValues } from '../compile/compiled.ts'
+import type { CompileScope } from '../compile/compiler.ts'
+import type { Context } from '../compile/context.ts'
+import { type Flow, type ItemsFlow, singleValue } from '../flow/flow.ts'
+import { type Batches, type CompiledSource, slices } from '../rows/batches.ts'
+import { allOf, scanAll } from '../rows/scans.ts'
+import { thresholds } from '../scheduling/thresholds.ts'
+
+type IndexAccess<K extends Access['kind']> = Extract<Access, { kind: K }>
+
+/** WHERE(EQ) on an index. */
+export function compileIndexScan(access: IndexAccess<'indexScan'>, scope: CompileScope): CompiledSource {
+  const value = scope.compiler.expr(access.value, scope)
+  const key = lookupKey(access.value.type, access.property.type)
+  return source(value, access.of, context =>
+    andThen(runValues(value, context, undefined), valueFor => {
+      const found = key(valueFor(0) as Value)
+      return isMissing(found) ? nothingFound : context.reader.lookup(access.of, access.property, found)
+    }),
+  )
+}
+
+/** The number of records that `compileIndexScan` would find. */
+export function compileIndexCount(access: IndexAccess<'indexCount'>, scope: CompileScope): Compiled {
+  const value = scope.compiler.expr(access.value, scope)
+  const key = lookupKey(access.value.type, access.property.type)
+  const { of, property } = access
+  const countOf = (context: Context): MaybePromise<number> => {
+    // An alias of an optional parameter: the condition is skipped (H2).
+    if (isAbsent(value, context)) return context.reader.count(of)
+    return andThen(runValues(value, context, undefined), valueFor => {
+      const found = key(valueFor(0) as Value)
+      return isMissing(found) ? 0 : context.reader.lookupCount(of, property, found)
+    })
+  }
+  return { frames: 0, run: context => andThen(countOf(context), singleValue) }
+}
+
+/** WHERE(IS_IN) on an index: a lookup for each value. */
+export function compileIndexValues(access: IndexAccess<'indexValues'>, scope: CompileScope): CompiledSource {
+  const values = scope.compiler.expr(access.values, scope)
+  const key = lookupKey(elementKind(access.values.type), access.property.type)
+  const { of, property } = access
+  return source(values, of, context =>
+    andThen(runInFrame(values, context, undefined), list => {
+      const keys = new Set<Value>()
+      for (const item of listed(list)) {
+        const found = isMissing(item) ? undefined : key(item)
+        if (isOfType(found, property.type)) keys.add(found)
+      }
+      return andThen(lookUpAll(context, of, property, [...keys]), found =>
+        found.length === 1 ? found[0]! : merged(context, found),
+      )
+    }),
+  )
+}
+
+/** WHERE with GT, GTE, LT, LTE on an index. If too many records pass, the type is scanned instead. */
+export function compileIndexRange(access: IndexAccess<'indexRange'>, scope: CompileScope): CompiledSource {
+  const { of, property } = access
+  const boundsOf = compileBounds(access, scope)
+  const scan = compileFilteredScan(of, access.filters, scope)
+  const batches = async (context: Context): Promise<Batches> => {
+    const bounds = await boundsOf(context)
+    if (bounds === 'empty') return slices(itemsOf(of, nothingFound))
+    if (bounds !== 'open') {
+      const idsMax = Math.max(
+        thresholds.idsAlways,
+        Math.floor((await context.reader.count(of)) * thresholds.indexShareMax),
+      )
+      const found = await context.reader.between(of, property, bounds, idsMax)
+      if (found !== undefined) return slices(itemsOf(of, found))
+    }
+    return scan(context)
+  }
+  return { frames: 0, batches, run: async context => allOf(context, await batches(context)) }
+}
+
+/** A source of records that an index finds. If `value` is an absent optional parameter, the condition is skipped (H2): a scan of the type. */
+function source(
+  value: Compiled,
+  type: RecordType,
+  find: (context: Context) => MaybePromise<Found>,
+): CompiledSource {
+  return {
+    frames: 0,
+    run: context =>
+      isAbsent(value, context)
+        ? scanAll(context, type)
+        : andThen(find(context), found => itemsOf(type, found)),
+  }
+}
+
+const nothingFound: Found = { ids: [], rows: [] }
+
+/** Values that are looked up without a pause. */
+const lookUpsAtOnce = 128
+
+function lookUpAll(
+  { reader, control }: Context,
+  type: RecordType,
+  property: Property,
+  keys: readonly Value[],
+): MaybePromise<readonly Found[]> {
+  return fold<Value, Found[]>(keys, [], (lists, key, i) =>
+    andThen(i > 0 && i % lookUpsAtOnce === 0 ? control.breathe() : undefined, () =>
+      andThen(reader.lookup(type, property, key), found => {
+        lists.push(found)
+        return lists
+      }),
+    ),
+  )
+}
+
+/** What several look-ups found, ascending by id. */
+function merged({ control }: Context, lists: readonly Found[]): MaybePromise<Found> {
+  const ids = lists.flatMap(list => list.ids)
+  const rows = lists.flatMap(list => list.rows)
+  const inOrder = (order: ArrayLike<number>): Found => ({
+    ids: Array.from(order, i => ids[i]!),
+    rows: Array.from(order, i => rows[i]!),
+  })
+  const compare = (a: number, b: number) => (ids[a]! < ids[b]! ? -1 : 1)
+  if (ids.length <= limits.yieldedRowsMax) return inOrder(ids.map((_, i) => i).sort(compare))
+  return withPauses(sortInParts(0, ids.length, compare), () => control.breathe()).then(inOrder)
+}
+
+function itemsOf(type: RecordType, { ids, rows }: Found): ItemsFlow {
+  return { kind: 'items', type, ids, rows, offsets: [0, ids.length], single: false }
+}
+
+function isMissing(value: Value | undefined): value is null | undefined {
+  return value === null || value === undefined
+}
+
+/** The items of one array, or plural values. */
+function listed(flow: Flow): readonly Value[] {
+  invariant(flow.kind === 'values', 'a list of values')
+  return (flow.single ? (flow.values[0] ?? []) : flow.values) as readonly Value[]
+}
+
+/** A list of several types can contain values of another type, which are equal to none. */
+function isOfType(value: Value | undefined, type: ValueType): value is Exclude<Value, null> {
+  if (type.kind !== 'scalar' || isMissing(value)) return false
+  if (type.name === 'String') return typeof value === 'string'
+  if (type.name === 'ID') return typeof value === 'string' && value.length === idBytes
+  return type.name === 'Boolean'
+    ? typeof value === 'boolean'
+    : typeof value === 'number' || typeof value === 'bigint'
+}
+
+const idBytes = 16
+
+function elementKind(kind: Kind): Kind {
+  if (kind.kind !== 'value' || kind.type.kind !== 'array') return kind
+  return { ...kind, type: kind.type.element }
+}

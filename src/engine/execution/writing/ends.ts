@@ -1,0 +1,85 @@
+import { GvqError, invariant } from '../../../base/errors.ts'
+import { andThen, inTurn, type MaybePromise } from '../../../base/maybe.ts'
+import type { Expr } from '../../../language/analysis/program.ts'
+import { formatId } from '../../../language/catalog/index.ts'
+import type { EdgeType, RecordType } from '../../../language/catalog/types.ts'
+import type { Id } from '../../../store/graph/api.ts'
+import { requireGiven } from '../compile/compiled.ts'
+import type { CompileScope } from '../compile/compiler.ts'
+import type { Context } from '../compile/context.ts'
+import { requirePresent } from '../flow/flow.ts'
+import { recordNotFound } from '../sources/sources.ts'
+
+/** Returns every pair of a From and a To, after checking that they exist and have the declared types (W7). */
+type CompiledEnds = (context: Context) => MaybePromise<readonly { readonly from: Id; readonly to: Id }[]>
+
+export function compileEnds(edge: EdgeType, from: Expr, to: Expr, scope: CompileScope): CompiledEnds {
+  const sources = compileEnd(edge, 'From', edge.from, from, scope)
+  const targets = compileEnd(edge, 'To', edge.to, to, scope)
+  return context =>
+    andThen(sources(context), fromIds =>
+      andThen(targets(context), toIds =>
+        fromIds.length === 1 && toIds.length === 1
+          ? [{ from: fromIds[0]!, to: toIds[0]! }]
+          : fromIds.flatMap(from => toIds.map(to => ({ from, to }))),
+      ),
+    )
+}
+
+function compileEnd(edge: EdgeType, end: 'From' | 'To', type: RecordType, expr: Expr, scope: CompileScope) {
+  const compiled = scope.compiler.expr(expr, scope)
+  const lookup = scope.compiler.lookups.get(expr)
+  return (context: Context): MaybePromise<readonly Id[]> => {
+    requireGiven(compiled, context, `\`::${end}(…)\` of \`${edge.name}\``)
+    return andThen(compiled.run(context, undefined), flow => {
+      requirePresent(flow)
+      invariant(flow.kind !== 'rows', 'an end that is an item or an id')
+      const ids = flow.kind === 'items' ? flow.ids : (flow.values.flat() as (Id | null)[])
+      if (flow.single && ids.length === 0) throw missing(end, edge)
+      if (ids.includes(null as never)) throw missing(end, edge)
+      if (flow.kind === 'items' && flow.type === type && !context.mayHoldDropped) return flow.ids
+      if (lookup !== undefined && flow.single && context.waiting?.ahead.get(lookup, ids[0])) {
+        return ids as readonly Id[]
+      }
+      return checkExistence(context, edge, end, type, ids as readonly Id[])
+    })
+  }
+}
+
+function missing(end: string, edge: EdgeType): GvqError {
+  return new GvqError('NO_VALUE_FOUND', `No value found: the ${end} end of \`${edge.name}\` is missing.`)
+}
+
+function checkExistence(
+  context: Context,
+  edge: EdgeType,
+  end: 'From' | 'To',
+  type: RecordType,
+  ids: readonly Id[],
+): MaybePromise<readonly Id[]> {
+  return andThen(context.reader.records(type, ids), records => {
+    const gone = records.indexOf(undefined)
+    if (gone < 0) return ids
+    const id = ids[gone]!
+    const kinds = ['node', 'vector', 'edge'] as const
+    return andThen(
+      inTurn(kinds, kind => context.reader.typeOf(kind, id)),
+      types => {
+        const actual = types.find(found => found !== undefined)
+        if (actual === undefined) throw endNotFound(edge, end, type, id)
+        throw new GvqError(
+          'INVALID_VALUE',
+          `The ${end} end of \`${edge.name}\` must be of type \`${type.name}\`, but ${formatId(id)} is of type \`${actual.name}\`.`,
+        )
+      },
+    )
+  })
+}
+
+function endNotFound(edge: EdgeType, end: string, type: RecordType, id: Id): GvqError {
+  const { code, message } = recordNotFound(type, id)
+  return new GvqError(
+    code,
+    `The ${end} end of \`${edge.name}\` does not exist: ${message[0]!.toLowerCase()}${message.slice(1)}`,
+  )
+}

@@ -1,0 +1,127 @@
+import { GvqError, invariant } from '../../../base/errors.ts'
+import { limits } from '../../../base/limits.ts'
+import { andThen, type MaybePromise } from '../../../base/maybe.ts'
+import type { Step } from '../../../language/analysis/program.ts'
+import type { RecordType, Value } from '../../../language/catalog/types.ts'
+import type { Id } from '../../../store/graph/api.ts'
+import { type CompileScope, innerScope } from '../compile/compiler.ts'
+import { type Context, Frame, type LoadedFlow, load } from '../compile/context.ts'
+import type { CompiledStep } from '../compile/step.ts'
+import { type Flow, filterRows, type ItemsFlow, nothing, rowCount, rowsOf, takePart } from '../flow/flow.ts'
+import { packedOf } from '../flow/items-by-row.ts'
+import { rowParts, withConstants } from '../rows/batches.ts'
+import { alive } from '../rows/items-at-hand.ts'
+import { type CompiledAssignments, compileAssignments } from './assignments.ts'
+import { writtenItems } from './create.ts'
+import { updateEachItem, updateItems } from './updates.ts'
+
+/** UPDATE: merges into every item, and returns all changed items; fails if there is nothing to change (W8). */
+export function compileUpdate(step: Extract<Step, { kind: 'update' }>, scope: CompileScope): CompiledStep {
+  invariant(step.type.kind === 'items', 'an update of items')
+  const { type } = step.type
+  const assign = compileAssignments(step.assignments, type, innerScope(scope))
+  return {
+    frames: 0,
+    run: (context, flow) => {
+      invariant(flow.kind === 'items', 'an update of items')
+      return andThen(context.waiting?.settle(flow), () =>
+        andThen(existing(context, unique(context, flow), assign), items => {
+          if (rowCount(items) === 0) throw nothingToUpdate(flow, type.name)
+          return andThen(update(context, type, items, assign), rows => changed(items, rows))
+        }),
+      )
+    },
+  }
+}
+
+/** Returns each item once. */
+function unique(context: Context, flow: ItemsFlow): ItemsFlow {
+  // Rows that ascend are those of different items, unless an item was dropped and created again.
+  if (!context.mayHoldDropped && isAscending(rowsOf(flow))) return flow
+  const seen = new Set<Id>()
+  return filterRows(flow, row => seen.size < seen.add(flow.ids[row]!).size)
+}
+
+function isAscending(rows: readonly number[] | undefined): boolean {
+  return rows?.every((row, i) => i === 0 || rows[i - 1]! < row) === true
+}
+
+/** Returns the items that there are, with their records only if values are computed from them. */
+function existing(
+  context: Context,
+  flow: ItemsFlow,
+  { perRow }: CompiledAssignments,
+): MaybePromise<ItemsFlow> {
+  return perRow ? load(context, flow) : alive(context, flow)
+}
+
+/** Updates with the same values for all, or with values computed from each item as it was before any change. */
+function update(
+  context: Context,
+  type: RecordType,
+  items: ItemsFlow,
+  assign: CompiledAssignments,
+): MaybePromise<readonly number[]> {
+  if (!assign.perRow) return andThen(assign.run(context), values => updateItems(context, type, items, values))
+  return andThen(columnsOf(context, items as LoadedFlow, assign), columns =>
+    updateEachItem(context, type, items.ids, columns, rowsOf(items)),
+  )
+}
+
+type NewColumns = ReadonlyMap<number, readonly Value[]>
+
+/** The values that items get. Those of many items are computed in parts. */
+function columnsOf(
+  context: Context,
+  items: LoadedFlow,
+  assign: CompiledAssignments,
+): MaybePromise<NewColumns> {
+  const all = () => assign.runRows(context, new Frame(items, undefined))
+  if (items.ids.length <= limits.yieldedRowsMax) return all()
+  const { control } = context
+  const { memory } = control
+  const { held } = memory
+  const inParts = async () => {
+    const columns = new Map<number, Value[]>()
+    for (const part of rowParts(items.ids.length, undefined)) {
+      await control.breathe()
+      const frame = new Frame(takePart(items, part) as LoadedFlow, undefined)
+      for (const [slot, values] of await assign.runRows(context, frame)) {
+        const column = columns.get(slot)
+        if (column === undefined) columns.set(slot, [...values])
+        else for (const value of values) column.push(value)
+      }
+    }
+    return columns
+  }
+  return withConstants(context, inParts).catch(() => {
+    control.check()
+    memory.release(held)
+    // Which of several errors is reported does not depend on the parts.
+    return all()
+  })
+}
+
+/** The items as they are afterwards. Those that a search found keep their scores (S1). */
+function changed(items: ItemsFlow, rows: readonly number[]): ItemsFlow {
+  // Its ids need not be made for what comes next, either.
+  if (packedOf(items) !== undefined && rows === items.rows) return items
+  const { type, ids, single, scores, reranked } = items
+  return {
+    ...writtenItems(type, ids, rows, single),
+    ...(scores && { scores }),
+    ...(reranked && { reranked }),
+  }
+}
+
+function nothingToUpdate(flow: Flow, typeName: string): GvqError {
+  const absence = flow.absence ?? nothing
+  const cause = absence.kind === 'missing' ? absence.error(0) : undefined
+  const reason =
+    cause === undefined || cause.code === 'NO_VALUE_FOUND'
+      ? '.'
+      : `, as ${cause.message[0]!.toLowerCase()}${cause.message.slice(1)}`
+  return new GvqError('NO_VALUE_FOUND', `No value found: UPDATE has no \`${typeName}\` to change${reason}`, {
+    hint: 'UPDATE changes what exists; an upsert creates what does not.',
+  })
+}

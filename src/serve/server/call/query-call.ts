@@ -1,0 +1,332 @@
+import type { GvqError } from '../../../base/errors.ts'
+import { limits } from '../../../base/limits.ts'
+import type { MaybePromise } from '../../../base/maybe.ts'
+import {
+  type Held,
+  nothingHeld,
+  type RowStream,
+  type RunControl,
+  type RunLimits,
+  type Shown,
+} from '../../../engine/execution/index.ts'
+import type { Query } from '../../../language/analysis/program.ts'
+import type { AnswerStream } from '../answer/answer-stream.ts'
+import { LongText, linesOf, shortText } from '../answer/answer-text.ts'
+import { errorText, publicError } from '../answer/error-body.ts'
+import { goneSignal } from '../connection/gone.ts'
+import type { Watched } from '../connection/readers.ts'
+import type { InLine } from '../connection/turns.ts'
+import type { Exchange } from '../exchange/exchange.ts'
+import { acceptsRows, rowsType } from '../request/accepts-rows.ts'
+import { type BodyReader, expectsContinue, readBody, requireAnnouncedSize } from '../request/body.ts'
+import type { BodyPlace } from '../request/body-room.ts'
+import { requireJson } from '../request/content-type.ts'
+import type { HandlerParts } from './handler-parts.ts'
+
+const lineEnd = Buffer.from('\n')
+
+/** The text of an answer; undefined if it has been sent already. */
+type AnswerBody = string | Uint8Array | readonly Uint8Array[] | undefined
+
+/** Runs one query for one request: body, turn, decode, execute, encode. */
+export class QueryCall implements BodyReader, InLine {
+  readonly #parts: HandlerParts
+  readonly #exchange: Exchange
+  readonly #query: Query
+  #body = ''
+  #place: BodyPlace | undefined
+  #startedAt = 0
+  #decodedAt = 0
+  #encodeMs = 0
+  #hasLeftTurn = false
+  /** Whether the answer is sent as lines. */
+  readonly #wantsRows: boolean
+
+  constructor(parts: HandlerParts, exchange: Exchange, query: Query) {
+    this.#parts = parts
+    this.#exchange = exchange
+    this.#query = query
+    this.#wantsRows = acceptsRows(exchange.request)
+  }
+
+  /** Throws if the request itself is invalid. */
+  begin(): void {
+    const { request, response } = this.#exchange
+    const { bodyBytesMax, bodyRoom, turns } = this.#parts
+    requireJson(request)
+    requireAnnouncedSize(request, bodyBytesMax)
+    // Before its body is read, so that waiting requests use little memory.
+    turns.requireRoom()
+    if (expectsContinue(request)) response.writeContinue()
+    readBody(request, bodyBytesMax, bodyRoom, this)
+  }
+
+  onBody(text: string, place?: BodyPlace): void {
+    this.#body = text
+    if (place !== undefined) this.#keep(place)
+    try {
+      if (this.#parts.turns.enter(this)) this.#waitWhileWanted()
+    } catch (error) {
+      this.#exchange.fail(error)
+    }
+  }
+
+  /** What is waiting, refused or done needs its body no more; a write that runs does, also when its client has left. */
+  #keep(place: BodyPlace): void {
+    this.#place = place
+    this.#exchange.response.once('close', () => {
+      if (this.#startedAt === 0) place.leave()
+    })
+  }
+
+  /** Leaves the queue if the client disconnects while waiting. */
+  #waitWhileWanted(): void {
+    this.#exchange.response.once('close', () => {
+      if (this.#parts.turns.giveUp(this)) this.#exchange.leave()
+    })
+  }
+
+  onError(error: GvqError): void {
+    this.#exchange.fail(error)
+  }
+
+  /** Called when its turn has come. */
+  start(): void {
+    const { response } = this.#exchange
+    // The client may have disconnected while waiting.
+    if (response.destroyed) {
+      this.#exchange.leave()
+      this.#parts.turns.leave()
+      return
+    }
+    try {
+      this.#startedAt = performance.now()
+      this.#exchange.startedAt = this.#startedAt
+      this.#parts.outbox.flushIfDue(this.#startedAt)
+      const text = this.#body
+      this.#body = ''
+      const { database } = this.#parts
+      if (this.#wantsRows) {
+        let memory = nothingHeld
+        const watched = { held: () => memory.bytes }
+        const onBegin = (begun: Held) => {
+          memory = begun
+        }
+        const rows = database.stream(this.#query, text, { ...this.#limits(), onBegin }, this.#noteRead)
+        if (rows !== undefined) {
+          void this.#sendRows(rows, watched)
+          return
+        }
+      }
+      const body = database.run(this.#query, text, this.#limits(), this.#encode, this.#noteRead)
+      if (body instanceof Promise) {
+        body.then(
+          encoded => this.#finish(encoded),
+          error => this.#fail(error),
+        )
+      } else this.#finish(body)
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  readonly #noteRead = (): void => {
+    this.#decodedAt = performance.now()
+  }
+
+  /** A read is stopped when its client disconnects; a write continues. */
+  #limits(): RunLimits {
+    const { queryLimits } = this.#parts
+    const common = { ...queryLimits, client: this.#client, request: this.#exchange.id }
+    return this.#query.writes ? common : { ...common, signal: goneSignal(this.#exchange.response) }
+  }
+
+  readonly #client = (): string => {
+    const { remoteAddress, remotePort, destroyed } = this.#exchange.request.socket
+    if (destroyed) return 'disconnected'
+    return remoteAddress === undefined ? 'unix socket' : `${remoteAddress}:${remotePort}`
+  }
+
+  readonly #encode = (response: Shown, control: RunControl): MaybePromise<AnswerBody> => {
+    const begunAt = performance.now()
+    const short = shortText(response)
+    if (short === undefined) {
+      const text = new LongText(response)
+      const first = text.next()
+      if (text.isDone) return this.#encoded(first, begunAt)
+      return this.#encodeLong(response, text, [first], control, begunAt)
+    }
+    return this.#encoded(short, begunAt)
+  }
+
+  #encoded(body: string | Uint8Array | readonly Uint8Array[], begunAt: number): AnswerBody {
+    this.#encodeMs = performance.now() - begunAt
+    if (!this.#wantsRows) return body
+    // The answer is the only line.
+    return typeof body === 'string' ? `${body}\n` : [body, lineEnd].flat()
+  }
+
+  get #type(): string {
+    return this.#wantsRows ? rowsType : 'application/json'
+  }
+
+  /**
+   * Others run between the parts. What a read yields is sent before it is complete, if it is long; what a write yields must be
+   * committed first, and counts as held by the query.
+   */
+  async #encodeLong(
+    response: Shown,
+    text: LongText,
+    parts: Uint8Array[],
+    control: RunControl,
+    begunAt: number,
+  ): Promise<AnswerBody> {
+    let bytes = sizeOf(parts)
+    while (!text.isDone) {
+      await control.breathe()
+      const part = text.next()
+      parts.push(part)
+      bytes += part.length
+      if (this.#query.writes) control.memory.hold(0, part.length)
+      else if (bytes > limits.heldBytesMax && !text.isDone) {
+        await this.#streamLong(response, text, parts, control)
+        return undefined
+      }
+    }
+    return this.#encoded(bytes > limits.heldBytesMax ? parts : Buffer.concat(parts, bytes), begunAt)
+  }
+
+  async #streamLong(
+    response: Shown,
+    text: LongText,
+    parts: Uint8Array[],
+    control: RunControl,
+  ): Promise<void> {
+    if (this.#exchange.request.httpVersion !== '1.0') return this.#stream(parts, text, control)
+    // Of unknown length, it could be cut off unnoticed: it is written twice, the first time to be measured.
+    let bytes = sizeOf(parts.splice(0)) + (this.#wantsRows ? lineEnd.length : 0)
+    while (!text.isDone) {
+      await control.breathe()
+      bytes += text.next().length
+    }
+    return this.#stream([], new LongText(response), control, bytes)
+  }
+
+  async #stream(
+    held: readonly Uint8Array[],
+    text: LongText,
+    control: RunControl,
+    bytes?: number,
+  ): Promise<void> {
+    const watched = { held: () => control.memory.bytes }
+    const stream = this.#exchange.stream(this.#type, ['server-timing', this.#timing()], watched, { bytes })
+    for (const part of held) await control.wait(this.#outOfTurn(stream.write(part)))
+    while (!text.isDone) {
+      await control.breathe()
+      const pause = stream.write(text.next())
+      if (pause !== undefined) await control.wait(this.#outOfTurn(pause))
+    }
+    if (this.#wantsRows) await stream.write(lineEnd)
+    control.finish()
+    await this.#exchange.endStream()
+  }
+
+  #finish(body: AnswerBody): void {
+    const exchange = this.#exchange
+    try {
+      if (body === undefined) {
+        // Has been sent.
+      } else if (exchange.response.destroyed) exchange.leave()
+      else if (typeof body === 'string' || body instanceof Uint8Array)
+        exchange.send(200, this.#type, body, ['server-timing', this.#timing()])
+      else this.#sendParts(body).catch(error => exchange.fail(error))
+    } catch (error) {
+      exchange.fail(error)
+    }
+    this.#leaveTurn()
+  }
+
+  /** What is not read yet counts as held by queries, as it did while it was made. */
+  async #sendParts(parts: readonly Uint8Array[]): Promise<void> {
+    const { memory } = this.#parts.database.runs
+    const bytes = sizeOf(parts)
+    memory.add(bytes)
+    try {
+      const watched = { held: () => bytes, sendMsMax: this.#parts.queryLimits.timeoutMs }
+      const stream = this.#exchange.stream(this.#type, ['server-timing', this.#timing()], watched, { bytes })
+      for (const part of parts) await stream.write(part)
+      await this.#exchange.endStream()
+    } finally {
+      memory.add(-bytes)
+    }
+  }
+
+  /** Sends each row in a line of its own, as fast as the client reads. An error after the first rows is the last line. */
+  async #sendRows(rows: RowStream, watched: Watched): Promise<void> {
+    const exchange = this.#exchange
+    let stream: AnswerStream | undefined
+    try {
+      for await (const part of rows) {
+        if (exchange.response.destroyed) break
+        stream ??= this.#rowsStream(watched)
+        for (const lines of linesOf(part)) await this.#outOfTurn(stream.write(lines))
+      }
+      stream ??= this.#rowsStream(watched)
+      await exchange.endStream()
+    } catch (error) {
+      if (stream === undefined || exchange.response.destroyed) exchange.fail(error)
+      else await this.#endRows(stream, error)
+    }
+    this.#leaveTurn()
+  }
+
+  #rowsStream(watched: Watched): AnswerStream {
+    const headers = ['server-timing', this.#timing()]
+    return this.#exchange.stream(this.#type, headers, watched, { flushesParts: true })
+  }
+
+  async #endRows(stream: AnswerStream, error: unknown): Promise<void> {
+    const exchange = this.#exchange
+    try {
+      exchange.logInternal(error)
+      await stream.write(Buffer.from(`${errorText(publicError(error))}\n`))
+      await exchange.endStream(error)
+    } catch (lost) {
+      exchange.fail(lost)
+    }
+  }
+
+  #fail(error: unknown): void {
+    this.#exchange.fail(error)
+    this.#leaveTurn()
+  }
+
+  /** A client that reads slowly must not keep others from their turn. */
+  async #outOfTurn(written: MaybePromise<void>): Promise<void> {
+    if (written !== undefined) this.#leaveTurn()
+    await written
+  }
+
+  #leaveTurn(): void {
+    if (this.#hasLeftTurn) return
+    this.#hasLeftTurn = true
+    this.#place?.leave()
+    this.#parts.turns.leave()
+  }
+
+  /** Durations in milliseconds, without waiting for the body and for a turn; of an answer that is sent in parts, before that. */
+  #timing(): string {
+    const decode = shown(this.#decodedAt - this.#startedAt)
+    const execute = shown(performance.now() - this.#decodedAt - this.#encodeMs)
+    return `decode;dur=${decode}, execute;dur=${execute}, encode;dur=${shown(this.#encodeMs)}`
+  }
+}
+
+function sizeOf(parts: readonly Uint8Array[]): number {
+  return parts.reduce((sum, part) => sum + part.length, 0)
+}
+
+/** Rounds to whole microseconds. */
+function shown(milliseconds: number): number {
+  return Math.round(milliseconds * 1000) / 1000
+}

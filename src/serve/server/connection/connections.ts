@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { Server as TlsServer } from 'node:tls'
+import { limits } from '../../../base/limits.ts'
+
+/** Node stores the current response on its socket, and on one that is secure the one below it. */
+type HttpSocket = Socket & { readonly _httpMessage?: ServerResponse | null; readonly _parent?: Socket }
+
+/**
+ * Keeps connections from using up the files that this process may open: without one left, neither clients nor the store could go on. A new
+ * connection takes the place of the one that has been without a request for the longest. Where all have requests in progress, it is closed.
+ * @param onFull called when this begins to happen
+ */
+export function limitConnections(server: Server, max: number, onFull: () => void = () => undefined): void {
+  /** In the order of their last requests; those without one in that of their beginning. */
+  const open = new Set<HttpSocket>()
+  let isFull = false
+  const add = (socket: HttpSocket): void => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  }
+  const makeRoom = (): boolean => {
+    if (!isFull) onFull()
+    isFull = true
+    for (const socket of open) {
+      if (socket._httpMessage) continue
+      open.delete(socket)
+      socket.destroy()
+      return true
+    }
+    return false
+  }
+  server.on('connection', (socket: HttpSocket) => {
+    if (open.size < max / 2) isFull = false
+    if (open.size < max || makeRoom()) add(socket)
+    else socket.destroy()
+  })
+  const use = ({ socket }: IncomingMessage): void => {
+    if (open.delete(socket)) open.add(socket)
+  }
+  server.on('request', use).on('checkContinue', use)
+  if (!(server instanceof TlsServer)) return
+  server.on('secureConnection', (socket: HttpSocket) => {
+    open.delete(socket._parent!)
+    add(socket)
+  })
+}
+
+/** How many connections there may be: the store has files open, too. */
+export function connectionsMax(files = openFilesMax()): number {
+  return files - Math.min(limits.filesKept, Math.ceil(files / 2))
+}
+
+/** Node has already raised it as far as this user may. */
+function openFilesMax(): number {
+  if (process.platform === 'win32') return Number.POSITIVE_INFINITY
+  // The report takes 80 ms.
+  const max =
+    process.platform === 'linux'
+      ? /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]
+      : (process.report.getReport() as LimitsReport).userLimits?.open_files?.soft
+  return Number.isNaN(Number(max)) ? Number.POSITIVE_INFINITY : Number(max)
+}
+
+interface LimitsReport {
+  readonly userLimits?: { readonly open_files?: { readonly soft?: number | 'unlimited' } }
+}

@@ -1,0 +1,306 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { GvqError } from '../../../base/errors.ts'
+import { limits } from '../../../base/limits.ts'
+import { MethodNotAllowed } from '../access/routes.ts'
+import { noHeaders } from '../access/site.ts'
+import { AnswerStream } from '../answer/answer-stream.ts'
+import { errorText, knownError, publicError } from '../answer/error-body.ts'
+import type { Outbox } from '../answer/outbox.ts'
+import { clientGone, statusOf } from '../answer/status.ts'
+import type { Activity } from '../connection/activity.ts'
+import type { Readers, Watched } from '../connection/readers.ts'
+import { announcedBytes } from '../request/body.ts'
+import { acceptedCoding, type ContentCoding, encoded, encodedFile } from '../request/content-coding.ts'
+import { givenId, newId } from '../request/request-id.ts'
+import { tinyChunks } from '../request/tiny-chunks.ts'
+import { UnsupportedTransferCoding } from '../request/transfer-coding.ts'
+
+/** Maximum size of an unread body that is read and discarded in order to keep the connection. */
+const discardedBytesMax = 64 * 1024
+
+/** What observers receive about each answered request. */
+export interface Answered {
+  readonly request: IncomingMessage
+  /** The name of the query or the path of the endpoint; undefined for other requests. */
+  readonly route: string | undefined
+  readonly isQuery: boolean
+  /** 499 if the client disconnected before the response. */
+  readonly status: number
+  /** Size of the response body. */
+  readonly bytes: number
+  /** From the end of the request headers to the response. */
+  readonly milliseconds: number
+  /** The part of `milliseconds` since the query started; undefined if it did not run. */
+  readonly queryMilliseconds: number | undefined
+  readonly id: string | undefined
+  /** Absent on success. */
+  readonly error: GvqError | undefined
+}
+
+export interface Observer {
+  /** Called for every request, so it must be cheap. */
+  answered(answered: Answered): void
+  /** Called before `answered` for an internal error, which the client sees only as INTERNAL_ERROR. */
+  failed?(error: unknown, path: string, id: string): void
+}
+
+export interface StreamOptions {
+  /** The size of the whole body, if it is known. */
+  readonly bytes?: number | undefined
+  /** Whether the client must see each part at once. */
+  readonly flushesParts?: boolean
+}
+
+/** State shared by the exchanges of a server. */
+export interface Office {
+  readonly activity: Activity
+  readonly observers: readonly Observer[]
+  readonly outbox: Outbox
+  readonly readers: Readers
+}
+
+/** One request and its response: writes the response and records facts for the observers. */
+export class Exchange implements Answered {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly begunAt = performance.now()
+  readonly #office: Office
+  /** CORS headers for an allowed page of another site. */
+  siteHeaders = noHeaders
+  route: string | undefined
+  isQuery = false
+  status = 200
+  bytes = 0
+  milliseconds = 0
+  queryMilliseconds: number | undefined
+  /** When the query started, by `performance.now()`. */
+  startedAt: number | undefined
+  id: string | undefined
+  error: GvqError | undefined
+  #stream: AnswerStream | undefined
+
+  constructor(request: IncomingMessage, response: ServerResponse, office: Office) {
+    this.request = request
+    this.response = response
+    this.#office = office
+    if (request.headers['x-request-id'] !== undefined) this.id = givenId(request)
+  }
+
+  /**
+   * Sends a response of known length in one write, at the end of this turn of the event loop; compressed, if the client
+   * accepts that and it is worth it. `headers` are alternating names and values; the array is extended.
+   */
+  send(status: number, type: string, body: string | Uint8Array, headers: string[]): void {
+    const coding = acceptedCoding(this.request, ['gzip'], body.length)
+    if (body.length >= limits.encodedBytesMin) headers.push('vary', 'accept-encoding')
+    if (coding === undefined) this.#sendNow(status, type, body, headers)
+    else this.#sendEncoded(status, type, coding, encoded(body), headers)
+  }
+
+  /** Like `send`, for a body that is the same each time. */
+  sendFile(type: string, body: Uint8Array, headers: string[]): void {
+    const coding = acceptedCoding(this.request, ['br', 'gzip'], body.length)
+    headers.push('vary', 'accept-encoding')
+    if (coding === undefined) this.#sendNow(200, type, body, headers)
+    else this.#sendEncoded(200, type, coding, encodedFile(body, coding), headers)
+  }
+
+  #sendEncoded(
+    status: number,
+    type: string,
+    coding: ContentCoding,
+    body: Promise<Buffer>,
+    headers: string[],
+  ): void {
+    headers.push('content-encoding', coding)
+    body
+      .then(bytes => {
+        if (this.response.destroyed) this.leave()
+        else this.#sendNow(status, type, bytes, headers)
+      })
+      .catch((error: unknown) => this.fail(error))
+  }
+
+  #sendNow(status: number, type: string, body: string | Uint8Array, headers: string[]): void {
+    const now = performance.now()
+    this.#writeHead(status, type, body, headers)
+    this.#office.outbox.add(this.response, body, now)
+    this.#notify(now)
+  }
+
+  /**
+   * Begins a response that is sent in parts; `endStream` must be called after the last.
+   * @param watched what it holds until it is read
+   */
+  stream(type: string, headers: string[], watched: Watched, options: StreamOptions = {}): AnswerStream {
+    const { request, response } = this
+    const { bytes, flushesParts = false } = options
+    const mayEncode = request.httpVersion !== '1.0'
+    const coding = mayEncode
+      ? acceptedCoding(request, ['gzip'], bytes ?? Number.POSITIVE_INFINITY)
+      : undefined
+    headers.push('content-type', type, 'vary', 'accept-encoding')
+    if (bytes !== undefined && coding === undefined) headers.push('content-length', String(bytes))
+    if (coding !== undefined) headers.push('content-encoding', coding)
+    this.addCommonHeaders(headers)
+    response.writeHead(200, headers)
+    this.#stream = new AnswerStream(response, {
+      isEncoded: coding !== undefined,
+      flushesParts,
+      reader: this.#office.readers.watch(response, watched),
+    })
+    return this.#stream
+  }
+
+  /** Begins a response that is written without `send`. */
+  begin(status: number, headers: string[]): ServerResponse {
+    const { response } = this
+    this.addCommonHeaders(headers)
+    response.writeHead(status, headers)
+    this.#office.readers.watch(response, { held: () => response.writableLength })
+    return response
+  }
+
+  /** @param error what ended it before its time, if the client has been told */
+  async endStream(error?: unknown): Promise<void> {
+    await this.#stream?.end()
+    if (error !== undefined) this.#noteStreamError(error, false)
+    this.bytes = this.#stream?.bytes ?? 0
+    this.#notify()
+  }
+
+  #noteStreamError(error: unknown, isGone: boolean): void {
+    this.error = knownError(error)
+    this.status = isGone ? clientGone : statusOf(this.error.code)
+  }
+
+  /** Answers that what the client has is still current. */
+  sendNotModified(headers: string[]): void {
+    this.status = 304
+    this.addCommonHeaders(headers)
+    this.response.writeHead(304, headers)
+    this.#end(this.response)
+    this.#notify()
+  }
+
+  /** Adds the headers of every response with a body. */
+  addCommonHeaders(headers: string[]): void {
+    headers.push('x-content-type-options', 'nosniff')
+    if (this.id !== undefined) headers.push('x-request-id', this.id)
+    if (this.siteHeaders.length > 0) headers.push(...this.siteHeaders)
+  }
+
+  sendEmpty(headers: string[]): void {
+    this.status = 204
+    headers.push(...this.siteHeaders)
+    this.response.writeHead(204, headers)
+    this.#end(this.response)
+    this.#notify()
+  }
+
+  /**
+   * Sends an error response. If a response has already begun, only logs the error and destroys the connection, so that the
+   * client does not take what it has received for the whole answer.
+   */
+  fail(error: unknown): void {
+    this.logInternal(error)
+    if (this.#stream !== undefined) {
+      this.#stream.close()
+      this.bytes = this.#stream.bytes
+      this.#noteStreamError(error, this.response.destroyed)
+      this.response.destroy()
+      this.#notify()
+      return
+    }
+    if (this.response.headersSent) {
+      this.response.destroy()
+      this.noteWritten()
+      return
+    }
+    this.error = knownError(error)
+    if (this.response.destroyed) this.leave()
+    else this.#sendError(this.error)
+  }
+
+  /** Passes an internal error to the log. */
+  logInternal(error: unknown): void {
+    if (error instanceof GvqError) return
+    this.id ??= newId()
+    for (const observer of this.#office.observers) observer.failed?.(error, this.request.url ?? '', this.id)
+  }
+
+  /** Records that the client disconnected before the response. */
+  leave(): void {
+    this.status = clientGone
+    this.#notify()
+  }
+
+  /** Records a response that was written without `send`. */
+  noteWritten(): void {
+    this.status = this.response.statusCode
+    this.#notify()
+  }
+
+  #writeHead(status: number, type: string, body: string | Uint8Array, headers: string[]): void {
+    this.status = status
+    this.bytes = Buffer.byteLength(body)
+    headers.push('content-type', type, 'content-length', String(this.bytes))
+    this.addCommonHeaders(headers)
+    this.response.writeHead(status, headers)
+  }
+
+  readonly #end = (response: ServerResponse, body?: string): void =>
+    void this.#office.readers.end(response, body)
+
+  /** Closes the connection if too much of a rejected body is still to come or the server is stopping. */
+  #sendError(error: GvqError): void {
+    const { request, response } = this
+    const text = errorText(publicError(error))
+    const lingers =
+      !request.complete && (announcedBytes(request) ?? Number.POSITIVE_INFINITY) > discardedBytesMax
+    const status = error instanceof UnsupportedTransferCoding ? 501 : statusOf(error.code)
+    this.#writeHead(status, 'application/json', text, this.#errorHeaders(error, lingers))
+    if (lingers) endAfterRequest(request, response, text, this.#end)
+    else this.#end(response, text)
+    this.#notify()
+  }
+
+  #errorHeaders(error: GvqError, lingers: boolean): string[] {
+    const headers: string[] = []
+    if (error instanceof MethodNotAllowed) headers.push('allow', error.allow)
+    if (error.code === 'OVERLOADED' || error.code === 'SHUTTING_DOWN')
+      headers.push('retry-after', String(limits.retryAfterSeconds))
+    else if (error.retryAfterSeconds !== undefined)
+      headers.push('retry-after', String(error.retryAfterSeconds))
+    if (lingers || this.#office.activity.stopping) headers.push('connection', 'close')
+    return headers
+  }
+
+  #notify(now = performance.now()): void {
+    tinyChunks.discard(this.request)
+    this.milliseconds = now - this.begunAt
+    if (this.startedAt !== undefined) this.queryMilliseconds = now - this.startedAt
+    for (const observer of this.#office.observers) observer.answered(this)
+  }
+}
+
+/**
+ * Closing a connection on which the client still sends would reset it, and the client might never see the response. So
+ * the response is sent at once, and the rest of the request is read and discarded for a while.
+ */
+function endAfterRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  text: string,
+  endNow: (response: ServerResponse) => void,
+): void {
+  response.write(text)
+  const end = (): void => {
+    clearTimeout(timer)
+    endNow(response)
+  }
+  const timer = setTimeout(end, limits.lingerTimeoutMs)
+  request.once('end', end)
+  request.once('close', end)
+  request.resume()
+}

@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { limits } from '../../../base/limits.ts'
+
+const plainId = new RegExp(`^[\\w.:/+=-]{1,${limits.requestIdCharsMax}}$`)
+
+/** Returns the id that a client sent in `x-request-id`; ignores one that is too long or has other characters. */
+export function givenId(request: IncomingMessage): string | undefined {
+  const id = request.headers['x-request-id']
+  return typeof id === 'string' && plainId.test(id) ? id : undefined
+}
+
+const run = randomBytes(6).toString('base64url')
+let count = 0
+
+/** Creates an id for a request without one. Unique across all servers and runs. */
+export function newId(): string {
+  return `${run}-${(++count).toString(36)}`
+}

@@ -1,0 +1,245 @@
+import { InternalError, invariant } from '../../../base/errors.ts'
+import {
+  allTypes,
+  type Catalog,
+  type EdgeType,
+  formatId,
+  type Property,
+  parseId,
+  type RecordKind,
+  type RecordType,
+  type Value,
+} from '../../../language/catalog/index.ts'
+import type { Id, StoredRecord } from '../../graph/api.ts'
+import { type StoredCatalog, storedTypeOf } from '../../graph/index.ts'
+import type { Row } from '../connection/statement.ts'
+import { type ColumnType, columnType } from '../values/scalars.ts'
+import { columnNames, indexName, ownPrefix, quoted } from './names.ts'
+
+/** The names that types and properties have in the database, by their numbers in the stored catalog. */
+export type StoredNames = Readonly<Record<string, StoredTableNames>>
+
+export interface StoredTableNames {
+  readonly table: string
+  readonly columns: Readonly<Record<string, string>>
+}
+
+export interface Column {
+  readonly property: Property
+  /** Quoted. */
+  readonly name: string
+  readonly type: ColumnType
+}
+
+/** The table of a type. */
+export class TypeTable<T extends RecordType = RecordType> {
+  readonly type: T
+  readonly number: number
+  /** With its schema, quoted. */
+  readonly name: string
+  /** By slot. */
+  readonly columns: readonly Column[]
+  /** Slots of the `String` and `[String]` properties, which a text search covers. */
+  readonly textSlots: readonly number[]
+  readonly #stored: readonly { readonly property: string; readonly number: number }[]
+
+  constructor(type: T, schema: string, stored: StoredCatalog, names: StoredNames) {
+    const storedType = storedTypeOf(stored, type)
+    invariant(storedType !== undefined, `the catalog lacks ${type.name}`)
+    const own = names[storedType.number]!
+    this.type = type
+    this.number = storedType.number
+    this.name = tableName(schema, own)
+    this.#stored = storedType.properties.map(({ name, number }) => ({ property: name, number }))
+    this.columns = type.properties.map(property => ({
+      property,
+      name: quoted(own.columns[this.propertyNumber(property)]!),
+      type: columnType(property.type),
+    }))
+    this.textSlots = type.properties.filter(isText).map(({ slot }) => slot)
+  }
+
+  propertyNumber({ name }: Property): number {
+    const found = this.#stored.find(({ property }) => property === name)
+    if (found === undefined) throw new InternalError(`the catalog lacks ${this.type.name}.${name}`)
+    return found.number
+  }
+
+  /** The names of the indexes that refuse duplicates. */
+  uniqueIndexes(): readonly string[] {
+    const properties = this.type.properties.filter(({ index }) => index === 'unique')
+    const names = properties.map(property => indexName(this.number, this.propertyNumber(property)))
+    const isSingle = this.type.kind === 'edge' && (this.type as EdgeType).unique
+    return isSingle ? [...names, indexName(this.number, 'pairs')] : names
+  }
+
+  column({ slot }: Property): Column {
+    return this.columns[slot]!
+  }
+
+  /** The columns of a record, id first; those of a table with an alias in front. */
+  selected(alias = ''): string {
+    const prefix = alias === '' ? '' : `${alias}.`
+    return [columnNames.id, ...this.columns.map(({ name }) => name)].map(name => prefix + name).join(', ')
+  }
+
+  /** The record whose columns begin at a place of a row. */
+  record(row: Row, at = 0): StoredRecord {
+    const values = new Array<Value>(this.columns.length)
+    for (let slot = 0; slot < values.length; slot++) {
+      const text = row[at + 1 + slot]!
+      values[slot] = text === null ? null : this.columns[slot]!.type.decode(text)
+    }
+    return { id: parseId(row[at]!)!, row: 0, values }
+  }
+}
+
+function isText({ type }: Property): boolean {
+  const scalar = type.kind === 'array' ? type.element : type
+  return scalar.kind === 'scalar' && scalar.name === 'String'
+}
+
+export interface EdgeColumns {
+  /** Of the type. */
+  readonly number: number
+  readonly table: string
+  readonly columns: readonly string[]
+}
+
+/** What the database says of its tables. */
+export interface StoredTables {
+  readonly stored: StoredCatalog
+  readonly names: StoredNames
+  /** Grows with each change. */
+  readonly generation: number
+}
+
+/** The tables of a program. */
+export class Tables implements StoredTables {
+  readonly #catalog: Catalog
+  readonly schema: string
+  readonly stored: StoredCatalog
+  readonly names: StoredNames
+  readonly generation: number
+  readonly #byType = new Map<RecordType, TypeTable>()
+  readonly #byNumber = new Map<number, TypeTable>()
+  readonly #texts = new WeakMap<object, string>()
+  /** By statements that group records: until which id a group was last found for the first time. */
+  readonly firstIds = new Map<string, string>()
+
+  constructor(catalog: Catalog, schema: string, { stored, names, generation }: StoredTables) {
+    this.#catalog = catalog
+    this.schema = schema
+    this.stored = stored
+    this.names = names
+    this.generation = generation
+    for (const type of allTypes(catalog)) {
+      const table = new TypeTable(type, schema, stored, names)
+      this.#byType.set(type, table)
+      this.#byNumber.set(table.number, table)
+    }
+  }
+
+  /** The same, in a newer state of the database. */
+  with(newer: StoredTables): Tables {
+    return new Tables(this.#catalog, this.schema, newer)
+  }
+
+  of<T extends RecordType>(type: T): TypeTable<T> {
+    const table = this.#byType.get(type)
+    if (table === undefined) throw new InternalError(`${type.kind} type ${type.name} is not of this graph`)
+    return table as TypeTable<T>
+  }
+
+  /** The text of a statement, written once for each key. */
+  text(key: object, write: () => string): string {
+    let text = this.#texts.get(key)
+    if (text === undefined) {
+      text = write()
+      this.#texts.set(key, text)
+    }
+    return text
+  }
+
+  /** Whether the program knows of what refused a duplicate, and looks for it before it writes. */
+  refusesBy(constraint: string | undefined): boolean {
+    return constraint !== undefined && this.all().some(table => table.uniqueIndexes().includes(constraint))
+  }
+
+  all(): readonly TypeTable[] {
+    return [...this.#byType.values()]
+  }
+
+  ofKind(kind: RecordKind): readonly TypeTable[] {
+    return this.all().filter(({ type }) => type.kind === kind)
+  }
+
+  /** The tables of the items that edges lead from and to. */
+  endsOf({ number }: TypeTable<EdgeType>): { readonly from: TypeTable; readonly to: TypeTable } {
+    const { from, to } = this.stored.types.find(type => type.number === number)!.ends!
+    return { from: this.#byNumber.get(from)!, to: this.#byNumber.get(to)! }
+  }
+
+  /**
+   * The columns by which edges lead from or to the items of a type, by table. Of all types that are stored: also those that other
+   * programs know.
+   */
+  edgesOf(items: number): readonly EdgeColumns[] {
+    return this.stored.types.flatMap(({ number, ends }) => {
+      const columns = [
+        ...(ends?.from === items ? [columnNames.from] : []),
+        ...(ends?.to === items ? [columnNames.to] : []),
+      ]
+      return columns.length === 0 ? [] : [{ number, table: this.nameOf(number), columns }]
+    })
+  }
+
+  /** The table of a stored type, with its schema, quoted. */
+  nameOf(number: number): string {
+    return tableName(this.schema, this.names[number]!)
+  }
+
+  /** A table of gvq itself. */
+  own(name: OwnTable): string {
+    return ownTable(this.schema, name)
+  }
+}
+
+export function tableName(schema: string, { table }: StoredTableNames): string {
+  return `${quoted(schema)}.${quoted(table)}`
+}
+
+export type OwnTable = 'catalog' | 'notes' | 'vectors' | 'vector_writers' | 'vector_changes' | 'words'
+
+/** The statement that reads the number of changes of the tables. */
+export function generationOf(schema: string): string {
+  return `SELECT generation FROM ${ownTable(schema, 'catalog')} WHERE id = 1`
+}
+
+export function ownTable(schema: string, name: OwnTable): string {
+  return `${quoted(schema)}.${quoted(ownPrefix + name)}`
+}
+
+/** Ids as an array of PostgreSQL. */
+export function idArray(ids: readonly Id[]): string {
+  let text = '{'
+  for (let i = 0; i < ids.length; i++) text += (i === 0 ? '' : ',') + formatId(ids[i]!)
+  return `${text}}`
+}
+
+/**
+ * The condition that a column has one of some ids, and its parameter $1. A single one is compared as such: for an array, the server plans
+ * each time anew, as it takes an array of unknown length for a long one, and looks through it with each row.
+ */
+export function oneOf(
+  column: string,
+  ids: readonly Id[],
+): { readonly condition: string; readonly value: string } {
+  return ids.length === 1
+    ? { condition: `${column} = $1::uuid`, value: formatId(ids[0]!) }
+    : { condition: `${column} = ANY($1::uuid[])`, value: idArray(ids) }
+}
+
+export function idOf(text: string | null): Id {
+  return parseId(text!)!
+}
