@@ -64,6 +64,52 @@ const wings: Readonly<Record<string, readonly (readonly string[])[]>> = {
   terminal: [['repl', 'start'], ['testing'], ['commands']],
 }
 
+/**
+ * The rooms inside of a room, each of which may import those before it. What is not in one of them comes last. Imports of types
+ * alone may also go back.
+ */
+const insides: Readonly<Record<string, readonly string[]>> = {
+  'store/keyvalue': ['contract', 'rocksdb', 'sqlite', 'folder'],
+  'store/versioned': ['contract', 'state'],
+  'store/graph': ['keys', 'rows', 'tree', 'types', 'trees', 'reading', 'writing', 'schema', 'inspect', 'ask'],
+  'store/postgres': ['values', 'connection', 'schema', 'words', 'reading', 'writing', 'store'],
+  'engine/execution': [
+    'scheduling',
+    'values',
+    'flow',
+    'compile',
+    'rows',
+    'access',
+    'paths',
+    'steps',
+    'show',
+    'columns',
+    'sources',
+    'writing',
+    'query',
+  ],
+  'serve/server': ['request', 'access', 'connection', 'answer', 'exchange', 'endpoints', 'call'],
+}
+
+/** Files in one folder: more is a room that nobody sees through. */
+const filesMax = 16
+/** Folders that are larger still. A number here may only fall. */
+const largeFolders: Readonly<Record<string, number>> = {
+  base: 32,
+  'database/live': 18,
+  'engine/vector': 34,
+  'language/analysis': 21,
+  'language/catalog': 21,
+  'language/syntax': 27,
+  'serve/studio/page': 19,
+  'terminal/commands': 25,
+  'terminal/commands/actions': 24,
+  'terminal/commands/support': 26,
+  'terminal/repl': 17,
+  'tools/transfer/columnar': 17,
+  'tools/transfer/import': 22,
+}
+
 const rows = Object.entries(wings).flatMap(([wing, inside]) =>
   inside.map(row => row.map(room => `${wing}/${room}`)),
 )
@@ -108,8 +154,9 @@ function roomOf(file: string): string {
   return relative(src, file).split(sep).slice(0, 2).join('/')
 }
 
-function importsOf(file: string): string[] {
-  const text = readFileSync(file, 'utf8')
+function importsOf(file: string, { types = true } = {}): string[] {
+  const whole = readFileSync(file, 'utf8')
+  const text = types ? whole : whole.replaceAll(/^(?:import|export) type [^']*'[^']+'$/gm, '')
   const statements =
     /(?:^|\n)\s*(?:import|export)\s(?:[^'"]*?\sfrom\s)?['"]([^'"]+)['"]|(?:import|require|\))\(['"]([^'"]+)['"]\)/g
   return [...text.matchAll(statements)].map(match => (match[1] ?? match[2])!)
@@ -138,6 +185,31 @@ describe('the direction of dependency', () => {
     expect(wrong).toEqual([])
   })
 
+  it.each(Object.entries(insides))('inside %s goes from the left to the right only', (room, rooms) => {
+    const placeOf = (path: string) => {
+      const at = rooms.indexOf(relative(join(src, room), path).split(sep)[0]!)
+      return at < 0 ? rooms.length : at
+    }
+    const within = (path: string) => path.startsWith(join(src, room) + sep)
+    const wrong = files.filter(within).flatMap(file =>
+      importsOf(file, { types: false })
+        .map(name => resolve(dirname(file), name))
+        .filter(target => within(target) && placeOf(target) > placeOf(file))
+        .map(target => `${relative(src, file)} imports ${relative(src, target)}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('leads through folders that one can see through', () => {
+    const counts = new Map<string, number>()
+    for (const file of files) {
+      const folder = relative(src, dirname(file)).replaceAll(sep, '/')
+      counts.set(folder, (counts.get(folder) ?? 0) + 1)
+    }
+    const large = [...counts].filter(([, count]) => count > filesMax)
+    expect(Object.fromEntries(large)).toEqual(largeFolders)
+  })
+
   it('enters a room by its door', () => {
     // What has no door of its own: the contracts of a room, types and names, free of its code, as are those in a folder `contract`.
     const contracts = [
@@ -145,7 +217,7 @@ describe('the direction of dependency', () => {
       'language/catalog/types.ts',
       'language/analysis/program.ts',
       'store/graph/api.ts',
-      'store/postgres/address.ts',
+      'store/postgres/connection/address.ts',
       'tools/shell/api.ts',
     ]
     // What a user's compiler reads: by the doors it would read everything.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { emptyCatalog, nextCatalog } from '../../src/store/graph/index.ts'
+import { kindOf, type ServerKind } from '../../src/store/postgres/connection/server.ts'
 import { changesBetween, createIndex, namesFor, ownTables } from '../../src/store/postgres/schema/ddl.ts'
 import { dialects, requireKept, requirePostgres } from '../../src/store/postgres/schema/dialects.ts'
-import { kindOf, type ServerKind } from '../../src/store/postgres/connection/server.ts'
 import { programOf } from '../maintenance/support.ts'
 import { refusals } from '../support/postgres/statements.ts'
 

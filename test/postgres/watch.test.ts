@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { readAddress } from '../../src/store/postgres/connection/address.ts'
-import { openTables } from '../../src/store/postgres/schema/catalog.ts'
 import { Connections } from '../../src/store/postgres/connection/connections.ts'
+import { openTables } from '../../src/store/postgres/schema/catalog.ts'
 import { TablesWatch } from '../../src/store/postgres/schema/watch.ts'
 import { catalog, node } from '../graph/support/schema.ts'
 import { needsServer, newServerStore } from '../support/test-store.ts'
