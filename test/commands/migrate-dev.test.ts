@@ -1,8 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spawn } from '@lydell/node-pty'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gvqPath, runGvq } from '../support/gvq.ts'
+import { runGvqHere } from '../support/gvq-here.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const schema = `// People.
@@ -19,18 +21,29 @@ QUERY Link(a: ID, b: ID) =>
   RETURN knows
 `
 
+let original = ''
+
 /** A project with two persons, a flyer for each, and an edge between the persons. */
-async function project() {
-  const cwd = await temporaryFolder()
-  const gvq = (...args: readonly string[]) => runGvq(args, { cwd })
-  const file = join(cwd, 'program.hx')
-  await writeFile(file, `${schema}\n${adding}`)
+beforeAll(async () => {
+  original = await mkdtemp(join(tmpdir(), 'gvq-original-'))
+  const gvq = (...args: readonly string[]) => runGvqHere(args, { cwd: original })
+  await writeFile(join(original, 'program.hx'), `${schema}\n${adding}`)
   const ids: string[] = []
   for (const name of ['Ada', 'Bo']) {
     const { stdout } = await gvq('run', 'Add', '-p', `name=${name}`, '-p', 'age=30')
     ids.push(JSON.parse(stdout).person.id)
   }
   expect((await gvq('run', 'Link', '-p', `a=${ids[0]}`, '-p', `b=${ids[1]}`)).code).toBe(0)
+})
+
+afterAll(() => rm(original, { recursive: true }))
+
+/** A copy of it, for one test. */
+async function project() {
+  const cwd = await temporaryFolder()
+  await cp(original, cwd, { recursive: true })
+  const gvq = (...args: readonly string[]) => runGvqHere(args, { cwd })
+  const file = join(cwd, 'program.hx')
   const ask = async (query: string) => {
     const { code, stdout, stderr } = await gvq('run', query)
     expect(code, stderr).toBe(0)
@@ -195,7 +208,8 @@ describe('gvq migrate dev', () => {
   })
 
   it('shows what it would write, and writes nothing without --yes or a terminal', async () => {
-    const { gvq, change, text } = await project()
+    const { cwd, change, text } = await project()
+    const gvq = (...args: readonly string[]) => runGvq(args, { cwd })
     await change(`N::Person { name: String, age: U16, joined: String, note: String }\n${others}`, all)
     const before = await text()
     const dry = await gvq('migrate', 'dev', 'wider', '--dry-run')
@@ -257,7 +271,7 @@ describe('gvq migrate dev', () => {
 
   it('drafts the block between two versions of the files', async () => {
     const cwd = await temporaryFolder()
-    const gvq = (...args: readonly string[]) => runGvq(args, { cwd })
+    const gvq = (...args: readonly string[]) => runGvqHere(args, { cwd })
     const file = join(cwd, 'schema.hx')
     await writeFile(file, 'N::A { x: U8 }\n')
     expect(await gvq('migrate', 'dev', 'first')).toMatchObject({
