@@ -86,7 +86,7 @@ needsSmallDisk.test(
     }
     expect(await server.stop('SIGTERM')).toBe(0)
     expectNoTrace(server.stderr())
-    const again = await project.gvq(['run', 'Blocks', '--data', data])
+    const again = await project.gvqProcess(['run', 'Blocks', '--data', data])
     expectAll(JSON.parse(again.stdout))
   },
 )
@@ -115,10 +115,10 @@ needsSmallDisk.test(
     expectNoTrace(server.stderr())
     // The server gave back the room in its log.
     await fill(0)
-    const full = await project.gvq(['run', 'Blocks', '--data', data])
+    const full = await project.gvqProcess(['run', 'Blocks', '--data', data])
     expectFailure(full, /No space left on device\.\n hint: Free space on the disk/)
     await empty()
-    const { stdout } = await project.gvq(['run', 'Blocks', '--data', data])
+    const { stdout } = await project.gvqProcess(['run', 'Blocks', '--data', data])
     expect(JSON.parse(stdout)).toEqual({ blocks: numbers, shadows: numbers, docs: numbers })
   },
 )

@@ -41,7 +41,7 @@ test('a port in use is refused with the advice to use a free one, and the data f
   const port = await new Promise<number>(resolve => {
     other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port))
   })
-  const outcome = await project.gvq(['serve', '--port', String(port)])
+  const outcome = await project.gvqProcess(['serve', '--port', String(port)])
   expectFailure(outcome, new RegExp(`^error: Port ${port} on 127\\.0\\.0\\.1 is in use .*\n hint: .*--port `))
   expect(await project.ask('Dump')).toEqual(before)
 })
@@ -51,9 +51,9 @@ test('a data folder in use by a server is refused to commands that need it exclu
   const server = await project.serve()
   const before = await post(server.url, 'Dump', '{}')
   const holder = new RegExp(`in use by process ${server.child.pid} \\(gvq serve.*\n hint: .*${server.url}`)
-  expectFailure(await project.gvq(['serve', '--port', '0', '--wait', '0']), holder)
-  expectFailure(await project.gvq(['migrate', '--wait', '0']), holder)
-  const ran = await project.gvq(['run', 'Dump'])
+  expectFailure(await project.gvqProcess(['serve', '--port', '0', '--wait', '0']), holder)
+  expectFailure(await project.gvqProcess(['migrate', '--wait', '0']), holder)
+  const ran = await project.gvqProcess(['run', 'Dump'])
   expect([ran.code, ran.stderr, ran.stdout.trim()]).toEqual([0, '', before.text])
   expect((await post(server.url, 'Dump', '{}')).text).toBe(before.text)
 })
@@ -123,7 +123,7 @@ test('damaged files of RocksDB are refused, and nothing is deleted', async () =>
     if (damaged === undefined) await rm(current)
     else await writeFile(current, damaged)
     expectFailure(
-      await project.gvq(['run', 'Fill']),
+      await project.gvqProcess(['run', 'Fill']),
       /RocksDB files in .* are damaged.*\n hint: Nothing was deleted/,
     )
   }
@@ -153,11 +153,11 @@ needsReadOnly.test('a data folder that is not writable is refused', async () => 
   const under = isRoot ? { under: asOther, env: { HOME: project.path } } : {}
   await chmod(project.path, 0o555)
   onTestFinished(() => chmod(project.path, 0o755))
-  const fresh = await project.gvq(['run', 'Fill', '--data', join(project.path, 'new')], under)
+  const fresh = await project.gvqProcess(['run', 'Fill', '--data', join(project.path, 'new')], under)
   expectFailure(fresh, /data folder .*new is not writable\.\n hint: Check its permissions/)
   execFileSync('chmod', ['-R', 'a-w,a+rX', project.data])
   onTestFinished(() => void execFileSync('chmod', ['-R', 'u+w', project.data]))
-  expectFailure(await project.gvq(['run', 'Fill'], under), /permission|not writable|Permission/)
+  expectFailure(await project.gvqProcess(['run', 'Fill'], under), /permission|not writable|Permission/)
   execFileSync('chmod', ['-R', 'u+w', project.data])
   expect(await project.ask('Dump')).toEqual(before)
 })
@@ -218,7 +218,7 @@ test('a program with errors is refused with its diagnostics by run and serve, an
   const { project, before } = await filled()
   await project.write({ 'queries.hx': 'QUERY Bad() =>\n  users <- N<User>\n  RETURN usrs\n' })
   for (const args of [['run', 'Bad'], ['serve', '--port', '0'], ['repl']]) {
-    const { code, stdout, stderr } = await project.gvq(args)
+    const { code, stdout, stderr } = await project.gvqProcess(args)
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr).toContain('error[E101]')
     expect(stderr).toContain('queries.hx:2:14')

@@ -194,22 +194,23 @@ test('each bad request gets its status and code by HTTP, and changes nothing', a
   expect(server.messages()).toEqual(['Stopping; waiting for requests in progress.'])
 })
 
-/** About seventy processes, one after the other. */
 test('each bad call of gvq run exits with 1 and a message, and changes nothing', async () => {
   const { project, ids } = await filled()
   const before = await project.ask('Dump')
-  for (const { title, query, body, code, message } of cases(ids)) {
-    const outcome = await project.gvq(['run', query, '--params', body, '--json'])
+  for (const [i, { title, query, body, code, message }] of cases(ids).entries()) {
+    // One process stands for all, which are about seventy.
+    const run = i === 0 ? project.gvqProcess : project.gvq
+    const outcome = await run(['run', query, '--params', body, '--json'])
     expect(outcome.code, `${title}: ${outcome.stderr}`).toBe(1)
     expectErrorBody(outcome.stdout, code, message)
     expect(outcome.stderr).toContain(`error: ${JSON.parse(outcome.stdout).error}\n`)
     expectNoTrace(outcome.stderr)
   }
   expect(await project.ask('Dump')).toEqual(before)
-}, 300_000)
+})
 
 test('--debug, and nothing else, shows a stack trace', async () => {
   const project = await temporaryProject({ 'queries.hx': program })
-  const { stderr } = await project.gvq(['run', 'FindPerson', '-p', 'name=Nobody', '--debug'])
+  const { stderr } = await project.gvqProcess(['run', 'FindPerson', '-p', 'name=Nobody', '--debug'])
   expect(stderr).toMatch(/^error: No value found.*\n(.*\n)*\s+at /)
 })

@@ -3,14 +3,17 @@ import { dirname, join } from 'node:path'
 import { expect } from 'vitest'
 import { open } from '../../src/index.ts'
 import { type GvqOptions, type Outcome, runGvq, type ServingGvq } from '../support/gvq.ts'
+import { runGvqHere } from '../support/gvq-here.ts'
 import { servingFolder } from '../support/serving-folder.ts'
 
 export interface Project {
   readonly path: string
   /** The project's data folder, where `gvq` puts it. */
   readonly data: string
-  /** Runs `gvq …` in the project's folder. */
-  gvq(args: readonly string[], options?: Partial<GvqOptions>): Promise<Outcome>
+  /** Runs `gvq …` in the project's folder, in this process. */
+  gvq(args: readonly string[], options?: Pick<GvqOptions, 'env'>): Promise<Outcome>
+  /** The same, in a process of its own. */
+  gvqProcess(args: readonly string[], options?: Partial<GvqOptions>): Promise<Outcome>
   /** Starts `gvq serve`; it is stopped when the test ends. */
   serve(args?: readonly string[], options?: Partial<GvqOptions>): Promise<ServingGvq>
   /** Adds or replaces files. */
@@ -25,7 +28,8 @@ export async function temporaryProject(files: Readonly<Record<string, string>>):
   const project: Project = {
     path,
     data: join(path, '.gvq'),
-    gvq: (args, options) => runGvq(args, { cwd: path, ...options }),
+    gvq: (args, options) => runGvqHere(args, { cwd: path, ...options }),
+    gvqProcess: (args, options) => runGvq(args, { cwd: path, ...options }),
     serve: (args = [], options) => serve(args, options),
     write: async files => {
       for (const [name, text] of Object.entries(files)) {

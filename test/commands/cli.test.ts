@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { COMMANDS } from '../../src/terminal/commands/index.ts'
 import { type GvqOptions, runGvq, serveGvq, startGvq } from '../support/gvq.ts'
+import { runGvqHere } from '../support/gvq-here.ts'
 import { skipUnless } from '../support/skip-unless.ts'
 import { needsSmallDisk, smallDisk } from '../support/small-disk.ts'
 
@@ -28,7 +29,9 @@ const own = ({ cwd = project, env = {}, ...rest }: Options): GvqOptions => ({
   ...rest,
 })
 const start = (args: readonly string[], options: Options = {}) => startGvq(args, own(options))
+/** For what is true of a process, and one run of each command. */
 const gvq = (args: readonly string[], options: Options = {}) => runGvq(args, own(options))
+const gvqHere = (args: readonly string[], options: Options = {}) => runGvqHere(args, own(options))
 const serve = (args: readonly string[] = [], options: Options = {}) => serveGvq(args, own(options))
 
 beforeAll(async () => {
@@ -60,8 +63,8 @@ async function programOf(name: string, source: string): Promise<string> {
 /** Creates a project with one record. */
 async function projectOfAda(): Promise<string> {
   const path = await mkdtemp(join(folder, 'ada-'))
-  await gvq(['init', path, '--yes'])
-  expect((await gvq(['run', 'AddPerson', '-p', 'name=Ada', '-p', 'age=36'], { cwd: path })).code).toBe(0)
+  await gvqHere(['init', path, '--yes'])
+  expect((await gvqHere(['run', 'AddPerson', '-p', 'name=Ada', '-p', 'age=36'], { cwd: path })).code).toBe(0)
   return path
 }
 
@@ -69,10 +72,10 @@ describe('gvq', () => {
   it.each([['-h'], ['check', '-h'], ['run', 'AddPerson', '-h'], ['help', 'serve']])(
     'shows help for %s %s',
     async (...args) => {
-      const { code, stdout } = await gvq(args)
+      const { code, stdout } = await gvqHere(args)
       expect(code).toBe(0)
       expect(stdout).toContain('USAGE')
-      expect(await gvq([...args.filter(arg => arg in COMMANDS).slice(0, 1), '--help'])).toMatchObject({
+      expect(await gvqHere([...args.filter(arg => arg in COMMANDS).slice(0, 1), '--help'])).toMatchObject({
         stdout,
       })
     },
@@ -81,7 +84,7 @@ describe('gvq', () => {
   it.each([['-v'], ['--version'], ['check', '-v'], ['serve', '--version']])(
     'shows its version for %s %s',
     async (...args) => {
-      expect(await gvq(args)).toMatchObject({
+      expect(await gvqHere(args)).toMatchObject({
         code: 0,
         stdout: expect.stringMatching(/^gvq\/\d/),
         stderr: '',
@@ -90,7 +93,7 @@ describe('gvq', () => {
   )
 
   it('takes what follows -- for arguments', async () => {
-    expect(await gvq(['check', '--', '-v'])).toMatchObject({ code: 2, stdout: '' })
+    expect(await gvqHere(['check', '--', '-v'])).toMatchObject({ code: 2, stdout: '' })
   })
 
   onLinux.it.each([['describe', '--json'], ['run', 'ListPersons'], ['--help'], ['describe']])(
@@ -106,7 +109,7 @@ describe('gvq', () => {
   )
 
   onLinux.it('says why a file that it has opened cannot be written', async () => {
-    const { code, stderr } = await gvq(['repl', '-c', ':out /dev/full', '-c', 'N<Person>::COUNT'])
+    const { code, stderr } = await gvqHere(['repl', '-c', ':out /dev/full', '-c', 'N<Person>::COUNT'])
     expect(code).toBe(1)
     expect(stderr).toMatch(
       /^error: Cannot write \/dev\/full: no space left on device\.\n hint: Free some space/m,
@@ -122,7 +125,7 @@ describe('gvq', () => {
     const cwd = await projectOfAda()
     await writeFile(join(cwd, 'one.test.json'), '[{"query": "ListPersons", "expect": {}}]')
     await writeFile(join(cwd, 'rejected.csv'), 'name,age\nBob,old\n')
-    const { code, stderr } = await gvq(args, { cwd })
+    const { code, stderr } = await gvqHere(args, { cwd })
     expect(code).toBe(1)
     expect(stderr).toContain(
       'error: Cannot write /dev/full: no space left on device.\n hint: Free some space',
@@ -135,10 +138,10 @@ describe('gvq', () => {
       const { data, fill } = await smallDisk()
       const cwd = await projectOfAda()
       const out = join(data, 'people.jsonl')
-      expect((await gvq(['export', 'Person', '--out', out], { cwd })).code).toBe(0)
+      expect((await gvqHere(['export', 'Person', '--out', out], { cwd })).code).toBe(0)
       const before = await readFile(out, 'utf8')
       await fill(0)
-      const { code, stderr } = await gvq(['export', 'Person', '--out', out], { cwd })
+      const { code, stderr } = await gvqHere(['export', 'Person', '--out', out], { cwd })
       expect([code, stderr]).toEqual([
         1,
         expect.stringContaining(`Cannot write ${out}: no space left on device.`),
@@ -154,7 +157,7 @@ describe('gvq', () => {
     ['dump', '/proc/isles/dump'],
     ['backup', '/proc/isles/backup'],
   ])('ends where no folder can be created: gvq %s %s', async (...args) => {
-    const { code, stderr } = await gvq(args)
+    const { code, stderr } = await gvqHere(args)
     expect(code).toBe(1)
     expect(stderr).toMatch(/^error: .*\/proc\/isles.*no such file or directory/)
     expect(stderr).toMatch(/\n hint: /)
@@ -173,7 +176,7 @@ describe('gvq', () => {
   })
 
   it('lists its commands without arguments, and exits with 0', async () => {
-    const { code, stdout } = await gvq([])
+    const { code, stdout } = await gvqHere([])
     expect(code).toBe(0)
     for (const name of [...Object.keys(COMMANDS), 'autocomplete']) {
       expect(stdout).toMatch(new RegExp(`^ {2}${name} +[A-Z]`, 'm'))
@@ -181,7 +184,7 @@ describe('gvq', () => {
   })
 
   it.each(Object.keys(COMMANDS))('%s --help has a description and two examples or more', async name => {
-    const { code, stdout } = await gvq([name, '--help'])
+    const { code, stdout } = await gvqHere([name, '--help'])
     expect(stdout).not.toMatch(/\|\s*\]/)
     expect(code).toBe(0)
     expect(stdout).toContain('DESCRIPTION\n')
@@ -208,7 +211,7 @@ describe('gvq', () => {
     [['run', 'AddPerson', '-p', 'Ada'], '-p Ada is not of the form name=value.', '-p name=Ada'],
     [['serve', 'here'], 'Unexpected argument: here', 'Run with --help for usage.'],
   ])('%j is wrong usage: exit 2, one message, no trace', async (args, message, hint) => {
-    const { code, stdout, stderr } = await gvq(args)
+    const { code, stdout, stderr } = await gvqHere(args)
     expect(code).toBe(2)
     expect(stdout).toBe('')
     expect(stderr).toContain(`error: ${message}\n`)
@@ -241,7 +244,7 @@ describe('gvq check', () => {
 
   it('shows errors, and exits with 1', async () => {
     const path = await programOf('wrong', 'QUERY Q() =>\n  users <- N<User>\n  RETURN users\n')
-    const { code, stdout } = await gvq(['check', path])
+    const { code, stdout } = await gvqHere(['check', path])
     expect(code).toBe(1)
     expect(stdout).toContain('error[E101]')
     expect(stdout).toMatch(/✗ 1 file, 1 error \(\d+ ms\)\n$/)
@@ -249,7 +252,7 @@ describe('gvq check', () => {
 
   it('prints one JSON document, and nothing else on standard output', async () => {
     const path = await programOf('wrong-json', 'QUERY Q() =>\n  users <- N<User>\n  RETURN users\n')
-    const { code, stdout, stderr } = await gvq(['check', '--format', 'json', path])
+    const { code, stdout, stderr } = await gvqHere(['check', '--format', 'json', path])
     const report = JSON.parse(stdout) as { diagnostics: { code: string }[]; summary: unknown }
     expect(code).toBe(1)
     expect(report.diagnostics.map(diagnostic => diagnostic.code)).toEqual(['E101'])
@@ -260,13 +263,13 @@ describe('gvq check', () => {
   it('fails on warnings only with --deny-warnings', async () => {
     const source = 'N::User { name: String }\nQUERY Q() =>\n  user <- AddN<User>({})\n  RETURN user\n'
     const path = await programOf('warned', source)
-    const lenient = await gvq(['check', path])
+    const lenient = await gvqHere(['check', path])
     expect([lenient.code, lenient.stdout]).toEqual([0, expect.stringMatching(/✓ .* no errors, 1 warning /)])
-    expect((await gvq(['check', '--deny-warnings', path])).code).toBe(1)
+    expect((await gvqHere(['check', '--deny-warnings', path])).code).toBe(1)
   })
 
   it('treats all files of a project as one program, as a shell expands them', async () => {
-    const { stdout } = await gvq(['check', 'schema.hx', 'queries.hx'])
+    const { stdout } = await gvqHere(['check', 'schema.hx', 'queries.hx'])
     expect(stdout).toMatch(/^✓ 2 files, 7 queries/)
   })
 
@@ -303,17 +306,17 @@ describe('gvq run', () => {
   })
 
   it('exits with 1 if HTTP would respond with an error', async () => {
-    const missing = await gvq(['run', 'GetPerson', '-p', 'name=Nobody'])
+    const missing = await gvqHere(['run', 'GetPerson', '-p', 'name=Nobody'])
     expect([missing.code, missing.stdout]).toEqual([1, ''])
     expect(missing.stderr).toMatch(/^error: /)
-    const wrong = await gvq(['run', 'AddPerson', '-p', 'name=X', '-p', 'age=300', '--json'])
+    const wrong = await gvqHere(['run', 'AddPerson', '-p', 'name=X', '-p', 'age=300', '--json'])
     expect(wrong.code).toBe(1)
     expect(JSON.parse(wrong.stdout)).toMatchObject({ code: 'INVALID_PARAMETER' })
     expect(wrong.stderr).toContain('`age`')
   })
 
   it('suggests a similar query', async () => {
-    const { code, stderr } = await gvq(['run', 'AddPersn'])
+    const { code, stderr } = await gvqHere(['run', 'AddPersn'])
     expect(code).toBe(1)
     expect(stderr).toContain('`AddPersn`')
     expect(stderr).toContain('Did you mean `AddPerson`?')
@@ -321,7 +324,7 @@ describe('gvq run', () => {
 
   it('rejects a program with errors with the diagnostics of gvq check', async () => {
     const path = await programOf('refused', 'QUERY Q() =>\n  users <- N<User>\n  RETURN users\n')
-    const { code, stdout, stderr } = await gvq(['run', 'Q', '--project', path, '--json'])
+    const { code, stdout, stderr } = await gvqHere(['run', 'Q', '--project', path, '--json'])
     expect(code).toBe(1)
     expect(stderr).toContain('error[E101]')
     expect(JSON.parse(stdout)).toMatchObject({ code: 'INVALID_PROGRAM', details: [{ code: 'E101' }] })
@@ -354,25 +357,25 @@ describe('gvq repl', () => {
     await writeFile(join(folder, 'five.txt'), 'x <- 5\nADD(x, 1)\n')
     await writeFile(join(folder, 'wrong.txt'), '\nN<Persn>\n')
     const [five, wrong] = [join(folder, 'five.txt'), join(folder, 'wrong.txt')]
-    expect(await gvq(['repl', ...data, five, '-c', 'ADD(x, 2)', '-c', ':mode csv', '-c', 'x'])).toMatchObject(
-      {
-        code: 0,
-        stdout: '{"data":6}\n{"data":7}\nx\r\n5\r\n',
-      },
-    )
+    expect(
+      await gvqHere(['repl', ...data, five, '-c', 'ADD(x, 2)', '-c', ':mode csv', '-c', 'x']),
+    ).toMatchObject({
+      code: 0,
+      stdout: '{"data":6}\n{"data":7}\nx\r\n5\r\n',
+    })
     const out = join(folder, 'five.out')
     expect(
-      await gvq(['repl', ...data, five, '-c', ':pipe cat', '-c', `:out ${out}`, '-c', 'x']),
+      await gvqHere(['repl', ...data, five, '-c', ':pipe cat', '-c', `:out ${out}`, '-c', 'x']),
     ).toMatchObject({ code: 0, stdout: '{"data":6}\n{"data":6}\n' })
     expect(await readFile(out, 'utf8')).toBe('{"x":5}\n')
-    const stopped = await gvq(['repl', ...data, wrong, five, '--on-error', 'stop'])
+    const stopped = await gvqHere(['repl', ...data, wrong, five, '--on-error', 'stop'])
     expect(stopped).toMatchObject({ code: 1, stdout: '' })
     expect(stopped.stderr).toContain(`--> ${wrong}:2:3\n`)
     expect(stopped.stderr).toContain(`note: the entry on line 2 of ${wrong} failed\n`)
-    expect(await gvq(['repl', ...data, five, '-c', ':quit', '-c', 'x'])).toMatchObject({
+    expect(await gvqHere(['repl', ...data, five, '-c', ':quit', '-c', 'x'])).toMatchObject({
       stdout: '{"data":6}\n',
     })
-    expect(await gvq(['repl', ...data, five, join(folder, 'none.txt')])).toEqual({
+    expect(await gvqHere(['repl', ...data, five, join(folder, 'none.txt')])).toEqual({
       code: 2,
       stdout: '',
       stderr: expect.stringMatching(/^error: There is no readable file .*none\.txt\.\n/),
@@ -401,7 +404,7 @@ describe('gvq serve', () => {
     const held = await gvq(['run', 'ListPersons', '--data', data])
     expect([held.code, held.stderr]).toEqual([0, ''])
     expect(held.stdout).toContain('"name":"Ada"')
-    const second = await gvq(['serve', '--port', '0', '--data', data])
+    const second = await gvq(['serve', '--port', '0', '--data', data, '--wait', '0'])
     expect(second.code).toBe(1)
     expect(second.stderr).toContain(`process ${server.child.pid} (gvq serve`)
     expect(second.stderr).toContain(server.url)
@@ -480,7 +483,7 @@ describe('gvq doctor', () => {
     const data = join(folder, 'broken-data')
     await mkdir(data)
     await writeFile(join(data, 'format.json'), '{"format": "gvq", "version": 99}')
-    const { code, stdout } = await gvq(['doctor', '--data', data])
+    const { code, stdout } = await gvqHere(['doctor', '--data', data])
     expect(code).toBe(1)
     expect(stdout).toMatch(/✗ data .* has format 99/)
   })

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ImportBar } from '../../src/terminal/commands/support/progress.ts'
 import { type GvqOptions, runGvq, serveGvq, startGvq } from '../support/gvq.ts'
+import { runGvqHere } from '../support/gvq-here.ts'
 import { skipUnless } from '../support/skip-unless.ts'
 
 const onUnix = skipUnless(process.platform !== 'win32', 'Windows has no /dev/fd')
@@ -31,14 +32,19 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 /** Runs gvq in the project folder with a separate data folder. */
-function gvq(args: readonly string[], data: string, options: Partial<GvqOptions> = {}) {
+function gvq(args: readonly string[], data: string, input = '') {
+  return runGvqHere([...args, '--data', join(folder, data)], { cwd: folder, input })
+}
+
+/** The same, in a process of its own. */
+function gvqProcess(args: readonly string[], data: string, options: Partial<GvqOptions> = {}) {
   return runGvq([...args, '--data', join(folder, data)], { cwd: folder, ...options })
 }
 
 describe('gvq import', () => {
   it('prints one summary on standard output, and rejected rows on standard error', async () => {
     await writeFile(join(folder, 'users.csv'), 'handle,age,x\na,1,\nb,999,\nc,3,\n')
-    const { code, stdout, stderr } = await gvq(['import', 'User', 'users.csv'], 'first')
+    const { code, stdout, stderr } = await gvqProcess(['import', 'User', 'users.csv'], 'first')
     expect(code).toBe(1)
     expect(stdout).toMatch(
       /^users\.csv: 2 of 3 rows imported into User, 1 rejected \(\d+\.\d s, [\d,]+ rows\/s\)\n$/,
@@ -58,7 +64,7 @@ describe('gvq import', () => {
   it('reads standard input and several files, and reports as JSON', async () => {
     const input = '{"handle":"a"}\n'
     const args = ['import', 'User', '-', '--format', 'jsonl', '--json']
-    const { code, stdout } = await gvq(args, 'second', { input })
+    const { code, stdout } = await gvq(args, 'second', input)
     expect(code).toBe(0)
     const file = {
       file: '-',
@@ -175,7 +181,7 @@ describe('the progress of an import', () => {
 describe('gvq export, dump and restore', () => {
   it('export data and read it back', async () => {
     await writeFile(join(folder, 'people.csv'), 'handle,city,age\nada,"Paris, ""F""",36\nbob,,\n')
-    await gvq(['import', 'User', 'people.csv'], 'whole')
+    await gvqProcess(['import', 'User', 'people.csv'], 'whole')
     await writeFile(join(folder, 'knows.csv'), 'a,b\nada,bob\n')
     await gvq(['import', 'Knows', 'knows.csv', '--from', 'a:handle', '--to', 'b:handle'], 'whole')
     const csv = await gvq(['export', 'User', '--format', 'csv'], 'whole')
@@ -200,9 +206,9 @@ describe('gvq export, dump and restore', () => {
     expect(JSON.parse((await readFile(join(folder, 'out.jsonl'), 'utf8')).split('\n')[1]!)).toMatchObject({
       label: 'User',
     })
-    const dumped = await gvq(['dump', 'dumped'], 'whole')
+    const dumped = await gvqProcess(['dump', 'dumped'], 'whole')
     expect([dumped.code, dumped.stdout]).toEqual([0, '3 records of 3 types written to dumped\n'])
-    const restored = await gvq(['restore', 'dumped', '--json'], 'restored')
+    const restored = await gvqProcess(['restore', 'dumped', '--json'], 'restored')
     expect(restored.code).toBe(0)
     expect(JSON.parse(restored.stdout).folder).toBe(join(folder, 'restored'))
     expect((await gvq(['export', 'User', '--format', 'csv'], 'restored')).stdout).toBe(csv.stdout)
@@ -215,7 +221,7 @@ describe('gvq export, dump and restore', () => {
     await gvq(['run', 'Add', '-p', 'handle=ada'], 'piped')
     // To the shell, a pipe; to gvq, a path: as with --out >(gzip > users.gz).
     const under = ['sh', '-c', '"$@" | cat', 'sh']
-    const { stdout, stderr } = await gvq(['export', 'User', '--out', '/dev/fd/1'], 'piped', { under })
+    const { stdout, stderr } = await gvqProcess(['export', 'User', '--out', '/dev/fd/1'], 'piped', { under })
     expect(stderr).toBe('1 record of User written to /dev/fd/1.\n')
     expect(JSON.parse(stdout)).toMatchObject({ handle: 'ada' })
   })
@@ -246,9 +252,9 @@ describe('while a server is running', () => {
     const adding = (async () => {
       while (!isDone) expect((await add(`user${count++}`)).status).toBe(200)
     })()
-    const backup = await gvq(['backup', 'live-backup'], 'live')
+    const backup = await gvqProcess(['backup', 'live-backup'], 'live')
     expect([backup.code, backup.stdout]).toEqual([0, expect.stringMatching(/^[\d,]+ keys \(/)])
-    const exported = await gvq(['export', 'User', '--format', 'csv'], 'live')
+    const exported = await gvqProcess(['export', 'User', '--format', 'csv'], 'live')
     expect([exported.code, exported.stdout]).toEqual([0, expect.stringContaining(',ada,')])
     expect(exported.stderr).toBe(
       `note: the server at ${server.url} has the data open; reading a copy of its current state.\n`,
@@ -304,7 +310,7 @@ describe('gvq stats', () => {
   it('counts records, index entries and vectors', async () => {
     for (const handle of ['a', 'b']) await gvq(['run', 'Add', '-p', `handle=${handle}`], 'counted')
     await gvq(['run', 'AddDoc', '-p', 'v=[1, 2, 3]'], 'counted')
-    const { stdout } = await gvq(['stats', '--json'], 'counted')
+    const { stdout } = await gvqProcess(['stats', '--json'], 'counted')
     expect(JSON.parse(stdout)).toEqual({
       folder: join(folder, 'counted'),
       bytes: expect.any(Number),

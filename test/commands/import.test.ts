@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { keys, TestTerminal } from '../repl/pty.ts'
 import { runGvq, serveGvq, startGvq } from '../support/gvq.ts'
+import { runGvqHere } from '../support/gvq-here.ts'
 import { skipUnless } from '../support/skip-unless.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -25,7 +26,7 @@ async function project() {
   const write = (name: string, text: string | Uint8Array) => writeFile(join(folder, name), text)
   await write('program.hx', program)
   const gvq = (args: string, input?: string) =>
-    runGvq(args.split(' '), { cwd: folder, ...(input !== undefined && { input }) })
+    runGvqHere(args.split(' '), { cwd: folder, ...(input !== undefined && { input }) })
   const visits = async () => JSON.parse((await gvq('run Visits')).stdout).v as number
   return { folder, write, gvq, visits }
 }
@@ -35,7 +36,7 @@ describe('gvq import of a file that was imported before', () => {
     const { folder, write, gvq, visits } = await project()
     await write('my visits.csv', 'page;n\na;1\nb;2\n')
     const words = ['import', 'Visit', 'my visits.csv', '--delimiter', ';']
-    const run = (...more: string[]) => runGvq([...words, ...more], { cwd: folder })
+    const run = (...more: string[]) => runGvqHere([...words, ...more], { cwd: folder })
     expect((await run()).code).toBe(0)
     await appendFile(join(folder, 'my visits.csv'), 'c;3\n')
     const command = "gvq import Visit 'my visits.csv' --delimiter ';'"
@@ -184,10 +185,15 @@ describe('gvq import of several types', () => {
   })
 
   it('tells what was imported before a file that cannot be', async () => {
-    const { write, gvq } = await project()
+    const { folder, write } = await project()
     await write('users.csv', 'handle,age\na,1\n')
     await write('knows.csv', 'x,y\n1,2\n')
-    const { code, stdout, stderr } = await gvq(`import User=users.csv Knows=knows.csv ${ends}`)
+    const { code, stdout, stderr } = await runGvq(
+      `import User=users.csv Knows=knows.csv ${ends}`.split(' '),
+      {
+        cwd: folder,
+      },
+    )
     expect([code, stdout]).toEqual([2, expect.stringMatching(/^Type .*\nUser .*\n$/)])
     expect(stderr).toContain('error: The file has no column `a`.')
   })
