@@ -24,6 +24,15 @@ async function filled(): Promise<Served> {
   return served
 }
 
+/** The first rows, and behind them more than sockets and browsers take ahead, also of an answer that is compressed. */
+async function fillCrowd({ database }: Served): Promise<void> {
+  const people = Array.from({ length: 13_000 }, (_, i) => ({
+    name: i < 10_000 ? 'x' : randomBytes(5000).toString('hex'),
+    age: 1,
+  }))
+  await database.call('AddMany', { people })
+}
+
 const run = (page: Page): Locator => page.getByRole('button', { name: 'Run', exact: true })
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name })
 const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
@@ -283,9 +292,7 @@ needsChromium.describe('the queries', () => {
 
   it('say where an answer breaks off, and leave nothing behind for the next run', async () => {
     const served = await serve()
-    // More than sockets and browsers take ahead.
-    const people = Array.from({ length: 30_000 }, () => ({ name: randomBytes(1000).toString('hex'), age: 1 }))
-    await served.database.call('AddMany', { people })
+    await fillCrowd(served)
     const page = await openPage(`${served.server.url}/#/query/People`)
     const running = async () => served.database.runs.list().filter(({ query }) => query === 'People')
     await run(page).click()
@@ -305,7 +312,7 @@ needsChromium.describe('the queries', () => {
   it('leave connections to other tabs: the oldest makes room for those that wait', async () => {
     const served = await serve(program, { stallTimeoutMs: 600_000 })
     const long = 'x'.repeat(10_000)
-    const people = Array.from({ length: 13_000 }, (_, i) => ({ name: i < 10_000 ? 'x' : long, age: 1 }))
+    const people = Array.from({ length: 11_000 }, (_, i) => ({ name: i < 10_000 ? 'x' : long, age: 1 }))
     await served.database.call('AddMany', { people })
     const tabs: Page[] = [await openPage(`${served.server.url}/#/query/People`)]
     // A browser has six connections to a server.
@@ -318,13 +325,12 @@ needsChromium.describe('the queries', () => {
     await tabs[0]!.getByRole('button', { name: 'All rows' }).click()
     await tabs[0]!.locator('.status').getByText('There it broke off: other tabs').waitFor()
     await tabs[6]!.getByRole('button', { name: 'All rows' }).click()
-    await tabs[6]!.locator('.count').getByText('13,000 rows', { exact: true }).waitFor()
+    await tabs[6]!.locator('.count').getByText('11,000 rows', { exact: true }).waitFor()
   })
 
   it('takes no more rows when another page is shown, or its tab is closed', async () => {
     const served = await serve()
-    const people = Array.from({ length: 30_000 }, () => ({ name: randomBytes(1000).toString('hex'), age: 1 }))
-    await served.database.call('AddMany', { people })
+    await fillCrowd(served)
     const page = await openPage(`${served.server.url}/#/query/People`)
     const running = () => served.database.runs.list()
     for (const leave of [() => page.goto(`${served.server.url}/#/query/Find`), () => page.close()]) {
@@ -551,10 +557,10 @@ needsChromium.describe('the graph', () => {
       const { left, top, width, height } = canvas.getBoundingClientRect()
       const [clientX, clientY] = [left + width / 2, top + height / 2]
       const times: number[] = []
-      for (let i = 0; i < 40; i++) {
+      for (let i = 0; i < 6; i++) {
         const begun = performance.now()
         canvas.dispatchEvent(
-          new WheelEvent('wheel', { deltaY: i < 20 ? -40 : 40, clientX, clientY, cancelable: true }),
+          new WheelEvent('wheel', { deltaY: i < 3 ? -40 : 40, clientX, clientY, cancelable: true }),
         )
         await new Promise(requestAnimationFrame)
         await new Promise(requestAnimationFrame)
@@ -563,7 +569,7 @@ needsChromium.describe('the graph', () => {
       return times.toSorted((a, b) => a - b)
     })
     console.log(
-      `10,000 nodes, 9,999 edges: drawn after ${Math.round(drawn)} ms, at rest after ${Math.round(ready)} ms; two frames while zooming: median ${Math.round(frames[20]!)} ms, slowest ${Math.round(frames.at(-1)!)} ms`,
+      `10,000 nodes, 9,999 edges: drawn after ${Math.round(drawn)} ms, at rest after ${Math.round(ready)} ms; two frames while zooming: median ${Math.round(frames[3]!)} ms, slowest ${Math.round(frames.at(-1)!)} ms`,
     )
   })
 })
@@ -974,7 +980,7 @@ needsChromium.describe('the page', () => {
   })
 
   it.each(['schema', 'editor'])('says that %s cannot be opened while the server is gone', async place => {
-    const { page } = await opened('query/People')
+    const { page } = await opened('query/People', { isUncached: true })
     await page.getByRole('heading', { name: 'People' }).waitFor()
     await page.context().setOffline(true)
     await page.evaluate(hash => location.assign(hash), `#/${place}`)

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, expect } from 'vitest'
+import { afterAll, expect, onTestFinished } from 'vitest'
 import { buildStudio } from '../../bin/studio.mjs'
 import { type OpenDatabase, type OpenDatabaseOptions, openDatabase } from '../../src/database/open.ts'
 import {
@@ -161,43 +161,93 @@ export async function fill({ database }: Pick<Served, 'database'>): Promise<void
 
 let browser: Promise<Browser> | undefined
 
-/** A new page. An error on its console fails the test that opened it. */
-export async function openPage(url: string, options: BrowserContextOptions = {}): Promise<Page> {
+/** A window of the browser, whose page one test after another has to itself. */
+interface Tab {
+  readonly page: Page
+  complaints: string[]
+}
+
+const viewport = { width: 1280, height: 800 }
+/** A new window takes the browser several times as long as the page in it, so that one whose test has ended is used again. */
+let free: Tab | undefined
+
+interface PageOptions extends Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'reducedMotion'> {
+  /** Whether nothing of the studio may be in the cache of the browser. */
+  readonly isUncached?: boolean
+}
+
+/** A page as of a new window, until the test ends. An error on its console fails the test. */
+export async function openPage(url: string, options: PageOptions = {}): Promise<Page> {
+  const own = (options.isUncached !== true && free) || (await openTab())
+  if (own === free) free = undefined
+  const { page } = own
+  onTestFinished(async () => {
+    const isEmptied = await emptied(page).catch(() => false)
+    const { complaints } = own
+    if (isEmptied && free === undefined) free = Object.assign(own, { complaints: [] })
+    else await page.context().close()
+    expect(complaints).toEqual([])
+  })
+  await page.setViewportSize(options.viewport ?? viewport)
+  await page.emulateMedia({
+    colorScheme: options.colorScheme ?? 'light',
+    reducedMotion: options.reducedMotion ?? 'no-preference',
+  })
+  await page.goto(url)
+  return page
+}
+
+async function openTab(): Promise<Tab> {
   if (browser === undefined) {
     browser = chromium.launch({ executablePath: chromiumPath!, args: ['--no-sandbox', '--disable-gpu'] })
-    closers.push(async () => (await browser)?.close())
+    closers.push(async () => {
+      free = undefined
+      await (await browser)?.close()
+    })
   }
-  const context = await (await browser).newContext({ viewport: { width: 1280, height: 800 }, ...options })
+  const context = await (await browser).newContext({ viewport })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
-  const complaints: string[] = []
+  const own: Tab = { page, complaints: [] }
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ sourceFile, violatedDirective, target }) => {
       const at = target instanceof Element ? `${target.tagName} ${target.className}` : ''
       console.error(`${violatedDirective} violated by ${sourceFile} at ${at}`)
     })
   })
-  page.on('pageerror', error => complaints.push(String(error)))
+  page.on('pageerror', error => own.complaints.push(String(error)))
   page.on('console', message => {
     const text = message.text()
     // The page itself shows refused requests.
     const isKnown = /status of (?:4|503)|ERR_INTERNET_DISCONNECTED/.test(text)
-    if (message.type() === 'error' && !isKnown) complaints.push(text)
+    if (message.type() === 'error' && !isKnown) own.complaints.push(text)
   })
-  closers.push(async () => {
-    await context.close()
-    expect(complaints).toEqual([])
+  return own
+}
+
+/** Leaves nothing of a test in its page. False where that cannot be: then the window is closed. */
+async function emptied(page: Page): Promise<boolean> {
+  const context = page.context()
+  if (page.isClosed() || context.pages().length > 1) return false
+  await page.evaluate(() => {
+    // What is still under way must not keep anything either.
+    Storage.prototype.setItem = () => undefined
+    localStorage.clear()
+    sessionStorage.clear()
   })
-  await page.goto(url)
-  return page
+  await page.goto('about:blank')
+  await page.mouse.move(-1, -1)
+  await Promise.all([page.unrouteAll(), context.setOffline(false), context.clearCookies()])
+  return true
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** What axe finds on a page as it is now: each rule with the first elements that violate it. */
 export async function axeFindings(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe)
+  // It stays in a page until that is loaded again.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
   return page.evaluate(async () => {
     const { violations } = await (globalThis as any).axe.run(document, { resultTypes: ['violations'] })
     return violations.map(
