@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ctrl, keys, TestTerminal } from '../repl/pty.ts'
 import { runGvq } from '../support/gvq.ts'
+import { runGvqHere } from '../support/gvq-here.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const program = `
@@ -60,7 +61,7 @@ describe('gvq run on a terminal', () => {
     await terminal.shows('name: String')
     terminal.send(ctrl('c'))
     expect(await terminal.exited).toBe(130)
-    expect((await runGvq(['run', 'List'], { cwd: folder })).stdout).toBe('{"users":0}\n')
+    expect((await runGvqHere(['run', 'List'], { cwd: folder })).stdout).toBe('{"users":0}\n')
   })
 })
 

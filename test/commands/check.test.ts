@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runGvq, startGvq } from '../support/gvq.ts'
+import { runGvqHere } from '../support/gvq-here.ts'
 
 const schema = 'N::Hive { code: String, frames: U8 }\nE::Near { From: Hive, To: Hive }\n'
 const misspelt = 'QUERY ListHives() =>\n  hives <- N<Hvie>\n  RETURN hives::{cide, key: code}\n'
@@ -38,7 +39,7 @@ async function projectOf(name: string, files: Readonly<Record<string, string>>):
   return path
 }
 
-const check = (cwd: string, ...args: readonly string[]) => runGvq(['check', ...args], { cwd })
+const check = (cwd: string, ...args: readonly string[]) => runGvqHere(['check', ...args], { cwd })
 const textOf = (path: string, file: string) => readFile(join(path, file), 'utf8')
 
 describe('gvq check', () => {
@@ -235,14 +236,17 @@ describe('gvq check -', () => {
     const cwd = await projectOf('piped', { 'broken.hx': 'QUERY' })
     const clean = await runGvq(['check', '-'], { cwd, input: schema + fixed })
     expect([clean.code, clean.stdout]).toEqual([0, expect.stringContaining('1 file, 1 query, no errors')])
-    const { code, stdout, stderr } = await runGvq(['check', '-', '--json'], { cwd, input: schema + misspelt })
+    const { code, stdout, stderr } = await runGvqHere(['check', '-', '--json'], {
+      cwd,
+      input: schema + misspelt,
+    })
     expect(code, stderr).toBe(1)
     expect(JSON.parse(stdout)).toMatchObject({ diagnostics: [{ code: 'E101', file: '<stdin>' }] })
   })
 
   it.each([[['--fix']], [['--watch']], [['other.hx']]])('does not go with %s', async args => {
     const cwd = await projectOf('piped', {})
-    const { code, stderr } = await runGvq(['check', '-', ...args], { cwd })
+    const { code, stderr } = await runGvqHere(['check', '-', ...args], { cwd })
     expect(code).toBe(2)
     expect(stderr).toContain('tandard input')
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { sequenceKey } from '../../src/store/keyvalue/contract/own-keys.ts'
 import { engineParts, folderEngine, openDataFolder } from '../../src/store/keyvalue/index.ts'
-import { runGvq } from '../support/gvq.ts'
+import { runGvqHere } from '../support/gvq-here.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** A project whose data is one user. */
@@ -12,7 +12,7 @@ async function folderWithAda(): Promise<string> {
   const program = `N::User { INDEX name: String }
     QUERY Add(name: String) => user <- AddN<User>({name: name}) RETURN user`
   await writeFile(join(cwd, 'program.hx'), program)
-  expect((await runGvq(['run', 'Add', '-p', 'name=Ada'], { cwd })).code).toBe(0)
+  expect((await runGvqHere(['run', 'Add', '-p', 'name=Ada'], { cwd })).code).toBe(0)
   return cwd
 }
 
@@ -28,25 +28,25 @@ it('gvq doctor reports the damage and the remedy, --repair fixes it, and the nex
   await disk.write([{ kind: 'delete', key }], { sync: true })
   await disk.close()
 
-  const found = await runGvq(['doctor'], { cwd })
+  const found = await runGvqHere(['doctor'], { cwd })
   expect(found.code).toBe(1)
   expect(found.stdout).toMatch(/✗ data {6}.*\.gvq opens but is damaged:\n/)
   expect(found.stdout).toContain('The index of N::User.name is damaged. Queries fail there: A stored value')
   expect(found.stdout).toContain('→ Run gvq doctor --repair to rebuild them from the records.')
 
-  const repaired = await runGvq(['doctor', '--repair'], { cwd })
+  const repaired = await runGvqHere(['doctor', '--repair'], { cwd })
   expect(repaired.code).toBe(0)
   expect(repaired.stdout).toContain('✓ repaired  The index of N::User.name is damaged.')
   expect(repaired.stdout).toContain('1 record, derived data is consistent')
 
-  const content = await runGvq(['doctor'], { cwd })
+  const content = await runGvqHere(['doctor'], { cwd })
   expect([content.code, content.stderr]).toEqual([0, ''])
   expect(content.stdout).not.toContain('repaired')
   expect(content.stdout).toContain(
     '1 record, derived data is consistent: each was found by its id, through 1 index of properties\n',
   )
-  expect((await runGvq(['doctor', '--quick'], { cwd })).stdout).toMatch(/derived data is consistent\n/)
-  const findings = JSON.parse((await runGvq(['doctor', '--json'], { cwd })).stdout)
+  expect((await runGvqHere(['doctor', '--quick'], { cwd })).stdout).toMatch(/derived data is consistent\n/)
+  const findings = JSON.parse((await runGvqHere(['doctor', '--json'], { cwd })).stdout)
   expect(findings).toContainEqual({
     state: 'ok',
     subject: 'data',
@@ -72,19 +72,19 @@ it('gvq doctor names lost commits; --accept-loss goes on without them', async ()
   )
   await folder.store.close()
 
-  const found = await runGvq(['doctor'], { cwd })
+  const found = await runGvqHere(['doctor'], { cwd })
   expect(found.code).toBe(1)
   const lost = `end with commit ${sequence - 1n}, but commit ${sequence} was on disk.`
   expect(found.stdout).toContain(lost)
   expect(found.stdout).toContain('go on with what is left: gvq doctor --accept-loss.')
-  expect((await runGvq(['run', 'Add', '-p', 'name=Bob'], { cwd })).stderr).toContain(lost)
+  expect((await runGvqHere(['run', 'Add', '-p', 'name=Bob'], { cwd })).stderr).toContain(lost)
 
-  const accepted = await runGvq(['doctor', '--accept-loss'], { cwd })
+  const accepted = await runGvqHere(['doctor', '--accept-loss'], { cwd })
   expect(accepted.code).toBe(0)
   expect(accepted.stdout).toMatch(/! accepted .*but commit/)
   expect(accepted.stdout).toContain('1 record, derived data is consistent')
-  expect((await runGvq(['run', 'Add', '-p', 'name=Bob'], { cwd })).code).toBe(0)
-  expect((await runGvq(['doctor'], { cwd })).code).toBe(0)
+  expect((await runGvqHere(['run', 'Add', '-p', 'name=Bob'], { cwd })).code).toBe(0)
+  expect((await runGvqHere(['doctor'], { cwd })).code).toBe(0)
 })
 
 it('gvq doctor also checks the data of a folder without a program', async () => {
@@ -94,10 +94,10 @@ it('gvq doctor also checks the data of a folder without a program', async () => 
     program,
     'N::User { name: String } QUERY Add() => user <- AddN<User>({name: "Ada"}) RETURN user',
   )
-  expect((await runGvq(['run', 'Add'], { cwd })).code).toBe(0)
+  expect((await runGvqHere(['run', 'Add'], { cwd })).code).toBe(0)
   await rm(program)
   for (const args of [['doctor'], ['doctor', '--repair']]) {
-    const { stdout } = await runGvq(args, { cwd })
+    const { stdout } = await runGvqHere(args, { cwd })
     expect(stdout).toContain('No .hx files')
     expect(stdout).toContain('1 record, derived data is consistent')
   }

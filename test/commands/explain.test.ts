@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PlanNode } from '../../src/engine/planner/index.ts'
 import { codes, loadExplanations } from '../../src/language/diagnostics/index.ts'
-import { runGvq } from '../support/gvq.ts'
+import { runGvqHere } from '../support/gvq-here.ts'
 
 let folder = ''
 /** Runs gvq in a folder without a project, which explanations do not need. */
-const explain = (args: readonly string[], env = {}) => runGvq(['explain', ...args], { cwd: folder, env })
+const explain = (args: readonly string[], env = {}) => runGvqHere(['explain', ...args], { cwd: folder, env })
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gvq-explain-'))

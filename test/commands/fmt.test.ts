@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { runGvq } from '../support/gvq.ts'
+import { runGvqHere } from '../support/gvq-here.ts'
 
 const untidy = 'N::Hive{code:String,// the label\nframes: U8}\r\n'
 const tidy = 'N::Hive {\n    code: String, // the label\n    frames: U8\n}\n'
@@ -10,7 +10,7 @@ const broken = 'QUERY Q( => RETURN\n'
 
 let folder = ''
 const fmt = (args: readonly string[], input?: string) =>
-  runGvq(['fmt', ...args], { cwd: folder, ...(input !== undefined && { input }) })
+  runGvqHere(['fmt', ...args], { cwd: folder, ...(input !== undefined && { input }) })
 const read = (name: string) => readFile(join(folder, name), 'utf8')
 
 beforeEach(async () => {
@@ -69,6 +69,6 @@ describe('gvq fmt', () => {
 
 it('gvq init writes files that are formatted', async () => {
   const project = join(folder, 'fresh')
-  await runGvq(['init', project, '--yes'], { cwd: folder })
+  await runGvqHere(['init', project, '--yes'], { cwd: folder })
   expect(await fmt(['--check', project])).toMatchObject({ code: 0, stdout: '0 of 2 files would change\n' })
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { spawn } from '@lydell/node-pty'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { gvqPath, runGvq, startGvq } from '../support/gvq.ts'
+import { runGvqHere } from '../support/gvq-here.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const examples = new URL('../../examples/migration', import.meta.url).pathname
@@ -13,7 +14,7 @@ const before = join(examples, 'before')
 async function club() {
   const data = join(await temporaryFolder(), 'data')
   const gvq = (args: readonly string[], project = examples) =>
-    runGvq([...args, '--project', project, '--data', data], { cwd: examples })
+    runGvqHere([...args, '--project', project, '--data', data], { cwd: examples })
   const old = async (...args: readonly string[]) => {
     const { code, stdout, stderr } = await gvq(['run', ...args], before)
     expect(code, stderr).toBe(0)
@@ -42,13 +43,13 @@ describe('gvq migrate --dry-run', () => {
     const cwd = await temporaryFolder()
     const file = join(cwd, 'program.hx')
     await writeFile(file, `${schema}\n${query}`)
-    for (let i = 0; i < 2; i++) await runGvq(['run', 'Add', '-p', 'name=Sark'], { cwd })
-    expect(await runGvq(['migrate', '--dry-run'], { cwd })).toMatchObject({ code: 0 })
+    for (let i = 0; i < 2; i++) await runGvqHere(['run', 'Add', '-p', 'name=Sark'], { cwd })
+    expect(await runGvqHere(['migrate', '--dry-run'], { cwd })).toMatchObject({ code: 0 })
     await writeFile(file, `${changed}\nQUERY Two() => RETURN 2`)
-    const refused = await runGvq(['run', 'Two'], { cwd })
+    const refused = await runGvqHere(['run', 'Two'], { cwd })
     expect(refused).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(what) })
     expect(await runGvq(['migrate', '--dry-run'], { cwd })).toEqual(refused)
-    expect(await runGvq(['migrate', '--dry-run', '--json'], { cwd })).toMatchObject({
+    expect(await runGvqHere(['migrate', '--dry-run', '--json'], { cwd })).toMatchObject({
       code: 1,
       stdout: expect.stringContaining('"code":"STORAGE_UNAVAILABLE"'),
     })
@@ -173,7 +174,7 @@ it(`${kills} times killed at a random moment, gvq migrate resumes and ends with 
   const fill = `QUERY Fill(rows: [{n: I32, text: String}]) =>
       FOR {n, text} IN rows { AddN<A>({n: n, text: text}) }
       RETURN NONE`
-  const count = 20_000
+  const count = 8000
   await writeFile(join(folder, 'program.hx'), `${schema1}\n${fill}`)
   const rows = Array.from({ length: count }, (_, n) => ({ n, text: `text ${n}` }))
   const filled = await runGvq(['run', 'Fill', '--params', '-'], {
@@ -185,7 +186,7 @@ it(`${kills} times killed at a random moment, gvq migrate resumes and ends with 
     join(folder, 'program.hx'),
     `${schema1} schema::2 { N::A { UNIQUE INDEX n: String, words: String } }
       MIGRATION schema::1 => schema::2 { N::A => _:: { n: n AS String, words: text } }
-      QUERY Sum() => all <- N<A>::COUNT one <- N<A>({n: "777"}) few <- SearchBM25<A>("19999", 2) RETURN all, one::{n, words}, few::{n, words}`,
+      QUERY Sum() => all <- N<A>::COUNT one <- N<A>({n: "777"}) few <- SearchBM25<A>("${count - 1}", 2) RETURN all, one::{n, words}, few::{n, words}`,
   )
   await cp(join(folder, '.gvq'), join(folder, 'copy'), { recursive: true })
   const start = performance.now()
@@ -211,7 +212,7 @@ it(`${kills} times killed at a random moment, gvq migrate resumes and ends with 
   expect(JSON.parse(stdout)).toEqual({
     all: count,
     one: { n: '777', words: 'text 777' },
-    few: [{ n: '19999', words: 'text 19999' }],
+    few: [{ n: `${count - 1}`, words: `text ${count - 1}` }],
   })
   const doctor = await runGvq(['doctor'], { cwd: folder })
   expect(doctor.stdout).toContain('derived data is consistent')

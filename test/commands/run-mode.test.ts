@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { outputModes } from '../../src/tools/output/index.ts'
 import { runGvq } from '../support/gvq.ts'
+import { runGvqHere } from '../support/gvq-here.ts'
 
 let folder = ''
 let project = ''
 
 const gvq = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-  runGvq(args, { cwd: project, env: { TMPDIR: folder, ...env } })
+  runGvqHere(args, { cwd: project, env: { TMPDIR: folder, ...env } })
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gvq-mode-'))
@@ -65,8 +66,8 @@ describe('gvq run --mode', () => {
 
   it('is loaded only to show a result', async () => {
     const reports = await mkdtemp(join(folder, 'coverage-'))
-    await gvq(['check'], { NODE_V8_COVERAGE: reports })
-    await gvq(['check', '--help'], { NODE_V8_COVERAGE: reports })
+    for (const args of [['check'], ['check', '--help']])
+      await runGvq(args, { cwd: project, env: { TMPDIR: folder, NODE_V8_COVERAGE: reports } })
     const texts = await Promise.all(
       (await readdir(reports)).map(name => readFile(join(reports, name), 'utf8')),
     )

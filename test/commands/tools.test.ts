@@ -2,18 +2,19 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runGvq, startGvq } from '../support/gvq.ts'
+import { startGvq } from '../support/gvq.ts'
+import { runGvqHere } from '../support/gvq-here.ts'
 
 let folder = ''
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gvq-tools-'))
-  expect((await runGvq(['init', folder, '--yes'], { cwd: folder })).code).toBe(0)
+  expect((await runGvqHere(['init', folder, '--yes'], { cwd: folder })).code).toBe(0)
 })
 
 afterAll(() => rm(folder, { recursive: true }))
 
-const gvq = (...args: readonly string[]) => runGvq(args, { cwd: folder })
+const gvq = (...args: readonly string[]) => runGvqHere(args, { cwd: folder })
 
 describe('gvq test', () => {
   it('exits with 1 if an entry fails, reports where, and writes a JUnit report', async () => {
