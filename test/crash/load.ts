@@ -2,8 +2,8 @@ import { wholeNumber } from '../support/random.ts'
 import type { Oracle, State } from './oracle.ts'
 
 const dimension = 6
-const itemsPerClientMax = 10
-const batchesMax = 4
+const itemsPerClientMax = 6
+const batchesMax = 2
 /** Above the number of vectors that an index adds immediately. */
 const batchSize = 40
 
