@@ -37,17 +37,34 @@ function hasPython(): boolean {
 
 const pyright = join(import.meta.dirname, '../../node_modules/.bin/pyright')
 
-/** The errors of a strict type checker for files of Python, '' if there are none. */
-async function typeErrors(...files: readonly string[]): Promise<string> {
+interface TypeError {
+  readonly file: string
+  readonly message: string
+  readonly rule?: string
+}
+
+/** What a strict type checker finds in files of Python. */
+async function typeErrorsOf(files: readonly string[]): Promise<readonly TypeError[]> {
   await writeFile(
     join(folder, 'pyrightconfig.json'),
     '{"typeCheckingMode": "strict", "pythonVersion": "3.11"}',
   )
-  const run = promisify(execFile)(pyright, files, { cwd: folder })
-  return run.then(
-    () => '',
-    error => String(error.stdout),
-  )
+  const run = promisify(execFile)(pyright, ['--outputjson', ...files], { cwd: folder, maxBuffer: 1 << 26 })
+  const { stdout } = await run.catch(error => error as { readonly stdout: string })
+  const { generalDiagnostics, summary } = JSON.parse(stdout) as {
+    readonly generalDiagnostics: readonly TypeError[]
+    readonly summary: { readonly filesAnalyzed: number }
+  }
+  expect(summary.filesAnalyzed).toBe(files.length)
+  return generalDiagnostics
+}
+
+let found: Promise<readonly TypeError[]> | undefined
+
+/** The same for some of the files whose types are tested, all of which are checked at once: reading the library takes longest. */
+async function typeErrors(...files: readonly string[]): Promise<readonly TypeError[]> {
+  found ??= Promise.all([filesOfExamples(), ownFiles()]).then(all => typeErrorsOf(all.flat()))
+  return (await found).filter(({ file }) => files.some(name => file.endsWith(`/${name}`)))
 }
 
 /** Runs a script beside the modules, with warnings as errors. @returns what it printed */
@@ -71,25 +88,29 @@ async function generateFrom(source: string, module: string): Promise<string> {
   return project
 }
 
-describe('a generated Python client', () => {
-  it('has the types of every parameter and every answer of the examples', async () => {
-    const files: string[] = []
-    for (const name of projects) {
-      const project = join(examplesFolder, name)
-      const module = name.replaceAll('-', '_')
-      await generate(project, module)
-      const answers: { query: string; params: unknown; text: string }[] = []
-      await serving(folder, project, async url => {
-        const requests = await loadRequests(join(project, 'requests.json'))
-        for await (const { request, params, status, text } of playRequests(url, requests, {
-          apiKey,
-        })) {
-          if (status === 200) answers.push({ query: request.query, params, text })
-        }
-      })
-      expect(answers.length).toBeGreaterThan(3)
-      await writeFile(join(folder, `${module}.json`), stringifyJson(answers))
-      const script = `
+let examples: Promise<readonly string[]> | undefined
+
+/** The clients of the examples, and calls with all of their parameters and answers. */
+const filesOfExamples = (): Promise<readonly string[]> => (examples ??= makeFilesOfExamples())
+
+async function makeFilesOfExamples(): Promise<readonly string[]> {
+  const files: string[] = []
+  for (const name of projects) {
+    const project = join(examplesFolder, name)
+    const module = name.replaceAll('-', '_')
+    await generate(project, module)
+    const answers: { query: string; params: unknown; text: string }[] = []
+    await serving(folder, project, async url => {
+      const requests = await loadRequests(join(project, 'requests.json'))
+      for await (const { request, params, status, text } of playRequests(url, requests, {
+        apiKey,
+      })) {
+        if (status === 200) answers.push({ query: request.query, params, text })
+      }
+    })
+    expect(answers.length).toBeGreaterThan(3)
+    await writeFile(join(folder, `${module}.json`), stringifyJson(answers))
+    const script = `
 import json, keyword, ${module} as gvq
 print('import datetime', 'import ${module} as gvq', 'def calls(client: gvq.Client) -> None:', sep='\\n')
 for i, each in enumerate(json.load(open('${module}.json'))):
@@ -99,15 +120,13 @@ for i, each in enumerate(json.load(open('${module}.json'))):
     print(f'    client.{query}({params})')
     print(f'    _{i}: gvq.{query}Result = {value!r}')
 `
-      await writeFile(join(folder, `${module}_calls.py`), await python(script))
-      files.push(`${module}.py`, `${module}_calls.py`)
-    }
-    const unused = /reportUnused|^\d+ errors|^\S+\.py$/
-    const lines = (await typeErrors(...files)).split('\n')
-    expect(lines.filter(line => line !== '' && !unused.test(line))).toEqual([])
-  })
+    await writeFile(join(folder, `${module}_calls.py`), await python(script))
+    files.push(`${module}.py`, `${module}_calls.py`)
+  }
+  return files
+}
 
-  const program = `
+const program = `
 N::User { UNIQUE INDEX name: String, big: U128, at: Date, tags: [String], hasOwnProperty: Boolean }
 N::Odd { from: String, str: I64, list: [I8] }
 E::Knows { From: User, To: User, Properties: { n: I64, since: Date } }
@@ -136,11 +155,16 @@ QUERY close() => n <- N<User>::COUNT RETURN n
 QUERY UserNode() => n <- N<User>::COUNT RETURN n
 `
 
-  it('is well typed, whatever the names', async () => {
-    await generateFrom(program, 'own')
-    await writeFile(
-      join(folder, 'use.py'),
-      `from datetime import datetime, timezone
+let own: Promise<readonly string[]> | undefined
+
+/** The client of the program, and what uses it. */
+const ownFiles = (): Promise<readonly string[]> => (own ??= makeOwnFiles())
+
+async function makeOwnFiles(): Promise<readonly string[]> {
+  await generateFrom(program, 'own')
+  await writeFile(
+    join(folder, 'use.py'),
+    `from datetime import datetime, timezone
 from typing import assert_type
 from own import (
     AddParams, AddResult, AsyncClient, Client, DuplicateKeyError, GvqError, NoteVector, OddNode, Path, UserNode,
@@ -194,8 +218,18 @@ async def use_async() -> int:
             assert_type(error.code, str)
             return 0
 `,
-    )
-    expect(await typeErrors('own.py', 'use.py')).toBe('')
+  )
+  return ['own.py', 'use.py']
+}
+
+describe('a generated Python client', () => {
+  it('has the types of every parameter and every answer of the examples', async () => {
+    const errors = await typeErrors(...(await filesOfExamples()))
+    expect(errors.filter(({ rule = '' }) => !rule.startsWith('reportUnused'))).toEqual([])
+  })
+
+  it('is well typed, whatever the names', async () => {
+    expect(await typeErrors(...(await ownFiles()))).toEqual([])
   })
 
   it.each(['sync', 'async'])('works against a server: %s', async kind => {
@@ -279,33 +313,43 @@ QUERY Write(name: String) => t <- AddN<Thing>({name: name}) RETURN t
   const refused = fails(503, 'OVERLOADED', { 'retry-after': '0' })
   const answer = says(200, { n: 7 })
 
-  /** What a call yields: its answer, or the name and the code of its error. */
-  async function call(url: string, kind: string, query: 'Read' | 'Write', options = '{}'): Promise<string> {
+  let smallClient: Promise<string> | undefined
+
+  /** What the same call yields at each server: its answer, or the name and the code of its error. */
+  async function call(
+    urls: readonly string[],
+    kind: string,
+    query: 'Read' | 'Write',
+    options = '{}',
+  ): Promise<readonly string[]> {
     const script = `
 import asyncio, json, sys
 import small as gvq
-url, kind, query = sys.argv[1:4]
+kind, query, *urls = sys.argv[1:]
 params = {'name': 'a'} if query == 'Write' else {}
 def show(call):
     try:
         print(json.dumps(call()))
     except gvq.GvqError as error:
         print(type(error).__name__, error.code, error.status, error.hint, error.details)
-if kind == 'sync':
-    with gvq.Client(url, **${options}) as client:
-        show(lambda: getattr(client, query)(**params))
-else:
-    async def run():
-        async with gvq.AsyncClient(url, **${options}) as client:
-            return await getattr(client, query)(**params)
-    show(lambda: asyncio.run(run()))
+for url in urls:
+    if kind == 'sync':
+        with gvq.Client(url, **${options}) as client:
+            show(lambda: getattr(client, query)(**params))
+    else:
+        async def run():
+            async with gvq.AsyncClient(url, **${options}) as client:
+                return await getattr(client, query)(**params)
+        show(lambda: asyncio.run(run()))
 `
-    await generateFrom(small, 'small')
-    return (await python(script, url, kind, query)).trim()
+    smallClient ??= generateFrom(small, 'small')
+    await smallClient
+    return (await python(script, kind, query, ...urls)).trim().split('\n')
   }
 
   it('keeps the limits that with_options does not name', async () => {
-    await generateFrom(small, 'small')
+    smallClient ??= generateFrom(small, 'small')
+    await smallClient
     const script = `
 import small as gvq
 def limits(client):
@@ -324,34 +368,44 @@ print('done')
   for (const kind of ['sync', 'async']) {
     it(`tries queries that read again: ${kind}`, async () => {
       await using server = await scriptedServer(refused, hangsUp, answer)
-      expect(await call(server.url, kind, 'Read')).toBe('{"n": 7}')
-      expect(server.requests).toHaveLength(3)
       await using busy = await scriptedServer(refused)
-      expect(await call(busy.url, kind, 'Read')).toMatch(/^OverloadedError OVERLOADED 503 Look\. /)
+      expect(await call([server.url, busy.url], kind, 'Read')).toEqual([
+        '{"n": 7}',
+        expect.stringMatching(/^OverloadedError OVERLOADED 503 Look\. /),
+      ])
+      expect(server.requests).toHaveLength(3)
       expect(busy.requests).toHaveLength(3)
     })
 
     it(`tries queries that write again only if nothing of them was done: ${kind}`, async () => {
       await using server = await scriptedServer(refused, answer)
-      expect(await call(server.url, kind, 'Write')).toBe('{"n": 7}')
-      for (const failure of [hangsUp, says(503, 'no'), fails(503, 'CANCELLED', { 'retry-after': '0' })]) {
-        await using other = await scriptedServer(failure, answer)
-        expect(await call(other.url, kind, 'Write')).toMatch(/^(NoAnswer|Cancelled)Error /)
-        expect(other.requests).toHaveLength(1)
-      }
-      expect(await call('http://127.0.0.1:1', kind, 'Write')).toMatch(/^NoAnswerError NO_ANSWER 0 /)
+      await using cut = await scriptedServer(hangsUp, answer)
+      await using busy = await scriptedServer(says(503, 'no'), answer)
+      await using cancels = await scriptedServer(fails(503, 'CANCELLED', { 'retry-after': '0' }), answer)
+      const urls = [server, cut, busy, cancels].map(({ url }) => url)
+      expect(await call([...urls, 'http://127.0.0.1:1'], kind, 'Write')).toEqual([
+        '{"n": 7}',
+        expect.stringMatching(/^(NoAnswer|Cancelled)Error /),
+        expect.stringMatching(/^(NoAnswer|Cancelled)Error /),
+        expect.stringMatching(/^(NoAnswer|Cancelled)Error /),
+        expect.stringMatching(/^NoAnswerError NO_ANSWER 0 /),
+      ])
+      for (const other of [cut, busy, cancels]) expect(other.requests).toHaveLength(1)
     })
 
     it(`reports an answer that is not JSON as none: ${kind}`, async () => {
       await using server = await scriptedServer(response => response.end('<html>'))
-      expect(await call(server.url, kind, 'Write')).toMatch(/^NoAnswerError NO_ANSWER /)
+      expect(await call([server.url], kind, 'Write')).toEqual([
+        expect.stringMatching(/^NoAnswerError NO_ANSWER /),
+      ])
     })
 
     it(`gives a call up after its time: ${kind}`, async () => {
       await using server = await scriptedServer(waits)
-      expect(await call(server.url, kind, 'Read', "{'timeout': 0.05}")).toMatch(/^GvqTimeoutError TIMEOUT 0/)
+      const late = [expect.stringMatching(/^GvqTimeoutError TIMEOUT 0/)]
+      expect(await call([server.url], kind, 'Read', "{'timeout': 0.05}")).toEqual(late)
       await using busy = await scriptedServer(fails(503, 'OVERLOADED', { 'retry-after': '3600' }))
-      expect(await call(busy.url, kind, 'Read', "{'timeout': 1}")).toMatch(/^GvqTimeoutError TIMEOUT 0/)
+      expect(await call([busy.url], kind, 'Read', "{'timeout': 1}")).toEqual(late)
     })
   }
 })
