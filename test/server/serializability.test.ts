@@ -15,7 +15,7 @@ test.each(engineNames.flatMap(engine => listStorages.map(storage => [storage, en
     const folder = await servingFolder()
     await writeFile(join(folder.path, 'program.hx'), listAppendProgram(storage))
     const { url } = await folder.serve([], { env: { GVQ_ENGINE: engine } })
-    const transactions = await listAppendHistory({ urls: [url], clients, transactionsOfClient: 40, seed })
+    const transactions = await listAppendHistory({ urls: [url], clients, transactionsOfClient: 24, seed })
     const last = await readOfAllLists(url)
     expect(anomaliesOf([...transactions, last]), `GVQ_HISTORY_SEED=${seed}`).toEqual([])
     // It did what it was to do: also what fails, and lists of some length.

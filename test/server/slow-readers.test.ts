@@ -108,7 +108,7 @@ describe('of answers that are sent', () => {
 })
 
 /** More than sockets hold. */
-const rows = Array.from({ length: 100_000 }, (_, i) => ({ i, text: `row number ${i}`.repeat(10) }))
+const rows = Array.from({ length: 10_000 }, (_, i) => ({ i, text: `row number ${i}`.repeat(100) }))
 
 const options = { slowReadMs: 500, stallTimeoutMs: 600_000 }
 
