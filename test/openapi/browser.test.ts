@@ -1,5 +1,5 @@
-import { chromium, type Page } from 'playwright-core'
-import { expect, it, onTestFinished } from 'vitest'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import type { ServerOptions } from '../../src/serve/server/index.ts'
 import { chromiumPath, needsChromium } from '../support/chromium.ts'
 import { openHere, serveDescribed } from './support.ts'
@@ -20,11 +20,16 @@ interface Opened {
   readonly complaints: readonly string[]
 }
 
+let browser: Promise<Browser> | undefined
+
+afterAll(async () => (await browser)?.close())
+
 async function openDocs(options: ServerOptions = {}): Promise<Opened> {
   const server = await serveDescribed(await openHere({ program }), options)
-  const browser = await chromium.launch({ executablePath: chromiumPath!, args: ['--no-sandbox'] })
-  onTestFinished(() => browser.close())
-  const page = await browser.newPage()
+  browser ??= chromium.launch({ executablePath: chromiumPath!, args: ['--no-sandbox'] })
+  const context = await (await browser).newContext()
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
   const requests: string[] = []
   const complaints: string[] = []
   page.on('request', request => requests.push(request.url().replace(server.url, '')))
