@@ -8,6 +8,7 @@ import { namesIn } from '../../src/terminal/commands/completion/names.ts'
 import { COMMANDS } from '../../src/terminal/commands/index.ts'
 import { keys, TestTerminal } from '../repl/pty.ts'
 import { gvqPath, runGvq } from '../support/gvq.ts'
+import { runGvqHere } from '../support/gvq-here.ts'
 import { skipUnless } from '../support/skip-unless.ts'
 
 const program = `
@@ -175,15 +176,15 @@ describe('gvq autocomplete', () => {
       0,
       expect.stringContaining("echo 'source <(gvq autocomplete bash)' >> ~/.bashrc"),
     ])
-    const script = await runGvq(['autocomplete', 'fish'], { cwd: folder })
+    const script = await runGvqHere(['autocomplete', 'fish'], { cwd: folder })
     expect(script.stdout).toBe(completionScript('fish', COMMANDS))
-    expect((await runGvq(['autocomplete', 'tcsh'], { cwd: folder })).code).toBe(2)
+    expect((await runGvqHere(['autocomplete', 'tcsh'], { cwd: folder })).code).toBe(2)
   })
 
   it('lists names of a project with errors too, and nothing where there is none', async () => {
     expect(await namesIn(join(folder, 'project'), 'types')).toEqual(['Knows', 'Person'])
     const listed = await runGvq(['autocomplete:names', 'project', 'queries', 'types'], { cwd: folder })
     expect(listed.stdout).toBe('AddPerson\nAllPeople\nKnows\nPerson\n')
-    expect((await runGvq(['autocomplete:names', 'bin', 'queries'], { cwd: folder })).stdout).toBe('')
+    expect((await runGvqHere(['autocomplete:names', 'bin', 'queries'], { cwd: folder })).stdout).toBe('')
   })
 })

@@ -7,7 +7,8 @@ import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { COMMANDS } from '../../src/terminal/commands/index.ts'
-import { gvqPath, runGvq } from '../support/gvq.ts'
+import { gvqPath } from '../support/gvq.ts'
+import { runGvqHere } from '../support/gvq-here.ts'
 
 const examplesFolder = new URL('../../examples', import.meta.url).pathname
 
@@ -52,8 +53,8 @@ async function projectFor(command: string): Promise<string> {
   await writeFile(join(project, 'friends.csv'), 'a,b\nBob,Cy\n')
   await writeFile(join(project, 'knows.csv'), 'a,b,since\nBob,Cy,2020-01-01\nBob,Nobody,\n')
   if (['explain', 'restore', 'migrate'].includes(command))
-    await runGvq(['run', 'CreateUser', '-p', 'name=Ada', '-p', 'age=36'], { cwd: project })
-  if (command === 'restore') await runGvq(['dump', 'dump-monday'], { cwd: project })
+    await runGvqHere(['run', 'CreateUser', '-p', 'name=Ada', '-p', 'age=36'], { cwd: project })
+  if (command === 'restore') await runGvqHere(['dump', 'dump-monday'], { cwd: project })
   if (command === 'migrate') await writeFile(join(project, 'program.hx'), changedProgram)
   return project
 }
@@ -75,6 +76,14 @@ function quoted(example: string): string {
   return `'${example.replaceAll("'", `'\\''`)}'`
 }
 
+/** Whether the words of an example are its arguments as they stand. */
+const isPlain = (example: string): boolean => /^gvq [\w ./:=-]+$/.test(example)
+
+/** In this process: for all but the first example of a command, unless a shell has to read them. */
+function runHere(example: string, cwd: string) {
+  return runGvqHere(example.split(' ').slice(1), { cwd, env: { GVQ_PORT: '0', TMPDIR: folder } })
+}
+
 async function serve(example: string, cwd: string) {
   const child = start(example, cwd)
   const stderr = text(child.stderr!)
@@ -93,9 +102,10 @@ describe.each(Object.entries(COMMANDS))('the examples of gvq %s', (name, command
   it('are at least two, and work unchanged', async () => {
     expect(examples.length).toBeGreaterThanOrEqual(2)
     const project = await projectFor(name)
-    for (const example of examples) {
+    for (const [i, example] of examples.entries()) {
       expect(example).toContain(`gvq ${name}`)
-      const { code, stderr } = await (name === 'serve' ? serve : run)(example, project)
+      const way = name === 'serve' ? serve : i > 0 && isPlain(example) ? runHere : run
+      const { code, stderr } = await way(example, project)
       expect([example, code, code === 0 ? '' : stderr]).toEqual([example, 0, ''])
     }
   })

@@ -20,7 +20,7 @@ let isRunning = false
 
 /**
  * Runs `gvq …` of `dist` to its end in this process, in a fifth of the time: for what a command does. What it does as a process is for
- * `runGvq`: signals, a terminal, what it loads, and that nothing keeps it from ending.
+ * `runGvq`: signals, the modes of its files, a terminal, what it loads, and that nothing keeps it from ending.
  */
 export async function runGvqHere(
   args: readonly string[],
