@@ -2,7 +2,7 @@ import { totalmem } from 'node:os'
 import { counted } from '../../base/counted.ts'
 import { GvqError } from '../../base/errors.ts'
 
-/** What a file may hold that is imported, whatever its format. Tests make them small. */
+/** What a file may hold that is imported, whatever its format, and how much of it is read at once. Tests make them small. */
 export const fileLimits = {
   /** Characters of a row, of which a number counts as eight: the rest of a file after an unclosed quote is not read into memory whole. */
   rowCharacters: 16 * 1024 * 1024,
@@ -18,6 +18,9 @@ export const fileLimits = {
   expansionBytesFree: 2 ** 30,
   /** Memory of the process that reads Parquet and Arrow; less on a small machine. */
   readingBytes: 4 * 2 ** 30,
+  /** Rows and cells of a row group of Parquet that are in memory at once. */
+  sliceRows: 131_072,
+  sliceCells: 2 ** 25,
 }
 
 export type FileLimits = typeof fileLimits

@@ -114,9 +114,8 @@ function converter(type: ValueType): (value: Value) => ColumnValue {
   }
 }
 
-/** Cells of a batch, roughly: rows are collected to a row group or a record batch up to this. */
-const cellsMax = 4_000_000
-const rowsMax = 65_536
+/** Rows are collected to a row group or a record batch up to so many, and so many cells, roughly. Tests make them small. */
+export const batchLimits = { rows: 65_536, cells: 4_000_000 }
 
 /** Collects records to batches of columns. */
 export async function* columnBatches(
@@ -135,7 +134,7 @@ export async function* columnBatches(
       }
       rows++
     }
-    if (rows < rowsMax && cells < cellsMax) continue
+    if (rows < batchLimits.rows && cells < batchLimits.cells) continue
     yield { rows, values }
     values = columns.map(() => [])
     rows = 0

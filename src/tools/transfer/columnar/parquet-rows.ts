@@ -166,9 +166,8 @@ function* cellsOf(
 }
 
 /** Some tools write groups of a million rows and more; those are read several times, so that they never are in memory whole. */
-const [sliceRows, sliceCells] = [131_072, 2 ** 25]
-
 function* slicesOf(count: number, columns: number): Generator<{ start: number; end: number }> {
+  const { sliceRows, sliceCells } = fileLimits
   const rows = Math.min(sliceRows, Math.max(1, Math.floor(sliceCells / columns)))
   for (let start = 0; start < count; start += rows) yield { start, end: Math.min(start + rows, count) }
 }
