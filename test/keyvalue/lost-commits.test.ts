@@ -1,6 +1,7 @@
-import { appendFile, cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Engine } from '../../src/store/keyvalue/contract/engine.ts'
 import type { DataFolder } from '../../src/store/keyvalue/folder/data-folder.ts'
 import { openDataFolder } from '../../src/store/keyvalue/folder/data-folder.ts'
@@ -16,20 +17,36 @@ import { items } from '../versioned/support.ts'
 const commits = 60
 const blockBytes = 32 * 1024
 
-/** A folder with numbered commits, as it is on disk while its process runs: what a kill would leave. */
+const templates = new Map<string, Promise<string>>()
+afterAll(async () => {
+  for (const template of templates.values()) await rm(await template, { recursive: true })
+})
+
+/** A folder with numbered commits, as it is on disk while its process runs: what a kill would leave. A copy of the caller's own. */
 async function written(engine: Engine, textBytes = 2000): Promise<string> {
-  const path = join(await temporaryFolder(), 'data')
-  const folder = await openDataFolder(path, { purpose: 'test', engine })
+  const name = `${engine} ${textBytes}`
+  const template = templates.get(name) ?? writeFolder(engine, textBytes)
+  templates.set(name, template)
+  const path = join(await temporaryFolder(), 'copy')
+  await cp(await template, path, { recursive: true })
+  return path
+}
+
+async function writeFolder(engine: Engine, textBytes: number): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'gvq-commits-'))
+  const folder = await openDataFolder(join(path, 'data'), { purpose: 'test', engine })
   const store = await openVersionedStore(folder.store, { sync: true, cacheBytesMax: 0 })
-  onTestFinished(() => store.close())
   for (let n = 1; n <= commits; n++) {
     const text = String.fromCharCode(33 + (n % 90)).repeat(textBytes)
     await store.write(tx => tx.put(items, `k${n}`, { n, text } as { n: number }))
   }
   await vi.waitFor(async () =>
-    expect(await readFile(join(path, engine, 'committed'), 'latin1')).toMatch(`${commits} `),
+    expect(await readFile(join(path, 'data', engine, 'committed'), 'latin1')).toMatch(`${commits} `),
   )
-  return copyAsKilled(path, join(await temporaryFolder(), 'copy'))
+  const copy = await copyAsKilled(join(path, 'data'), `${path}-killed`)
+  await store.close()
+  await rm(path, { recursive: true })
+  return copy
 }
 
 function withWrongBit(bytes: Buffer, at: number): Buffer {
@@ -119,7 +136,7 @@ needsRocksDb.describe('a log of RocksDB that is damaged', () => {
       const error = await openDataFolder(path, options).catch((error: unknown) => error)
       expect(error).toMatchObject(refused(middle))
       texts.push((error as Error).message)
-      expect(await readFile(log)).toEqual(withWrongBit(bytes, at))
+      expect(withWrongBit(bytes, at).equals(await readFile(log))).toBe(true)
     }
     expect(texts[0]).toContain('it lacks commits before commit')
     expect(texts.at(-1)).toMatch(/it lacks commits after commit \d+ and before commit \d+\.$/)
@@ -151,7 +168,7 @@ needsRocksDb.describe('a log of RocksDB that is damaged', () => {
     const { last, told } = await accepted(path)
     expect(last).toBeLessThan(commits)
     expect(told).toEqual([expect.stringMatching(middle), expect.stringMatching(end)])
-    expect(await readFile(`${log}.damaged`)).toEqual(damaged)
+    expect(damaged.equals(await readFile(`${log}.damaged`))).toBe(true)
   })
 
   test('in large commits is refused, at any of their blocks but those of the last one', async () => {
@@ -205,7 +222,7 @@ needsRocksDb.describe('a log of RocksDB that is damaged', () => {
     await writeFile(log, bytes)
     const opening = openDataFolder(path, { purpose: 'test', acceptLoss: () => undefined })
     await expect(opening).rejects.toMatchObject({ message: expect.stringMatching(/in use by this process/) })
-    expect(await readFile(log)).toEqual(bytes)
+    expect(bytes.equals(await readFile(log))).toBe(true)
   })
 
   test('by the loss of the first of several files is refused, also behind files of data', async () => {
@@ -302,7 +319,8 @@ describe.each(engineNames)('a store (%s)', engine => {
   })
 
   test('with files of another data folder is refused, and opens when that is accepted', async () => {
-    const [path, other] = [await written(engine), await written(engine)]
+    const [path, other] = [await written(engine), await writeFolder(engine, 2000)]
+    onTestFinished(() => rm(other, { recursive: true }))
     const files = engine === 'rocksdb' ? [await onlyLog(path)] : ['gvq.sqlite', 'gvq.sqlite-wal']
     for (const file of files)
       await cp(join(other, engine, basename(file)), join(path, engine, basename(file)))
