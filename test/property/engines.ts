@@ -34,6 +34,7 @@ export const optimised: readonly Setting[] = runsOnServer
       isStored: true,
       options: { engine },
     }))
+export const inMemory: Setting = { name: 'optimised, in memory', isStored: false, options: {} }
 export const asWritten: Setting = {
   name: 'as written, in memory',
   isStored: false,

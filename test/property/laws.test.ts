@@ -138,11 +138,14 @@ async function withData(
   }
 }
 
+const kinds = ['a', 'b', 'v'] as const
+
 async function perform(database: Pick<OpenDatabase, 'call'>, write: Write): Promise<void> {
-  const ids = (await database.call('Ids')) as Row
+  const places = kinds.filter(kind => write[kind] !== undefined)
+  const ids = places.length === 0 ? {} : ((await database.call('Ids')) as Row)
   const chosen: Record<string, string> = {}
-  for (const kind of ['a', 'b', 'v'] as const) {
-    for (const [name, at] of Object.entries(write[kind] ?? {})) {
+  for (const kind of places) {
+    for (const [name, at] of Object.entries(write[kind]!)) {
       if (ids[kind].length === 0) return
       chosen[name] = ids[kind][at % ids[kind].length]
     }

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { openMemoryStore } from '../../src/store/keyvalue/index.ts'
 import { unknownId, withProgram } from '../support/program.ts'
 import { tiny, usual, withSizes } from '../support/sizes.ts'
+import { runsOnServer } from '../support/test-store.ts'
 import { compareWithReference } from './compare.ts'
+import { asWritten, inMemory, optimised } from './engines.ts'
 import type { Scenario } from './scenario.ts'
 
 /**
@@ -29,7 +31,9 @@ const run = async (queries: string, work: Parameters<typeof withProgram>[1]) => 
 }
 
 const compare = async (scenario: Pick<Scenario, 'text' | 'calls'>) => {
-  for (const sizes of [usual, ...tiny]) await compareWithReference(scenario, { sizes })
+  await compareWithReference(scenario, { sizes: usual })
+  const settings = [...(runsOnServer ? optimised : [inMemory]), asWritten]
+  for (const sizes of tiny) await compareWithReference(scenario, { sizes, settings })
 }
 
 describe('an upsert with an id that something else has is a conflict (W5)', () => {
