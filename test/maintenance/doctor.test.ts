@@ -1,6 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inspectData, repairData } from '../../src/database/maintenance/index.ts'
 import { checksumOf } from '../../src/store/graph/rows/seal.ts'
 import { bytesRuns } from '../../src/store/graph/tree/bytes-run.ts'
@@ -12,6 +13,7 @@ import {
   pageSpace,
   vectorInfoSpace,
 } from '../../src/store/graph/types/spaces.ts'
+
 import { tokenKey } from '../../src/store/graph/types/text-index.ts'
 import { TreeKeys } from '../../src/store/graph/types/type-layout.ts'
 import { typeStateSpace } from '../../src/store/graph/types/type-state.ts'
@@ -19,7 +21,9 @@ import type { KeyValueStore } from '../../src/store/keyvalue/contract/api.ts'
 import type { Progress } from '../../src/store/keyvalue/index.ts'
 import { openVersionedStore } from '../../src/store/versioned/index.ts'
 import { cutShort, Damage, withWrongByte } from '../graph/support/damage.ts'
-import { type TestProject, testProject } from './support.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { projectIn, type TestProject } from './support.ts'
+
 
 const program = `
 N::Person { UNIQUE INDEX name: String, INDEX city: String, bio: String }
@@ -46,15 +50,25 @@ QUERY Answers(vector: [F64]) =>
 const quiet = () => undefined
 const answers = (project: TestProject) => project.use(call => call('Answers', { vector: [1, 2] }))
 
-async function filled(): Promise<TestProject> {
-  const project = await testProject(program)
+let template: string
+beforeAll(async () => {
+  template = await mkdtemp(join(tmpdir(), 'gvq-doctor-'))
   const rows = Array.from({ length: 700 }, (_, i) => ({
     name: `p${i}`,
     city: i % 2 === 0 ? 'Ghent' : 'Liège',
     bio: `number ${i === 7 ? 'seven' : i}`,
   }))
+  const project = projectIn(template)
+  await project.write(program)
   await project.use(call => call('Fill', { rows, vector: [1, 2] }))
-  return project
+})
+afterAll(() => rm(template, { recursive: true }))
+
+/** A project with its data: a copy, because each is damaged in its own way. */
+async function filled(): Promise<TestProject> {
+  const folder = await temporaryFolder()
+  await cp(template, folder, { recursive: true })
+  return projectIn(folder)
 }
 
 /** The tree of an index whose first node has a delta. */

@@ -46,7 +46,13 @@ export async function serverProject(text: string): Promise<TestProject> {
 export const testProject: CreateProject = text => projectOf(text, {})
 
 async function projectOf(text: string, env: Environment): Promise<TestProject> {
-  const folder = await temporaryFolder()
+  const project = projectIn(await temporaryFolder(), env)
+  await project.write(text)
+  return project
+}
+
+/** A project in a folder of the caller's. */
+export function projectIn(folder: string, env: Environment = {}): TestProject {
   const dataDir = join(folder, '.gvq')
   const write = (content: string) => writeFile(join(folder, 'program.hx'), content)
   const openProject = (options?: Partial<OpenOptions>) =>
@@ -60,7 +66,6 @@ async function projectOf(text: string, env: Environment): Promise<TestProject> {
       await disk.close()
     }
   }
-  await write(text)
   return {
     folder,
     dataDir,
