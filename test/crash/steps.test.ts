@@ -3,7 +3,7 @@ import { tryFaiss } from '../../src/engine/vector/index.ts'
 import { type Engine, tryRocksDb } from '../../src/store/keyvalue/index.ts'
 import { engineNames } from '../support/engines.ts'
 import { runGvq } from '../support/gvq.ts'
-import { needsStrace } from '../support/strace.ts'
+import { killingAt, needsStrace } from '../support/strace.ts'
 import { checkInProcess } from './check.ts'
 import { Oracle } from './oracle.ts'
 import { crashProject } from './temporary-project.ts'
@@ -50,7 +50,7 @@ needsStrace.test.each(engineNames)(
 async function isKilledAt(engine: Engine, call: string, count: number): Promise<boolean> {
   const project = await crashProject({ engine })
   const params = { key: 'item 1#0', client: 0, name: 'item 1', vector: [1, 2, 3] }
-  const under = ['strace', '-f', '-o', '/dev/null', '-e', `inject=${call}:signal=KILL:when=${count}`]
+  const under = killingAt(call, count)
   const args = ['run', 'Add', '--params', JSON.stringify(params), '--data', project.data]
   const { code, stdout, stderr } = await runGvq(args, { cwd: project.path, env, under })
   expect(stderr).toBe('')

@@ -18,7 +18,9 @@ needsStrace.test.each(engineNames)(
     const project = await crashProject({ engine })
     const tracePath = join(project.path, 'trace')
     const calls = 'trace=fsync,fdatasync,read,write,writev'
-    const server = await project.serve({ under: ['strace', '-f', '-y', '-o', tracePath, '-e', calls] })
+    const server = await project.serve({
+      under: ['strace', '-f', '-y', '-o', tracePath, '-e', calls],
+    })
     const call = callOver(server.url)
     for (let number = 0; number < writes; number++) {
       const key = `item ${number}#0`

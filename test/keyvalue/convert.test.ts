@@ -14,7 +14,7 @@ import {
 } from '../../src/store/keyvalue/index.ts'
 import { needsBothStores } from '../support/engines.ts'
 import { startFixture } from '../support/fixtures/run-fixture.ts'
-import { needsStrace } from '../support/strace.ts'
+import { killingAt, needsStrace } from '../support/strace.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** A process is killed once before each of these calls; GVQ_KILLS=100 adds calls. */
@@ -120,9 +120,8 @@ needsBothStores.describe.each(directions)('a data folder converted from %s to %s
   async function isKilledAt(call: string, count: number): Promise<boolean> {
     const path = await filled(from, 50)
     const before = await rowsIn(path)
-    const inject = ['-e', `inject=${call}:signal=KILL:when=${count}`]
-    const child = startFixture('convert-folder.ts', [path, to], {
-      under: ['strace', '-f', '-o', '/dev/null', ...inject],
+    const child = await startFixture('convert-folder.ts', [path, to], {
+      under: killingAt(call, count),
       // One thread for files, so that "the k-th call" means the same in every run.
       env: { UV_THREADPOOL_SIZE: '1' },
     })
