@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { type Batches, runBatches } from '../../src/engine/execution/rows/batches.ts'
 import { Context } from '../../src/engine/execution/compile/context.ts'
+import type { CompiledStep } from '../../src/engine/execution/compile/step.ts'
+import { type Batches, runBatches } from '../../src/engine/execution/rows/batches.ts'
 import { RunControl } from '../../src/engine/execution/scheduling/run-control.ts'
 import { Runs } from '../../src/engine/execution/scheduling/runs.ts'
-import type { CompiledStep } from '../../src/engine/execution/compile/step.ts'
 
 const context = () =>
   new Context({

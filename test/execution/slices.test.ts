@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { governor } from '../../src/engine/execution/scheduling/governor.ts'
 import { inSlices } from '../../src/engine/execution/index.ts'
+import { governor } from '../../src/engine/execution/scheduling/governor.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 

@@ -24,7 +24,6 @@ import { cutShort, Damage, withWrongByte } from '../graph/support/damage.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { projectIn, type TestProject } from './support.ts'
 
-
 const program = `
 N::Person { UNIQUE INDEX name: String, INDEX city: String, bio: String }
 E::Knows { From: Person, To: Person, Properties: { INDEX since: I32 } }

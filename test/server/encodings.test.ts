@@ -1,9 +1,9 @@
 import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import type { Endpoint } from '../../src/serve/server/index.ts'
 import { acceptedCoding } from '../../src/serve/server/request/content-coding.ts'
 import { etagOf, isCurrent } from '../../src/serve/server/request/etag.ts'
-import type { Endpoint } from '../../src/serve/server/index.ts'
 import { echo, start } from './support.ts'
 
 interface Raw {
