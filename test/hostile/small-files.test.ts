@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import * as arrow from 'apache-arrow'
 import { describe, expect, it } from 'vitest'
 import { readApart } from '../../src/tools/transfer/columnar/read-apart.ts'
-import { openSource } from '../../src/tools/transfer/import/open-source.ts'
+import { openRows } from '../../src/tools/transfer/import/open-rows.ts'
 import type { ImportFormat } from '../../src/tools/transfer/import/source-row.ts'
 import { fileLimits } from '../../src/tools/transfer/limits.ts'
 import {
@@ -278,7 +278,7 @@ describe('a small file of Arrow', () => {
 })
 
 async function readText(bytes: AsyncIterable<Uint8Array>, format: ImportFormat) {
-  const source = await openSource(bytes, {
+  const source = await openRows(bytes, {
     format: format as 'csv',
     delimiter: undefined,
     notice: () => undefined,

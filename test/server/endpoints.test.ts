@@ -174,7 +174,7 @@ describe('an endpoint', () => {
     })
   })
 
-  it('shares the turns of the queries when it works on the data', async () => {
+  it('waits in line with the queries when it works on the data', async () => {
     const begun = gate()
     const hold = gate()
     const slow = endpoint('/slow', ['POST'], call =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Activity } from '../../src/serve/server/connection/activity.ts'
-import { Turns } from '../../src/serve/server/connection/turns.ts'
+import { Admission } from '../../src/serve/server/connection/admission.ts'
 import { gate } from '../support/gate.ts'
 import { echo, post, send, slowQuery, start, Wire } from './support.ts'
 
@@ -127,22 +127,22 @@ describe('queries at the same time', () => {
   })
 })
 
-describe('Turns', () => {
+describe('Admission', () => {
   it('do not nest when waiting work ends at once, however much there is', () => {
-    const turns = new Turns(1, 100_000, new Activity())
+    const admission = new Admission(1, 100_000, new Activity())
     let ended = 0
-    turns.enter({ start: () => undefined })
+    admission.enter({ start: () => undefined })
     for (let i = 0; i < 100_000; i++) {
-      turns.enter({
+      admission.enter({
         start: () => {
           ended++
-          turns.leave()
+          admission.leave()
         },
       })
     }
-    expect(() => turns.requireRoom()).toThrow('Too many queries')
-    turns.leave()
-    expect([ended, turns.running, turns.waiting]).toEqual([100_000, 0, 0])
+    expect(() => admission.requireRoom()).toThrow('Too many queries')
+    admission.leave()
+    expect([ended, admission.running, admission.waiting]).toEqual([100_000, 0, 0])
   })
 })
 

@@ -12,11 +12,11 @@ import { isLoopbackAddress, siteCheck } from './access/site.ts'
 import { Outbox } from './answer/outbox.ts'
 import { createHandler } from './call/handler.ts'
 import { Activity } from './connection/activity.ts'
+import { Admission } from './connection/admission.ts'
 import { connectionsMax, limitConnections } from './connection/connections.ts'
 import { listen, listenOnSocket } from './connection/listen.ts'
 import { Readers } from './connection/readers.ts'
 import { renewTls, type TlsFiles } from './connection/tls.ts'
-import { Turns } from './connection/turns.ts'
 import { serverEndpoints } from './endpoints/index.ts'
 import type { Observer } from './exchange/exchange.ts'
 import { answerHalfOpen } from './exchange/half-open.ts'
@@ -94,11 +94,11 @@ export async function startServer(
 ): Promise<RunningServer> {
   const activity = new Activity()
   const { concurrentMax = limits.concurrentMax, queueMax = limits.queueMax } = options
-  const turns = new Turns(concurrentMax, queueMax, activity)
+  const admission = new Admission(concurrentMax, queueMax, activity)
   const server = createHttpServer(options)
   const address = await open(server, options)
   // No request can have arrived: sockets are read only after this synchronous code.
-  handleRequests(server, database, options, address.isLocal, activity, turns)
+  handleRequests(server, database, options, address.isLocal, activity, admission)
   let closed: Promise<boolean> | undefined
   return {
     url: address.url,
@@ -176,7 +176,7 @@ function handleRequests(
   options: ServerOptions,
   isLoopback: boolean,
   activity: Activity,
-  turns: Turns,
+  admission: Admission,
 ): void {
   const { corsOrigins = [], allowedHosts = [] } = options
   const { stallTimeoutMs = limits.stallTimeoutMs, slowReadMs = limits.slowReadMs } = options
@@ -195,7 +195,7 @@ function handleRequests(
     bodyBytesMax: options.bodyBytesMax ?? limits.bodyBytesMax,
     bodyRoom: new BodyRoom(limits.bodiesBytesMax, options.bodyStallTimeoutMs ?? limits.bodyStallTimeoutMs),
     queryLimits: queryLimits(options.queryTimeoutMs),
-    turns,
+    admission,
     activity,
     outbox: new Outbox(readers),
     observers: options.observers ?? [],

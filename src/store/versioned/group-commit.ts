@@ -7,7 +7,7 @@ import { sequenceKey } from '../keyvalue/contract/own-keys.ts'
 import { storageUnavailable } from '../keyvalue/contract/storage-error.ts'
 import { thresholds } from '../keyvalue/contract/thresholds.ts'
 import type { Space, StoreCommit } from './contract/api.ts'
-import { absent, type Held, Undecoded } from './state/held.ts'
+import { absent, type CachedValue, Undecoded } from './state/cached-value.ts'
 import type { PublishedState } from './state/published-state.ts'
 import type { StagedCommit } from './state/staged-commit.ts'
 import { StagedCommits } from './state/staged-commits.ts'
@@ -231,13 +231,13 @@ export class GroupCommit {
    * of the group. Those that only the disk knows are absent so far. Nothing is published until the group is.
    */
   *#recallReplaced(group: readonly StagedCommit[]): Parts<{
-    readonly replaced: Held[]
+    readonly replaced: CachedValue[]
     readonly unknown: readonly UnknownValue[]
   }> {
-    const replaced: Held[] = []
+    const replaced: CachedValue[] = []
     const unknown: UnknownValue[] = []
     // The writes of earlier commits in the group. A group with a single commit needs none.
-    const written = group.length > 1 ? new Map<Bytes, Held>() : undefined
+    const written = group.length > 1 ? new Map<Bytes, CachedValue>() : undefined
     for (const { changes } of group) {
       for (const { space, key, held, operation } of changes) {
         if (replaced.length % thresholds.changesTogether === thresholds.changesTogether - 1) yield
@@ -250,7 +250,7 @@ export class GroupCommit {
     return { replaced, unknown }
   }
 
-  async #readUnknown(replaced: Held[], unknown: readonly UnknownValue[]): Promise<void> {
+  async #readUnknown(replaced: CachedValue[], unknown: readonly UnknownValue[]): Promise<void> {
     for (let start = 0; start < unknown.length; start += thresholds.changesTogether) {
       const together = unknown.slice(start, start + thresholds.changesTogether)
       const values = await this.#state.read(together.map(({ key }) => key))
@@ -262,7 +262,7 @@ export class GroupCommit {
   }
 
   /** When it is done, readers find in the undo log what the group replaces. Returns each key once. */
-  *#addUndo(group: readonly StagedCommit[], replaced: readonly Held[]): Parts<DoubtedKey[]> {
+  *#addUndo(group: readonly StagedCommit[], replaced: readonly CachedValue[]): Parts<DoubtedKey[]> {
     const { undo } = this.#state
     const touched: DoubtedKey[] = []
     this.#state.unsettled = true
@@ -359,7 +359,7 @@ function putSequence(sequence: number): KeyValueOperation {
   return { kind: 'put', key: sequenceKey, value }
 }
 
-function restore(space: Space<unknown>, key: Bytes, old: Held): KeyValueOperation {
+function restore(space: Space<unknown>, key: Bytes, old: CachedValue): KeyValueOperation {
   if (old === absent) return { kind: 'delete', key: space.prefix + key }
   const value = old instanceof Undecoded ? old.bytes : space.encode(old, key)
   return { kind: 'put', key: space.prefix + key, value }

@@ -2,7 +2,7 @@ import { invariant } from '../../base/errors.ts'
 import type { Bytes, KeyValueCursor } from '../keyvalue/contract/api.ts'
 import { ScanInterrupted, unreadable } from '../keyvalue/contract/storage-error.ts'
 import type { Space, StoreCursor } from './contract/api.ts'
-import { absent, decoded, decodeStored, type Held, release } from './state/held.ts'
+import { absent, type CachedValue, decoded, decodeStored, release } from './state/cached-value.ts'
 import type { View } from './state/published-state.ts'
 
 type Row<V> = readonly [key: Bytes, value: V]
@@ -10,7 +10,7 @@ type Row<V> = readonly [key: Bytes, value: V]
 /** Both are of the same moment, and in the order of the scan. */
 export interface MergeSources {
   readonly disk: KeyValueCursor
-  readonly overrides: readonly (readonly [key: Bytes, value: Held])[]
+  readonly overrides: readonly (readonly [key: Bytes, value: CachedValue])[]
 }
 
 /** Rows of the disk, each replaced, removed or joined by what the reader sees in memory instead. */
@@ -103,7 +103,7 @@ export class MergeCursor<V> implements StoreCursor<V> {
     return true
   }
 
-  #push(page: Row<V>[], key: Bytes, value: Held): void {
+  #push(page: Row<V>[], key: Bytes, value: CachedValue): void {
     const held = decoded(this.#space, key, value)
     if (held !== absent) page.push([key, release<V>(held) as V])
   }

@@ -7,7 +7,7 @@ import type { ScanRange, Space, StoreCursor, StoreReader } from './contract/api.
 import type { NumberedKeys } from './contract/numbered-keys.ts'
 import { unread } from './contract/unread.ts'
 import { MergeCursor, type MergeSources } from './merge-cursor.ts'
-import { type Held, release } from './state/held.ts'
+import { type CachedValue, release } from './state/cached-value.ts'
 import type { PublishedState, View } from './state/published-state.ts'
 
 /** Behind a key, the least key that comes after it. */
@@ -28,16 +28,20 @@ export abstract class Reader implements StoreReader, View {
   /** Whether it sees nothing in a space but what is published. */
   protected abstract isPublished(prefix: Bytes): boolean
   /** The value in memory, or `undefined` when only the disk knows. */
-  protected abstract recall<V>(space: Space<V>, key: Bytes): Held | undefined
+  protected abstract recall<V>(space: Space<V>, key: Bytes): CachedValue | undefined
   /** What this reader has written: keys ascending, in the range of the space. */
-  protected abstract written(prefix: Bytes, gte: Bytes, lt: Bytes | undefined): [key: Bytes, value: Held][]
+  protected abstract written(
+    prefix: Bytes,
+    gte: Bytes,
+    lt: Bytes | undefined,
+  ): [key: Bytes, value: CachedValue][]
   /** What this reader sees in memory instead of the disk, with what it had `written` at some time: keys ascending. */
   protected abstract overrides(
     prefix: Bytes,
     gte: Bytes,
     lt: Bytes | undefined,
-    written: [key: Bytes, value: Held][],
-  ): [key: Bytes, value: Held][]
+    written: [key: Bytes, value: CachedValue][],
+  ): [key: Bytes, value: CachedValue][]
 
   peek<V>(space: Space<V>, key: Bytes): V | undefined | typeof unread {
     this.assertOpen()

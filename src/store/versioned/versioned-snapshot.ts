@@ -2,7 +2,7 @@ import { InternalError, invariant } from '../../base/errors.ts'
 import type { Bytes } from '../keyvalue/contract/api.ts'
 import type { Space, StoreSnapshot, TakesTurns } from './contract/api.ts'
 import { Reader } from './reader.ts'
-import type { Held } from './state/held.ts'
+import type { CachedValue } from './state/cached-value.ts'
 import type { PublishedState } from './state/published-state.ts'
 
 /** Reads what was published when it was made. */
@@ -34,15 +34,15 @@ export class VersionedSnapshot extends Reader implements StoreSnapshot {
     return true
   }
 
-  protected recall<V>(space: Space<V>, key: Bytes): Held | undefined {
+  protected recall<V>(space: Space<V>, key: Bytes): CachedValue | undefined {
     return this.state.known(space, key, this.sequence)
   }
 
-  protected written(): [key: Bytes, value: Held][] {
+  protected written(): [key: Bytes, value: CachedValue][] {
     return []
   }
 
-  protected overrides(prefix: Bytes, gte: Bytes, lt: Bytes | undefined): [key: Bytes, value: Held][] {
+  protected overrides(prefix: Bytes, gte: Bytes, lt: Bytes | undefined): [key: Bytes, value: CachedValue][] {
     return this.state.undo.range(prefix, gte, lt, this.sequence)
   }
 }

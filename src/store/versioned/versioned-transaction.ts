@@ -3,7 +3,7 @@ import type { Parts } from '../../base/parts.ts'
 import type { Bytes } from '../keyvalue/contract/api.ts'
 import type { Space, StoreReader, StoreTransaction, WriteAhead } from './contract/api.ts'
 import { Reader } from './reader.ts'
-import { absent, type Held, hold, releaseAll } from './state/held.ts'
+import { absent, type CachedValue, hold, releaseAll } from './state/cached-value.ts'
 import type { PublishedState } from './state/published-state.ts'
 import { SpaceMap } from './state/space-map.ts'
 import { type CommitSweeps, StagedCommit } from './state/staged-commit.ts'
@@ -21,7 +21,7 @@ export type AheadOf = (transaction: VersionedTransaction) => TransactionAhead
  */
 export class VersionedTransaction extends Reader implements StoreTransaction {
   readonly #staged: StagedCommits
-  readonly #overlay = new SpaceMap<Held>()
+  readonly #overlay = new SpaceMap<CachedValue>()
   readonly #spaces = new Map<Bytes, Space<unknown>>()
   readonly #aheadOf: AheadOf
   #ahead: TransactionAhead | undefined
@@ -142,14 +142,14 @@ export class VersionedTransaction extends Reader implements StoreTransaction {
     return !this.#overlay.has(prefix) && !this.#staged.has(prefix)
   }
 
-  protected recall<V>(space: Space<V>, key: Bytes): Held | undefined {
+  protected recall<V>(space: Space<V>, key: Bytes): CachedValue | undefined {
     const { prefix } = space
     const own = this.#overlay.get(prefix, key)
     if (own !== undefined) return own
     return this.#staged.find(prefix, key) ?? this.state.known(space, key, this.state.sequence)
   }
 
-  protected written(prefix: Bytes, gte: Bytes, lt: Bytes | undefined): [key: Bytes, value: Held][] {
+  protected written(prefix: Bytes, gte: Bytes, lt: Bytes | undefined): [key: Bytes, value: CachedValue][] {
     return this.#overlay.range(prefix, gte, lt)
   }
 
@@ -157,8 +157,8 @@ export class VersionedTransaction extends Reader implements StoreTransaction {
     prefix: Bytes,
     gte: Bytes,
     lt: Bytes | undefined,
-    written: [key: Bytes, value: Held][],
-  ): [key: Bytes, value: Held][] {
+    written: [key: Bytes, value: CachedValue][],
+  ): [key: Bytes, value: CachedValue][] {
     const layers = [
       this.state.undo.range(prefix, gte, lt, this.state.sequence),
       ...this.#staged.ranges(prefix, gte, lt),
@@ -169,7 +169,7 @@ export class VersionedTransaction extends Reader implements StoreTransaction {
     return [...merged].sort(([a], [b]) => (a < b ? -1 : 1))
   }
 
-  #set<V>(space: Space<V>, key: Bytes, held: Held): void {
+  #set<V>(space: Space<V>, key: Bytes, held: CachedValue): void {
     this.assertOpen()
     const { prefix } = space
     if (!this.#spaces.has(prefix)) {

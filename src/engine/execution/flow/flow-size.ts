@@ -1,5 +1,5 @@
 import type { StoredRecord } from '../../../store/graph/api.ts'
-import type { Held } from '../scheduling/memory.ts'
+import type { MemoryUse } from '../scheduling/memory.ts'
 import type { Flow } from './flow.ts'
 import { rowCount } from './flow.ts'
 
@@ -15,7 +15,7 @@ const rowBytes = 80
 const sampleMax = 32
 
 /** What a flow takes in memory, roughly; what is shown of its rows is counted where it is computed. */
-export function sizeOf(flow: Flow): Held {
+export function sizeOf(flow: Flow): MemoryUse {
   const rows = rowCount(flow)
   const segments = flow.offsets.length * numberBytes
   if (flow.kind === 'values') return { rows, bytes: segments + valuesSize(flow.values) }

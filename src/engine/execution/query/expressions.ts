@@ -24,7 +24,7 @@ import type { Context, Frame } from '../compile/context.ts'
 import { measuredValue } from '../compile/profiler.ts'
 import { type Flow, firstValue, noRow, segmentCount, singleValue, valuePerSegment } from '../flow/flow.ts'
 import { valuesSize } from '../flow/flow-size.ts'
-import { closureItem, held } from '../rows/items-at-hand.ts'
+import { closureItem, contentsOf } from '../rows/items-at-hand.ts'
 import { propertyColumn, propertyReader } from '../rows/properties.ts'
 import { comparison } from '../values/comparisons.ts'
 import { compileCreate } from '../writing/create.ts'
@@ -87,12 +87,12 @@ function compileVariable(expr: VariableExpr, scope: CompileScope): Compiled {
     absent: context => (context.slots[slot] === undefined ? expr.name : undefined),
     run: context => {
       const flow = context.slots[slot]
-      return flow === undefined ? singleValue(null) : held(context, flow)
+      return flow === undefined ? singleValue(null) : contentsOf(context, flow)
     },
     bind: context => {
       const flow = context.slots[slot]
       if (flow === undefined) return () => null
-      return andThen(held(context, flow), rows => {
+      return andThen(contentsOf(context, flow), rows => {
         const value =
           rows.kind === 'rows' ? null : ((rows.kind === 'values' ? rows.values[0] : rows.ids[0]) ?? null)
         return () => value

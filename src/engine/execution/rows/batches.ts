@@ -6,7 +6,7 @@ import type { Collector, CompiledStep } from '../compile/step.ts'
 import { type Flow, type Part, pick, rowCount, segmentCount, takePart } from '../flow/flow.ts'
 import { concat, FlowBuilder } from '../flow/flow-builder.ts'
 import { sizeOf } from '../flow/flow-size.ts'
-import type { Held } from '../scheduling/memory.ts'
+import type { MemoryUse } from '../scheduling/memory.ts'
 
 /** Reads the rows of a source in batches, each a flow of one segment. */
 export interface Batches<F extends Flow = Flow> {
@@ -124,7 +124,7 @@ async function runParts(
 }
 
 /** Forgets what was held for a result. What its rows show stays. */
-export function releaseTo(context: Context, held: Held, result: Flow, isCounted = false): void {
+export function releaseTo(context: Context, held: MemoryUse, result: Flow, isCounted = false): void {
   const { memory } = context.control
   if (memory.bytes === held.bytes || (result.kind !== 'values' && result.shown !== undefined)) return
   memory.release(held, isCounted ? undefined : sizeOf(result))
@@ -376,7 +376,7 @@ function atMost(rows: number | undefined, rowsMax: number): number {
 class CountingSink {
   readonly #context: Context
   readonly #collector: Collector
-  #before: Held
+  #before: MemoryUse
   #rows = 0
   #bytes = 0
   #isShown = false

@@ -33,12 +33,12 @@ export class Memory {
 }
 
 /** What a query holds at some point. */
-export interface Held {
+export interface MemoryUse {
   readonly rows: number
   readonly bytes: number
 }
 
-export const nothingHeld: Held = { rows: 0, bytes: 0 }
+export const noMemoryUse: MemoryUse = { rows: 0, bytes: 0 }
 
 /** The memory that one query takes. Counts what may become large: the rows that operators collect, not those that pass. */
 export class QueryMemory {
@@ -61,7 +61,7 @@ export class QueryMemory {
     return this.#bytes
   }
 
-  get held(): Held {
+  get held(): MemoryUse {
     return { rows: this.#rows, bytes: this.#bytes }
   }
 
@@ -90,7 +90,7 @@ export class QueryMemory {
   }
 
   /** Forgets what was counted since then, but for `kept`. */
-  release(held: Held, kept?: Held): void {
+  release(held: MemoryUse, kept?: MemoryUse): void {
     const bytes = held.bytes + (kept?.bytes ?? 0)
     this.#rows = held.rows + (kept?.rows ?? 0)
     this.#memory.add(bytes - this.#bytes)

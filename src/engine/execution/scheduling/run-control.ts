@@ -3,7 +3,7 @@ import { GvqError } from '../../../base/errors.ts'
 import { limits } from '../../../base/limits.ts'
 import type { MaybePromise } from '../../../base/maybe.ts'
 import { governor, type Share } from './governor.ts'
-import { type Held, nothingHeld, QueryMemory } from './memory.ts'
+import { type MemoryUse, noMemoryUse, QueryMemory } from './memory.ts'
 import type { Run, Runs } from './runs.ts'
 
 /** Ways to stop a query before its end. Its writes are then rolled back. */
@@ -21,7 +21,7 @@ export interface RunLimits {
 /** What a server wants to know besides. */
 export interface WatchedRunLimits extends RunLimits {
   /** Called with its memory when it begins. */
-  readonly onBegin?: (memory: Held) => void
+  readonly onBegin?: (memory: MemoryUse) => void
 }
 
 /** What Node's timers accept: 24 days. */
@@ -50,7 +50,7 @@ export class RunControl implements Run {
    * @param kept what its caller holds on to, which counts as held by the run: the variables of a shell
    * @throws GvqError QUERY_TOO_LARGE if that is too much already
    */
-  constructor(runs: Runs, query: string, limits: WatchedRunLimits = {}, kept: readonly Held[] = []) {
+  constructor(runs: Runs, query: string, limits: WatchedRunLimits = {}, kept: readonly MemoryUse[] = []) {
     this.#runs = runs
     this.memory = new QueryMemory(runs.memory)
     limits.onBegin?.(this.memory)
@@ -199,7 +199,7 @@ export class RunControl implements Run {
   end(): void {
     this.#runs.remove(this)
     this.#runs.noteAllSlices(this.#query, this.#slices)
-    this.memory.release(nothingHeld)
+    this.memory.release(noMemoryUse)
   }
 
   async #letOthersRun(share: Share): Promise<void> {

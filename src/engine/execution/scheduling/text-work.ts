@@ -2,7 +2,7 @@ import { limits } from '../../../base/limits.ts'
 import { withPauses } from '../../../base/parts.ts'
 import { SerialQueue } from '../../../base/serial-queue.ts'
 import type { SourceFile, TextLimits } from '../../../language/diagnostics/diagnostic.ts'
-import type { Held } from './memory.ts'
+import type { MemoryUse } from './memory.ts'
 import { RunControl, type RunLimits } from './run-control.ts'
 import type { Runs } from './runs.ts'
 
@@ -23,7 +23,7 @@ const bytesOfChar = 512
 const bytesOfTextMax = 128 * 1024 * 1024
 
 /** What a text holds as long as anything of it is used. */
-export function sizeOfText({ length }: string): Held {
+export function sizeOfText({ length }: string): MemoryUse {
   return { rows: 0, bytes: Math.min(length * bytesOfChar, bytesOfTextMax) }
 }
 

@@ -14,7 +14,7 @@ import { type Context, type Frame, parameterAbsent } from '../compile/context.ts
 import type { Lookup } from '../compile/found-ahead.ts'
 import { type Absence, broadcast, type ItemsFlow, noValueFound, singleValue, times } from '../flow/flow.ts'
 import type { CompiledSource } from '../rows/batches.ts'
-import { closureItem, currentItem, held } from '../rows/items-at-hand.ts'
+import { closureItem, contentsOf, currentItem } from '../rows/items-at-hand.ts'
 import { scanAll, scanBatches } from '../rows/scans.ts'
 import { compileSearchVectors } from '../steps/search-vectors.ts'
 import {
@@ -279,7 +279,7 @@ function variable(source: Extract<Source, { kind: 'variable' }>, scope: CompileS
     run: context => {
       const flow = context.slots[source.slot]
       if (flow === undefined) throw parameterAbsent('A traversal', source.name)
-      return held(context, flow)
+      return contentsOf(context, flow)
     },
   }
 }

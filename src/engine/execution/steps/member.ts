@@ -13,7 +13,7 @@ import {
 } from '../flow/flow.ts'
 import { concat } from '../flow/flow-builder.ts'
 import type { ShownRow } from '../flow/shown.ts'
-import { held } from '../rows/items-at-hand.ts'
+import { contentsOf } from '../rows/items-at-hand.ts'
 
 /** `::{data}`, `::{path}`, `::{edges}`: what the rows hold, row by row. */
 export function compileMember({ slot, type }: Extract<Step, { kind: 'member' }>): CompiledStep {
@@ -27,7 +27,7 @@ export function compileMember({ slot, type }: Extract<Step, { kind: 'member' }>)
     run: (context, flow) => {
       invariant(flow.kind === 'rows', 'a member of rows')
       requirePresent(flow)
-      return held(context, heldBy(flow, slot, type))
+      return contentsOf(context, heldBy(flow, slot, type))
     },
   }
 }

@@ -15,7 +15,7 @@ import { type Flow, pick, rowCount, takenFrom } from '../flow/flow.ts'
 import { concat } from '../flow/flow-builder.ts'
 import { sizeOf } from '../flow/flow-size.ts'
 import { valuesByRow } from '../rows/values-by-row.ts'
-import { type Held, nothingHeld } from '../scheduling/memory.ts'
+import { type MemoryUse, noMemoryUse } from '../scheduling/memory.ts'
 import type { RunControl } from '../scheduling/run-control.ts'
 import { thresholds } from '../scheduling/thresholds.ts'
 import { type Direction, sortingByKey } from '../values/key-order.ts'
@@ -47,8 +47,8 @@ export function compileTop(
       let kept: Flow[] = []
       let rows = 0
       const { memory } = context.control
-      let held = nothingHeld
-      const hold = (size: Held) => {
+      let held = noMemoryUse
+      const hold = (size: MemoryUse) => {
         held = { rows: held.rows + size.rows, bytes: held.bytes + size.bytes }
         memory.hold(size.rows, size.bytes)
       }
@@ -56,7 +56,7 @@ export function compileTop(
         const before = memory.held
         return andThen(sort.run(context, concat(kept), undefined, k), best => {
           memory.release({ rows: before.rows - held.rows, bytes: before.bytes - held.bytes })
-          held = nothingHeld
+          held = noMemoryUse
           hold(sizeOf(best))
           kept = [best]
           rows = rowCount(best)

@@ -78,7 +78,7 @@ class Call implements EndpointCall {
   }
 
   get load(): ServerLoad {
-    return this.#parts.turns
+    return this.#parts.admission
   }
 
   get stopping(): AbortSignal {
@@ -117,18 +117,18 @@ class Call implements EndpointCall {
   }
 
   async inTurn<T>(work: () => MaybePromise<T>): Promise<T> {
-    const { turns } = this.#parts
+    const { admission } = this.#parts
     await new Promise<void>((resolve, reject) => {
-      const inLine = { start: resolve }
-      if (!turns.enter(inLine)) return
+      const queued = { start: resolve }
+      if (!admission.enter(queued)) return
       this.gone.addEventListener('abort', () => {
-        if (turns.giveUp(inLine)) reject(new GvqError('CANCELLED', 'The client disconnected.'))
+        if (admission.giveUp(queued)) reject(new GvqError('CANCELLED', 'The client disconnected.'))
       })
     })
     try {
       return await work()
     } finally {
-      turns.leave()
+      admission.leave()
     }
   }
 }

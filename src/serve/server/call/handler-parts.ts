@@ -3,12 +3,12 @@ import type { KeyCheck } from '../access/keys.ts'
 import type { Routes } from '../access/routes.ts'
 import type { ServedDatabase } from '../access/served-database.ts'
 import type { SiteCheck } from '../access/site.ts'
-import type { Turns } from '../connection/turns.ts'
-import type { Office } from '../exchange/exchange.ts'
+import type { Admission } from '../connection/admission.ts'
+import type { ExchangeServices } from '../exchange/exchange.ts'
 import type { BodyRoom } from '../request/body-room.ts'
 
 /** State shared by all requests of a server. */
-export interface HandlerParts extends Office {
+export interface HandlerParts extends ExchangeServices {
   readonly database: ServedDatabase
   readonly routes: Routes
   readonly checkSite: SiteCheck
@@ -18,5 +18,5 @@ export interface HandlerParts extends Office {
   readonly bodyBytesMax: number
   readonly bodyRoom: BodyRoom
   readonly queryLimits: RunLimits
-  readonly turns: Turns
+  readonly admission: Admission
 }

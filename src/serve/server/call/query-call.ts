@@ -2,8 +2,8 @@ import type { GvqError } from '../../../base/errors.ts'
 import { limits } from '../../../base/limits.ts'
 import type { MaybePromise } from '../../../base/maybe.ts'
 import {
-  type Held,
-  nothingHeld,
+  type MemoryUse,
+  noMemoryUse,
   type RowStream,
   type RunControl,
   type RunLimits,
@@ -13,9 +13,9 @@ import type { Query } from '../../../language/analysis/program.ts'
 import type { AnswerStream } from '../answer/answer-stream.ts'
 import { LongText, linesOf, shortText } from '../answer/answer-text.ts'
 import { errorText, publicError } from '../answer/error-body.ts'
-import { goneSignal } from '../connection/gone.ts'
+import type { QueuedWork } from '../connection/admission.ts'
+import { disconnectSignal } from '../connection/disconnect-signal.ts'
 import type { Watched } from '../connection/readers.ts'
-import type { InLine } from '../connection/turns.ts'
 import type { Exchange } from '../exchange/exchange.ts'
 import { acceptsRows, rowsType } from '../request/accepts-rows.ts'
 import { type BodyReader, expectsContinue, readBody, requireAnnouncedSize } from '../request/body.ts'
@@ -29,7 +29,7 @@ const lineEnd = Buffer.from('\n')
 type AnswerBody = string | Uint8Array | readonly Uint8Array[] | undefined
 
 /** Runs one query for one request: body, turn, decode, execute, encode. */
-export class QueryCall implements BodyReader, InLine {
+export class QueryCall implements BodyReader, QueuedWork {
   readonly #parts: HandlerParts
   readonly #exchange: Exchange
   readonly #query: Query
@@ -52,11 +52,11 @@ export class QueryCall implements BodyReader, InLine {
   /** Throws if the request itself is invalid. */
   begin(): void {
     const { request, response } = this.#exchange
-    const { bodyBytesMax, bodyRoom, turns } = this.#parts
+    const { bodyBytesMax, bodyRoom, admission } = this.#parts
     requireJson(request)
     requireAnnouncedSize(request, bodyBytesMax)
     // Before its body is read, so that waiting requests use little memory.
-    turns.requireRoom()
+    admission.requireRoom()
     if (expectsContinue(request)) response.writeContinue()
     readBody(request, bodyBytesMax, bodyRoom, this)
   }
@@ -65,7 +65,7 @@ export class QueryCall implements BodyReader, InLine {
     this.#body = text
     if (place !== undefined) this.#keep(place)
     try {
-      if (this.#parts.turns.enter(this)) this.#waitWhileWanted()
+      if (this.#parts.admission.enter(this)) this.#waitWhileWanted()
     } catch (error) {
       this.#exchange.fail(error)
     }
@@ -82,7 +82,7 @@ export class QueryCall implements BodyReader, InLine {
   /** Leaves the queue if the client disconnects while waiting. */
   #waitWhileWanted(): void {
     this.#exchange.response.once('close', () => {
-      if (this.#parts.turns.giveUp(this)) this.#exchange.leave()
+      if (this.#parts.admission.giveUp(this)) this.#exchange.leave()
     })
   }
 
@@ -96,7 +96,7 @@ export class QueryCall implements BodyReader, InLine {
     // The client may have disconnected while waiting.
     if (response.destroyed) {
       this.#exchange.leave()
-      this.#parts.turns.leave()
+      this.#parts.admission.leave()
       return
     }
     try {
@@ -107,9 +107,9 @@ export class QueryCall implements BodyReader, InLine {
       this.#body = ''
       const { database } = this.#parts
       if (this.#wantsRows) {
-        let memory = nothingHeld
+        let memory = noMemoryUse
         const watched = { held: () => memory.bytes }
-        const onBegin = (begun: Held) => {
+        const onBegin = (begun: MemoryUse) => {
           memory = begun
         }
         const rows = database.stream(this.#query, text, { ...this.#limits(), onBegin }, this.#noteRead)
@@ -138,7 +138,7 @@ export class QueryCall implements BodyReader, InLine {
   #limits(): RunLimits {
     const { queryLimits } = this.#parts
     const common = { ...queryLimits, client: this.#client, request: this.#exchange.id }
-    return this.#query.writes ? common : { ...common, signal: goneSignal(this.#exchange.response) }
+    return this.#query.writes ? common : { ...common, signal: disconnectSignal(this.#exchange.response) }
   }
 
   readonly #client = (): string => {
@@ -311,7 +311,7 @@ export class QueryCall implements BodyReader, InLine {
     if (this.#hasLeftTurn) return
     this.#hasLeftTurn = true
     this.#place?.leave()
-    this.#parts.turns.leave()
+    this.#parts.admission.leave()
   }
 
   /** Durations in milliseconds, without waiting for the body and for a turn; of an answer that is sent in parts, before that. */

@@ -52,7 +52,7 @@ export interface StreamOptions {
 }
 
 /** State shared by the exchanges of a server. */
-export interface Office {
+export interface ExchangeServices {
   readonly activity: Activity
   readonly observers: readonly Observer[]
   readonly outbox: Outbox
@@ -64,7 +64,7 @@ export class Exchange implements Answered {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly begunAt = performance.now()
-  readonly #office: Office
+  readonly #services: ExchangeServices
   /** CORS headers for an allowed page of another site. */
   siteHeaders = noHeaders
   route: string | undefined
@@ -79,10 +79,10 @@ export class Exchange implements Answered {
   error: GvqError | undefined
   #stream: AnswerStream | undefined
 
-  constructor(request: IncomingMessage, response: ServerResponse, office: Office) {
+  constructor(request: IncomingMessage, response: ServerResponse, services: ExchangeServices) {
     this.request = request
     this.response = response
-    this.#office = office
+    this.#services = services
     if (request.headers['x-request-id'] !== undefined) this.id = givenId(request)
   }
 
@@ -124,7 +124,7 @@ export class Exchange implements Answered {
   #sendNow(status: number, type: string, body: string | Uint8Array, headers: string[]): void {
     const now = performance.now()
     this.#writeHead(status, type, body, headers)
-    this.#office.outbox.add(this.response, body, now)
+    this.#services.outbox.add(this.response, body, now)
     this.#notify(now)
   }
 
@@ -147,7 +147,7 @@ export class Exchange implements Answered {
     this.#stream = new AnswerStream(response, {
       isEncoded: coding !== undefined,
       flushesParts,
-      reader: this.#office.readers.watch(response, watched),
+      reader: this.#services.readers.watch(response, watched),
     })
     return this.#stream
   }
@@ -157,7 +157,7 @@ export class Exchange implements Answered {
     const { response } = this
     this.addCommonHeaders(headers)
     response.writeHead(status, headers)
-    this.#office.readers.watch(response, { held: () => response.writableLength })
+    this.#services.readers.watch(response, { held: () => response.writableLength })
     return response
   }
 
@@ -226,7 +226,7 @@ export class Exchange implements Answered {
   logInternal(error: unknown): void {
     if (error instanceof GvqError) return
     this.id ??= newId()
-    for (const observer of this.#office.observers) observer.failed?.(error, this.request.url ?? '', this.id)
+    for (const observer of this.#services.observers) observer.failed?.(error, this.request.url ?? '', this.id)
   }
 
   /** Records that the client disconnected before the response. */
@@ -250,7 +250,7 @@ export class Exchange implements Answered {
   }
 
   readonly #end = (response: ServerResponse, body?: string): void =>
-    void this.#office.readers.end(response, body)
+    void this.#services.readers.end(response, body)
 
   /** Closes the connection if too much of a rejected body is still to come or the server is stopping. */
   #sendError(error: GvqError): void {
@@ -272,7 +272,7 @@ export class Exchange implements Answered {
       headers.push('retry-after', String(limits.retryAfterSeconds))
     else if (error.retryAfterSeconds !== undefined)
       headers.push('retry-after', String(error.retryAfterSeconds))
-    if (lingers || this.#office.activity.stopping) headers.push('connection', 'close')
+    if (lingers || this.#services.activity.stopping) headers.push('connection', 'close')
     return headers
   }
 
@@ -280,7 +280,7 @@ export class Exchange implements Answered {
     tinyChunks.discard(this.request)
     this.milliseconds = now - this.begunAt
     if (this.startedAt !== undefined) this.queryMilliseconds = now - this.startedAt
-    for (const observer of this.#office.observers) observer.answered(this)
+    for (const observer of this.#services.observers) observer.answered(this)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { weightsOf } from './weights.ts'
+import { qualityValues } from './quality-values.ts'
 
 /** One JSON text in each line. */
 export const rowsType = 'application/x-ndjson'
@@ -8,7 +8,7 @@ export const rowsType = 'application/x-ndjson'
 export function acceptsRows({ headers }: IncomingMessage): boolean {
   const { accept } = headers
   if (accept === undefined || !accept.toLowerCase().includes(rowsType)) return false
-  const weights = weightsOf(accept)
+  const weights = qualityValues(accept)
   const weight = weights.get(rowsType) ?? 0
   return weight > 0 && weight >= (weights.get('application/json') ?? 0)
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { limits } from '../../../base/limits.ts'
-import { weightsOf } from './weights.ts'
+import { qualityValues } from './quality-values.ts'
 
 export type ContentCoding = 'br' | 'gzip'
 
@@ -24,7 +24,7 @@ export function acceptedCoding(
 ): ContentCoding | undefined {
   const accepted = headers['accept-encoding']
   if (accepted === undefined || accepted === '') return undefined
-  const weights = weightsOf(String(accepted))
+  const weights = qualityValues(String(accepted))
   const plain = weights.get('identity') ?? weights.get('*')
   // What is tiny becomes no smaller, so it is only encoded for a client that refuses anything else.
   if (bytes < limits.encodedBytesMin && plain !== 0) return undefined

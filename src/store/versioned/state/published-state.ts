@@ -4,7 +4,7 @@ import { unreadable } from '../../keyvalue/contract/storage-error.ts'
 import { thresholds } from '../../keyvalue/contract/thresholds.ts'
 import type { Space, TakesTurns } from '../contract/api.ts'
 import type { NumberedKeys } from '../contract/numbered-keys.ts'
-import { absent, decoded, decodeStored, type Held, hold, Undecoded } from './held.ts'
+import { absent, type CachedValue, decoded, decodeStored, hold, Undecoded } from './cached-value.ts'
 import { ReadAhead } from './read-ahead.ts'
 import { ActiveSequences } from './snapshots.ts'
 import type { StagedCommit } from './staged-commit.ts'
@@ -49,7 +49,7 @@ export class PublishedState {
   }
 
   /** The value at a sequence that some reader holds, or `undefined` when only the disk knows. */
-  known<V>(space: Space<V>, key: Bytes, sequence: number): Held | undefined {
+  known<V>(space: Space<V>, key: Bytes, sequence: number): CachedValue | undefined {
     if (!this.undo.isEmpty) {
       const old = this.undo.find(space.prefix, key, sequence)
       if (old !== undefined) return decoded(space, key, old)
@@ -59,7 +59,7 @@ export class PublishedState {
   }
 
   /** The value of one of some keys, if it is decoded in the cache and no older reader can see another; else `undefined`. */
-  cachedNow(prefix: Bytes, keys: NumberedKeys, number: number): Held | undefined {
+  cachedNow(prefix: Bytes, keys: NumberedKeys, number: number): CachedValue | undefined {
     if (this.undo.has(prefix)) return undefined
     const held = this.cache.getNumbered(prefix, keys, number)
     return held instanceof Undecoded ? undefined : held
@@ -71,7 +71,7 @@ export class PublishedState {
   }
 
   /** A damaged value that was read ahead is read again, by the one who needs it. */
-  #decodeCached<V>(space: Space<V>, key: Bytes, { bytes }: Undecoded): Held | undefined {
+  #decodeCached<V>(space: Space<V>, key: Bytes, { bytes }: Undecoded): CachedValue | undefined {
     let value: V
     try {
       value = space.decode(bytes, key)
@@ -88,7 +88,7 @@ export class PublishedState {
    * the log keeps it while the reader lives. So when the reader is still open and the log has nothing newer
    * than its sequence, the value read is also the published one, and may be cached.
    */
-  async fetch<V>(space: Space<V>, keys: readonly Bytes[], view: View): Promise<Held[]> {
+  async fetch<V>(space: Space<V>, keys: readonly Bytes[], view: View): Promise<CachedValue[]> {
     const { unreferredWrites } = this
     const fromDisk = await this.read(keys.map(key => space.prefix + key))
     const pause = view.turns?.breathe?.()

@@ -3,14 +3,14 @@ import type { Parts } from '../../../base/parts.ts'
 import type { Bytes, KeyValueOperation } from '../../keyvalue/contract/api.ts'
 import { assertStorable } from '../../keyvalue/contract/value-size.ts'
 import type { Space, StoreCommit } from '../contract/api.ts'
-import { absent, type Held, release, releaseAll } from './held.ts'
+import { absent, type CachedValue, release, releaseAll } from './cached-value.ts'
 import type { SpaceMap } from './space-map.ts'
 import type { SweptRange } from './sweep.ts'
 
 export interface Change {
   readonly space: Space<unknown>
   readonly key: Bytes
-  readonly held: Held
+  readonly held: CachedValue
   /** Weight of the value in memory. */
   readonly bytes: number
   readonly operation: KeyValueOperation
@@ -30,7 +30,7 @@ const encodedTogether = 32
 /** The writes of a transaction whose work is done, on their way to disk. */
 export class StagedCommit {
   readonly sequence: number
-  readonly overlay: SpaceMap<Held>
+  readonly overlay: SpaceMap<CachedValue>
   readonly changes: readonly Change[]
   /** Of the values as they are written. */
   readonly bytes: number
@@ -42,7 +42,7 @@ export class StagedCommit {
 
   private constructor(
     sequence: number,
-    overlay: SpaceMap<Held>,
+    overlay: SpaceMap<CachedValue>,
     changes: readonly Change[],
     sweeps: CommitSweeps | undefined,
   ) {
@@ -66,7 +66,7 @@ export class StagedCommit {
   /** Encodes and weighs every value, so that one that cannot be stored fails only this transaction. */
   static *staging(
     sequence: number,
-    overlay: SpaceMap<Held>,
+    overlay: SpaceMap<CachedValue>,
     spaces: ReadonlyMap<Bytes, Space<unknown>>,
     sweeps?: CommitSweeps,
   ): Parts<StagedCommit> {

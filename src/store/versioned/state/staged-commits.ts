@@ -1,6 +1,6 @@
 import { type Parts, partLength } from '../../../base/parts.ts'
 import type { Bytes } from '../../keyvalue/contract/api.ts'
-import type { Held } from './held.ts'
+import type { CachedValue } from './cached-value.ts'
 import type { StagedCommit } from './staged-commit.ts'
 import type { SweptRange } from './sweep.ts'
 
@@ -33,12 +33,12 @@ export class StagedCommits {
   }
 
   /** `undefined` where none of them writes the key. */
-  find(prefix: Bytes, key: Bytes): Held | undefined {
+  find(prefix: Bytes, key: Bytes): CachedValue | undefined {
     return this.#writers.get(prefix)?.get(key)?.overlay.get(prefix, key)
   }
 
   /** What each of them has in a range of a space. */
-  ranges(prefix: Bytes, gte: Bytes, lt: Bytes | undefined): [key: Bytes, value: Held][][] {
+  ranges(prefix: Bytes, gte: Bytes, lt: Bytes | undefined): [key: Bytes, value: CachedValue][][] {
     return this.#commits.map(({ overlay }) => overlay.range(prefix, gte, lt))
   }
 

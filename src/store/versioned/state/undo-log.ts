@@ -1,12 +1,12 @@
 import type { Bytes } from '../../keyvalue/contract/api.ts'
-import type { Held } from './held.ts'
+import type { CachedValue } from './cached-value.ts'
 import type { ActiveSequences } from './snapshots.ts'
 import { SpaceMap } from './space-map.ts'
 
 /** What a key held until the commit with this sequence replaced it. */
 interface Version {
   readonly sequence: number
-  readonly value: Held
+  readonly value: CachedValue
 }
 
 /** The sequence of a failed write: no reader may see its effects, if any. */
@@ -50,14 +50,19 @@ export class UndoLog {
   }
 
   /** The value of the key at a sequence, if a later commit has replaced it. */
-  find(prefix: Bytes, key: Bytes, sequence: number): Held | undefined {
+  find(prefix: Bytes, key: Bytes, sequence: number): CachedValue | undefined {
     const versions = this.#versions.get(prefix, key)
     return versions === undefined ? undefined : valueAt(versions, sequence)
   }
 
   /** As `find`, for each such key of a range, ascending. */
-  range(prefix: Bytes, gte: Bytes, lt: Bytes | undefined, sequence: number): [key: Bytes, value: Held][] {
-    const found: [Bytes, Held][] = []
+  range(
+    prefix: Bytes,
+    gte: Bytes,
+    lt: Bytes | undefined,
+    sequence: number,
+  ): [key: Bytes, value: CachedValue][] {
+    const found: [Bytes, CachedValue][] = []
     for (const [key, versions] of this.#versions.range(prefix, gte, lt)) {
       const value = valueAt(versions, sequence)
       if (value !== undefined) found.push([key, value])
@@ -69,7 +74,7 @@ export class UndoLog {
    * Records what commit `sequence` replaces. Sequences of one key must ascend. Returns the previous one that is still
    * recorded, or 0.
    */
-  add(prefix: Bytes, key: Bytes, sequence: number, value: Held): number {
+  add(prefix: Bytes, key: Bytes, sequence: number, value: CachedValue): number {
     this.#count++
     const versions = this.#versions.get(prefix, key)
     if (versions === undefined) {
@@ -131,7 +136,7 @@ export class UndoLog {
   }
 }
 
-function valueAt(versions: readonly Version[], sequence: number): Held | undefined {
+function valueAt(versions: readonly Version[], sequence: number): CachedValue | undefined {
   for (const version of versions) if (version.sequence > sequence) return version.value
   return undefined
 }

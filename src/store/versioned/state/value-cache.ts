@@ -1,6 +1,6 @@
 import type { Bytes } from '../../keyvalue/contract/api.ts'
 import type { NumberedKeys } from '../contract/numbered-keys.ts'
-import type { Held } from './held.ts'
+import type { CachedValue } from './cached-value.ts'
 
 /** Memory of an entry in addition to its value: the key, a map entry, and a position in a queue. */
 const entryBytes = 96
@@ -44,7 +44,7 @@ export class ValueCache {
     return this.#spaces.get(prefix)?.has(key) ?? false
   }
 
-  get(prefix: Bytes, key: Bytes): Held | undefined {
+  get(prefix: Bytes, key: Bytes): CachedValue | undefined {
     const entry = this.#spaces.get(prefix)?.get(key)
     if (entry === undefined) return undefined
     entry.isRead = true
@@ -52,7 +52,7 @@ export class ValueCache {
   }
 
   /** Like `get`, for one of some keys. What is found is noted beside the key, until the entry changes or its turn comes. */
-  getNumbered(prefix: Bytes, keys: NumberedKeys, number: number): Held | undefined {
+  getNumbered(prefix: Bytes, keys: NumberedKeys, number: number): CachedValue | undefined {
     const noted = keys.noted(number)
     if (noted !== undefined) return noted
     const entry = this.#spaces.get(prefix)?.get(keys.key(number))
@@ -66,7 +66,7 @@ export class ValueCache {
   }
 
   /** Adds or replaces an entry. A value too large for the cache only removes the entry of its key. */
-  set(prefix: Bytes, key: Bytes, value: Held, valueBytes: number): void {
+  set(prefix: Bytes, key: Bytes, value: CachedValue, valueBytes: number): void {
     const owner = this.#ownerOf(prefix)
     const weight = entryBytes + key.length + Math.ceil(valueBytes)
     const old = owner.get(key)
@@ -160,7 +160,7 @@ class CacheEntry {
   /** The entries of its space. */
   readonly owner: Map<Bytes, CacheEntry>
   /** `undefined`: nothing is known about the key. */
-  value: Held | undefined = undefined
+  value: CachedValue | undefined = undefined
   weight = 0
   isRead = false
   isYoung = true

@@ -7,7 +7,7 @@ import { ImportContent } from './import-content.ts'
 import { importFile } from './import-file.ts'
 import { ImportJournal } from './journal.ts'
 import { type ImportMark, newMark, optionsDigest } from './mark.ts'
-import { openSource } from './open-source.ts'
+import { openRows } from './open-rows.ts'
 import { type ImportMapping, isUpsert, listed, planImport } from './plan.ts'
 import { RejectFile } from './reject-file.ts'
 import type { ImportFormat, Rejected, RowSource } from './source-row.ts'
@@ -93,7 +93,7 @@ async function sourceOf(
   { format, isStopped, ...request }: ImportRequest,
 ): Promise<RowSource> {
   if (format !== 'parquet' && format !== 'arrow')
-    return openSource(await content.pieces(), { ...request, format })
+    return openRows(await content.pieces(), { ...request, format })
   const { readApart } = await import('../columnar/read-apart.ts')
   const { path } = content
   if (format === 'arrow') return readApart({ format, path, bytes: await content.pieces() }, isStopped)

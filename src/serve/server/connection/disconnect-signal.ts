@@ -7,7 +7,7 @@ const signals = new WeakMap<Socket, AbortSignal>()
  * Returns a signal that is aborted when the client disconnects. There is one per connection, because signals are
  * expensive to create; requests of one connection run one after another, so listeners always belong to the current one.
  */
-export function goneSignal({ socket }: ServerResponse): AbortSignal {
+export function disconnectSignal({ socket }: ServerResponse): AbortSignal {
   if (socket === null) return AbortSignal.abort()
   const known = signals.get(socket)
   if (known !== undefined) return known

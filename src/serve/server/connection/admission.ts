@@ -6,7 +6,7 @@ import type { Activity } from './activity.ts'
  * Work that waits for its turn. `start` is called once, must not throw, and must ensure that `leave` is called at its
  * end.
  */
-export interface InLine {
+export interface QueuedWork {
   start(): void
 }
 
@@ -15,11 +15,11 @@ export interface InLine {
  * once, the next one starts synchronously when one ends, and waiting work can give up. Running work counts as activity: a
  * write goes on when its client has left.
  */
-export class Turns {
+export class Admission {
   readonly #runningMax: number
   readonly #waitingMax: number
   readonly #activity: Activity
-  readonly #waiting = new Set<InLine>()
+  readonly #waiting = new Set<QueuedWork>()
   #running = 0
   #isDraining = false
 
@@ -43,25 +43,25 @@ export class Turns {
   }
 
   /** Starts work when its turn comes, at once if possible. Returns whether it must wait. Throws OVERLOADED. */
-  enter(inLine: InLine): boolean {
+  enter(queued: QueuedWork): boolean {
     if (this.#running < this.#runningMax) {
-      this.#start(inLine)
+      this.#start(queued)
       return false
     }
     this.requireRoom()
-    this.#waiting.add(inLine)
+    this.#waiting.add(queued)
     return true
   }
 
   /** Removes work that is waiting, and returns whether it was; has no effect on work that has started. */
-  giveUp(inLine: InLine): boolean {
-    return this.#waiting.delete(inLine)
+  giveUp(queued: QueuedWork): boolean {
+    return this.#waiting.delete(queued)
   }
 
-  #start(inLine: InLine): void {
+  #start(queued: QueuedWork): void {
     this.#running++
     this.#activity.begin()
-    inLine.start()
+    queued.start()
   }
 
   leave(): void {
@@ -70,10 +70,10 @@ export class Turns {
     // Work that ends synchronously would otherwise start the next recursively.
     if (this.#isDraining || this.#waiting.size === 0) return
     this.#isDraining = true
-    for (const inLine of this.#waiting) {
+    for (const queued of this.#waiting) {
       if (this.#running >= this.#runningMax) break
-      this.#waiting.delete(inLine)
-      this.#start(inLine)
+      this.#waiting.delete(queued)
+      this.#start(queued)
     }
     this.#isDraining = false
   }

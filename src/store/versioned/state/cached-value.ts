@@ -6,20 +6,20 @@ import type { Space } from '../contract/api.ts'
 export const absent: unique symbol = Symbol('absent')
 
 /** A decoded value of some space, or `absent`. */
-export type Held = NonNullable<unknown>
+export type CachedValue = NonNullable<unknown>
 
 /** A value as read from disk, decoded on first use: old readers may look at it as often as at a value in memory. */
 export class Undecoded {
   readonly bytes: Buffer
   #space: Space<unknown> | undefined
-  #held: Held | undefined
+  #held: CachedValue | undefined
 
   constructor(bytes: Buffer) {
     this.bytes = bytes
   }
 
   /** Kept for one space: others with its prefix see the same keys in another form. */
-  decode(space: Space<unknown>, key: Bytes): Held {
+  decode(space: Space<unknown>, key: Bytes): CachedValue {
     if (this.#held === undefined || this.#space !== space) {
       this.#held = hold(decodeStored(space, this.bytes, key))
       this.#space = space
@@ -28,22 +28,22 @@ export class Undecoded {
   }
 }
 
-export function hold<V>(value: V | undefined): Held {
+export function hold<V>(value: V | undefined): CachedValue {
   return value ?? absent
 }
 
 /** The inverse of `hold`. A key of a space is only ever held with a value of that space's type. */
-export function release<V>(held: Held): V | undefined {
+export function release<V>(held: CachedValue): V | undefined {
   return held === absent ? undefined : (held as V)
 }
 
-export function releaseAll<V>(held: ReadonlyMap<Bytes, Held>): Map<Bytes, V | undefined> {
+export function releaseAll<V>(held: ReadonlyMap<Bytes, CachedValue>): Map<Bytes, V | undefined> {
   const values = new Map<Bytes, V | undefined>()
   for (const [key, value] of held) values.set(key, release<V>(value))
   return values
 }
 
-export function decoded<V>(space: Space<V>, key: Bytes, held: Held): Held {
+export function decoded<V>(space: Space<V>, key: Bytes, held: CachedValue): CachedValue {
   return held instanceof Undecoded ? held.decode(space, key) : held
 }
 

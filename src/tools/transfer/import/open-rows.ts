@@ -12,7 +12,7 @@ interface SourceOptions {
 }
 
 /** Reads the rows of a file. Holds at most one chunk and one row in memory. */
-export async function openSource(
+export async function openRows(
   input: AsyncIterable<Uint8Array>,
   { format, delimiter, notice }: SourceOptions,
 ): Promise<RowSource> {

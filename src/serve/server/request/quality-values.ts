@@ -2,7 +2,7 @@
  * Reads a header that lists what a client accepts, such as `gzip, br;q=0.5`: how much it likes each name, from 0, which
  * refuses it, to 1.
  */
-export function weightsOf(header: string): ReadonlyMap<string, number> {
+export function qualityValues(header: string): ReadonlyMap<string, number> {
   const weights = new Map<string, number>()
   for (const item of header.split(',')) {
     const [name = '', ...parameters] = item.split(';')
