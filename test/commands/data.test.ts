@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, symlink, writeFi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import * as zlib from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ImportBar } from '../../src/terminal/commands/support/progress.ts'
 import { type GvqOptions, runGvq, serveGvq, startGvq } from '../support/gvq.ts'
@@ -11,6 +12,8 @@ import { runGvqHere } from '../support/gvq-here.ts'
 import { skipUnless } from '../support/skip-unless.ts'
 
 const onUnix = skipUnless(process.platform !== 'win32', 'Windows has no /dev/fd')
+
+const hasZstd = 'zstdCompress' in zlib
 
 const program = `
 N::User { UNIQUE INDEX handle: String, INDEX city: String, age: U8 }
@@ -188,7 +191,8 @@ describe('gvq export, dump and restore', () => {
     expect(csv.stdout.replace(/^[0-9a-f-]{36}/gm, 'ID')).toBe(
       'id,handle,city,age\r\nID,ada,"Paris, ""F""",36\r\nID,bob,,\r\n',
     )
-    for (const file of ['users.parquet', 'users.feather', 'users.arrows']) {
+    const compressed = ['users.csv.gz', 'users.ndjson.gz', ...(hasZstd ? ['users.json.zst'] : [])]
+    for (const file of ['users.parquet', 'users.feather', 'users.arrows', ...compressed]) {
       expect((await gvq(['export', 'User', '--out', file], 'whole')).stderr).toBe(
         `2 records of User written to ${file}.\n`,
       )
@@ -197,6 +201,7 @@ describe('gvq export, dump and restore', () => {
       )
       expect((await gvq(['export', 'User', '--format', 'csv'], `from-${file}`)).stdout).toBe(csv.stdout)
     }
+    expect(zlib.gunzipSync(await readFile(join(folder, 'users.csv.gz'))).toString()).toBe(csv.stdout)
     const out = await gvq(['export', 'Knows', '--out', 'out.jsonl'], 'whole')
     expect([out.stdout, out.stderr]).toEqual(['', '1 record of Knows written to out.jsonl.\n'])
     expect(JSON.parse(await readFile(join(folder, 'out.jsonl'), 'utf8'))).toMatchObject({ label: 'Knows' })
@@ -215,6 +220,19 @@ describe('gvq export, dump and restore', () => {
     const twice = await gvq(['restore', 'dumped'], 'restored')
     expect([twice.code, twice.stderr]).toEqual([1, expect.stringContaining('restored is not empty')])
     expect((await readdir(folder)).filter(name => name.startsWith('.gvq'))).toEqual([])
+  })
+
+  it('says which Node compresses with zstd, and leaves the file that is there', async () => {
+    await writeFile(join(folder, 'kept.csv.zst'), 'kept')
+    const { code, stderr } = await gvq(['export', 'User', '--out', 'kept.csv.zst'], 'whole')
+    if (hasZstd) expect([code, stderr]).toEqual([0, '2 records of User written to kept.csv.zst.\n'])
+    else {
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringContaining('Node writes zstd from 22.15 on; this is Node 20'),
+      ])
+      expect(await readFile(join(folder, 'kept.csv.zst'), 'utf8')).toBe('kept')
+    }
   })
 
   onUnix.it('writes into a pipe or a device that --out names, and replaces neither', async () => {

@@ -1,4 +1,5 @@
 import { Args, Flags } from '@oclif/core'
+import type { ExportFormat } from '../../tools/transfer/index.ts'
 import { dataFlags, GvqCommand } from './support/command.ts'
 
 export default class Export extends GvqCommand {
@@ -21,7 +22,14 @@ arrow is the file format of Arrow (and of Feather), arrows its stream.`
   static override flags = {
     ...dataFlags,
     format: Flags.option({
-      options: ['csv', 'jsonl', 'json', 'parquet', 'arrow', 'arrows'] as const,
+      options: [
+        'csv',
+        'jsonl',
+        'json',
+        'parquet',
+        'arrow',
+        'arrows',
+      ] as const satisfies readonly ExportFormat[],
       description: 'Output format; defaults to that of the --out file name, otherwise jsonl.',
     })(),
     out: Flags.string({

@@ -1,4 +1,5 @@
 import { Args, Flags } from '@oclif/core'
+import type { ImportFormat } from '../../tools/transfer/index.ts'
 import { dataFlags, GvqCommand, prose } from './support/command.ts'
 
 /** Of flags that may be given once for each type. */
@@ -37,7 +38,7 @@ begins with TYPE. is for that type only. Exits with 1 if a row was rejected.`)
   static override flags = {
     ...dataFlags,
     format: Flags.option({
-      options: ['csv', 'jsonl', 'json', 'parquet', 'arrow'] as const,
+      options: ['csv', 'jsonl', 'json', 'parquet', 'arrow'] as const satisfies readonly ImportFormat[],
       description: 'Format of the files; defaults to that of their names.',
     })(),
     map: Flags.string({

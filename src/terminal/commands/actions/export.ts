@@ -1,13 +1,21 @@
-import { extname } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { pipeline, Readable } from 'node:stream'
+import { pipeline as pipelineEnded } from 'node:stream/promises'
 import { counted } from '../../../base/counted.ts'
 import { GvqError } from '../../../base/errors.ts'
 import { privateFile } from '../../../base/private-files.ts'
 import { writeWholeFile } from '../../../base/whole-file.ts'
 import type { OpenDatabase } from '../../../database/open.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
-import { type ExportFormat, type ExportOptions, exportType, findType } from '../../../tools/transfer/index.ts'
+import {
+  compressionOf,
+  compressor,
+  type ExportFormat,
+  type ExportOptions,
+  exportFormatOf,
+  exportType,
+  findType,
+  isBinary,
+} from '../../../tools/transfer/index.ts'
 import { UsageError } from '../support/failure.ts'
 import { say, written } from '../support/output.ts'
 import type { ProjectArguments } from '../support/with-database.ts'
@@ -28,7 +36,7 @@ interface ExportArguments extends ProjectArguments {
 export async function exportAction(args: ExportArguments): Promise<void> {
   const { out } = args
   const options = {
-    format: args.format ?? formatOf(out),
+    format: args.format ?? (out === undefined ? undefined : exportFormatOf(out)) ?? 'jsonl',
     delimiter: delimiterOf(args.delimiter, out) ?? ',',
     nullText: args.nullText,
     safeCsv: args.safeCsv,
@@ -43,7 +51,7 @@ export async function exportAction(args: ExportArguments): Promise<void> {
   await withReadable(args, 'gvq export', async (database, { signal }) => {
     const type = typeOf(database, args.type)
     const counter = { records: 0 }
-    const pieces = Readable.from(bytesOf(database, type, options, counter))
+    const pieces = compressed(Readable.from(bytesOf(database, type, options, counter)), out)
     if (out === undefined) await writePieces(pieces, signal)
     else await writeWholeFile(out, pieces, { mode: privateFile, signal })
     if (out !== undefined) say(sentenceOf(counter.records, type.name, out))
@@ -67,10 +75,19 @@ async function* bytesOf(
   }
 }
 
+/** Compresses what goes to a file whose name says so. */
+function compressed(pieces: Readable, out: string | undefined): Readable {
+  const compression = out === undefined ? undefined : compressionOf(out)
+  if (compression === undefined) return pieces
+  const through = compressor(compression)
+  // A failure of the pieces ends what reads them.
+  return pipeline(pieces, through, () => undefined)
+}
+
 async function writePieces(pieces: Readable, signal: AbortSignal): Promise<void> {
   try {
     if (process.stdout.isTTY === true) await showPieces(pieces, signal)
-    else await pipeline(pieces, process.stdout, { end: false, signal })
+    else await pipelineEnded(pieces, process.stdout, { end: false, signal })
   } catch (error) {
     signal.throwIfAborted()
     throw error
@@ -91,31 +108,6 @@ function typeOf({ program }: OpenDatabase, name: string): RecordType {
     if (!(error instanceof GvqError)) throw error
     throw new UsageError(error.message, error.hint)
   }
-}
-
-function formatOf(out: string | undefined): ExportFormat {
-  switch (extname(out ?? '').toLowerCase()) {
-    case '.csv':
-    case '.tsv':
-      return 'csv'
-    case '.json':
-      return 'json'
-    case '.parquet':
-    case '.pq':
-      return 'parquet'
-    case '.arrow':
-    case '.feather':
-    case '.ipc':
-      return 'arrow'
-    case '.arrows':
-      return 'arrows'
-    default:
-      return 'jsonl'
-  }
-}
-
-function isBinary(format: ExportFormat): boolean {
-  return format === 'parquet' || format === 'arrow' || format === 'arrows'
 }
 
 function sentenceOf(records: number, type: string, out: string): string {

@@ -1,15 +1,18 @@
 import { existsSync, statSync } from 'node:fs'
-import { extname, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { GvqError } from '../../../base/errors.ts'
 import type { OpenDatabase } from '../../../database/open.ts'
 import { loadProject, requireProgram } from '../../../database/project/index.ts'
 import { stringifyJson } from '../../../language/catalog/index.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import {
+  extensionOf,
   findType,
   type ImportFormat,
   type ImportMapping,
   type ImportOutcome,
+  importFormatOf,
+  importFormats,
   importPath,
   isUpsert,
 } from '../../../tools/transfer/index.ts'
@@ -303,41 +306,21 @@ function asUsage<T>(work: () => T): T {
   }
 }
 
-const formatByExtension: Readonly<Record<string, ImportFormat>> = {
-  '.csv': 'csv',
-  '.tsv': 'csv',
-  '.json': 'json',
-  '.jsonl': 'jsonl',
-  '.ndjson': 'jsonl',
-  '.parquet': 'parquet',
-  '.pq': 'parquet',
-  '.arrow': 'arrow',
-  '.arrows': 'arrow',
-  '.feather': 'arrow',
-  '.ipc': 'arrow',
-}
-
-/** The name without the extension of a compressed file. */
-function uncompressedName(file: string): string {
-  return file.replace(/\.(?:gz|zst|zstd)$/i, '')
-}
-
 export function formatOf(file: string): ImportFormat {
-  const format = formatByExtension[extname(uncompressedName(file)).toLowerCase()]
+  const format = importFormatOf(file)
   if (format !== undefined) return format
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
     throw new UsageError(`${file} is a directory.`)
   const what = file === '-' ? 'standard input' : file
   throw new UsageError(
     `Cannot tell the format of ${what}.`,
-    'Use --format csv, jsonl, json, parquet or arrow.',
+    `Use --format ${importFormats.slice(0, -1).join(', ')} or ${importFormats.at(-1)}.`,
   )
 }
 
 /** The delimiter given on the command line, or that of the file's extension, if any. One or more characters. */
 export function delimiterOf(given: string | undefined, file: string | undefined): string | undefined {
-  if (given === undefined)
-    return extname(uncompressedName(file ?? '')).toLowerCase() === '.tsv' ? '\t' : undefined
+  if (given === undefined) return extensionOf(file ?? '') === '.tsv' ? '\t' : undefined
   if (given === '') throw new UsageError('--delimiter is empty.')
   return given === '\\t' ? '\t' : given
 }

@@ -3,11 +3,10 @@ import { withoutFormula } from '../../../base/without-formula.ts'
 import { formatId, jsonConverter, stringifyJson } from '../../../language/catalog/index.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import type { GraphSnapshot } from '../../../store/graph/api.ts'
+import type { ExportFormat } from '../file-format.ts'
 import { type ScannedRecord, scanRecords } from '../scan.ts'
 
-type TextFormat = 'csv' | 'jsonl' | 'json'
-/** `arrow` is the file format, which Feather is too; `arrows` the stream. */
-export type ExportFormat = TextFormat | 'parquet' | 'arrow' | 'arrows'
+type TextFormat = Exclude<ExportFormat, 'parquet' | 'arrow' | 'arrows'>
 
 export interface ExportOptions {
   readonly format: ExportFormat

@@ -1,8 +1,9 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { GvqError } from '../../../base/errors.ts'
+import type { Compression } from '../file-format.ts'
 import { thresholds } from '../thresholds.ts'
-import { type Compression, compressionOf, decompressed, magicBytes } from './decompress.ts'
+import { compressionOf, decompressed, magicBytes } from './decompress.ts'
 
 /** What identifies content: not the name, the time or the size of a file, and not how it is compressed. */
 export interface ContentId {

@@ -2,9 +2,8 @@ import { once } from 'node:events'
 import { pipeline, Readable, type Transform } from 'node:stream'
 import * as zlib from 'node:zlib'
 import { GvqError } from '../../../base/errors.ts'
+import type { Compression } from '../file-format.ts'
 import { thresholds } from '../thresholds.ts'
-
-export type Compression = 'gzip' | 'zstd'
 
 /** Bytes by which a compressed file is recognized. */
 export const magicBytes = 4
@@ -19,7 +18,6 @@ export function compressionOf(start: Uint8Array): Compression | undefined {
   return undefined
 }
 
-/** Node 22.15 and newer have it. */
 const { createZstdDecompress } = zlib as { readonly createZstdDecompress?: () => zlib.Gunzip }
 
 /**

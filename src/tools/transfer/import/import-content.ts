@@ -1,6 +1,7 @@
 import type { Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { GvqError } from '../../../base/errors.ts'
+import type { ImportFormat } from '../file-format.ts'
 import {
   askEveryBytes,
   bytesOfFile,
@@ -11,7 +12,6 @@ import {
   type OpenedContent,
   openContent,
 } from './content.ts'
-import type { ImportFormat } from './source-row.ts'
 
 interface OpenOptions {
   readonly format: ImportFormat

@@ -2,6 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { plural } from '../../../base/counted.ts'
 import type { RecordAccess } from '../../../database/open.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
+import type { ImportFormat } from '../file-format.ts'
 import { chooseStart } from './choose-start.ts'
 import { ImportContent } from './import-content.ts'
 import { importFile } from './import-file.ts'
@@ -10,7 +11,7 @@ import { type ImportMark, newMark, optionsDigest } from './mark.ts'
 import { openRows } from './open-rows.ts'
 import { type ImportMapping, isUpsert, listed, planImport } from './plan.ts'
 import { RejectFile } from './reject-file.ts'
-import type { ImportFormat, Rejected, RowSource } from './source-row.ts'
+import type { Rejected, RowSource } from './source-row.ts'
 
 export interface ImportRequest {
   readonly type: RecordType

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Stats } from 'node:fs'
 import { stringifyJson } from '../../../language/catalog/index.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
+import type { ImportFormat } from '../file-format.ts'
 import type { ContentId } from './content.ts'
 import type { ImportMapping } from './plan.ts'
-import type { ImportFormat } from './source-row.ts'
 
 /**
  * The progress of an import. Written with each batch, in the same transaction, so that they agree even after a crash.

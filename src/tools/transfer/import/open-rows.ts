@@ -1,8 +1,9 @@
+import type { ImportFormat } from '../file-format.ts'
 import { decodeUtf8 } from '../text.ts'
 import { readCsv } from './csv-rows.ts'
 import { startOfCsv } from './delimiter.ts'
 import { readJsonArray, readJsonLines } from './json-rows.ts'
-import type { ImportFormat, RowSource } from './source-row.ts'
+import type { RowSource } from './source-row.ts'
 
 interface SourceOptions {
   readonly format: Exclude<ImportFormat, 'parquet' | 'arrow'>

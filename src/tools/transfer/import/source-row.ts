@@ -1,5 +1,3 @@
-export type ImportFormat = 'csv' | 'jsonl' | 'json' | 'parquet' | 'arrow'
-
 /** One row of a file: its cells by column, its members by name, or why it cannot be read. */
 export interface SourceRow {
   /** Line of its first character, from 1; in Parquet and Arrow, the number of the row. */
