@@ -81,7 +81,7 @@ const physical = {
   bytes: 6,
   fixed: 7,
 } as const
-const codecs = { none: 0, snappy: 1, gzip: 2, brotli: 4, zstd: 6, lz4raw: 7 } as const
+const codecs = { none: 0, snappy: 1, gzip: 2, brotli: 4, lz4: 5, zstd: 6, lz4raw: 7 } as const
 
 /** Of the enumeration ConvertedType. */
 export const converted = {
@@ -143,6 +143,8 @@ export interface Page {
   readonly bytes: Uint8Array
   readonly uncompressed?: number
   readonly encoding?: 'plain' | 'dictionary'
+  /** The checksum in its header, which need not fit. */
+  readonly crc?: number
 }
 
 export interface Chunk {
@@ -157,12 +159,14 @@ function pageBytes({
   bytes,
   uncompressed = bytes.length,
   encoding = 'plain',
+  crc,
 }: Page): number[] {
   const how = int(encoding === 'plain' ? 0 : 8)
   const header = struct({
     1: int(kind === 'data' ? 0 : 2),
     2: int(uncompressed),
     3: int(bytes.length),
+    4: crc === undefined ? undefined : int(crc | 0),
     5: kind === 'data' ? struct({ 1: int(values), 2: how, 3: int(3), 4: int(3) }) : undefined,
     7: kind === 'dictionary' ? struct({ 1: int(values), 2: int(0) }) : undefined,
   })

@@ -6,7 +6,7 @@ import { fileLimits, pieceTooLarge, tooManyColumns, tooManyValues } from '../lim
 import { type ArrowMessage, arrowMessages } from './arrow-messages.ts'
 import { readPlainly } from './arrow-values.ts'
 import { jsonCell, uuidCell } from './cell.ts'
-import { decodeLz4Frame } from './lz4-frame.ts'
+import { decodeLz4Frame } from './lz4.ts'
 import { RowPages } from './row-pages.ts'
 import { zstdBytes } from './zstd-bytes.ts'
 
@@ -17,8 +17,8 @@ export async function readArrow(input: AsyncIterable<Uint8Array>): Promise<RowSo
   const encode = (): never => {
     throw new InternalError('files of Arrow are written without compression')
   }
-  setCompressionCodec(CompressionType.LZ4_FRAME, { decode: decodeLz4Frame, encode })
-  setCompressionCodec(CompressionType.ZSTD, { decode: decodeZstd, encode })
+  setCompressionCodec(CompressionType.LZ4_FRAME, { decode: sized(decodeLz4Frame), encode })
+  setCompressionCodec(CompressionType.ZSTD, { decode: sized(decodeZstd), encode })
   let bytesRead = 0
   const messages = arrowMessages(
     countedBytes(input, count => {
@@ -44,6 +44,18 @@ async function* countedBytes(
   for await (const piece of input) {
     count(piece.length)
     yield piece
+  }
+}
+
+/** What compares a buffer with the size that stands before it: the package passes on only what follows. */
+function sized(decode: (bytes: Uint8Array) => Uint8Array): (bytes: Uint8Array) => Uint8Array {
+  return bytes => {
+    const size = Number(new DataView(bytes.buffer, bytes.byteOffset - 8, 8).getBigInt64(0, true))
+    if (size > fileLimits.pieceBytes) throw pieceTooLarge('a record batch', size)
+    const decoded = decode(bytes)
+    // The package for JavaScript writes how long the compressed bytes are.
+    if (decoded.length !== size && bytes.length !== size) throw new TypeError('a buffer of another size')
+    return decoded
   }
 }
 

@@ -1,9 +1,9 @@
+import { crc32 } from 'node:zlib'
 import type { ColumnMetaData, Compressors, PageHeader, SchemaTree } from 'hyparquet'
 import { parquetHeader } from 'hyparquet/src/column.js'
-import { compressors } from 'hyparquet-compressors'
 import { fileLimits, pieceTooLarge, textBytesMax, tooManyValues, valuesTooLong } from '../limits.ts'
+import { checkedCompressors } from './decompress-page.ts'
 import { type RunsOfPage, requireRuns } from './parquet-runs.ts'
-import { zstdBytes } from './zstd-bytes.ts'
 
 /** A column of a row group, as a range of the file. */
 export interface Chunk {
@@ -42,12 +42,11 @@ export function chunkOf(column: ColumnMetaData, root: SchemaTree, rows: number):
 /** The column for the package, which takes what decompresses its pages from it. */
 export function checkedColumn(chunk: Chunk): ColumnMetaData {
   const checked: Compressors = {}
-  for (const [codec, decompress] of Object.entries(compressors) as [keyof Compressors, Decompress][]) {
-    checked[codec] = (input, length) => {
-      // It takes what its input says, and not what the page does.
-      const size = codec === 'ZSTD' ? zstdBytes(input) : 0
-      if (size > fileLimits.pieceBytes) throw pieceTooLarge('a page', size)
-      const output = decompress(input, length)
+  for (const [codec, decompress] of Object.entries(checkedCompressors)) {
+    checked[codec as keyof Compressors] = (input, length) => {
+      // A page of nothing may be compressed to nothing.
+      const output = input.length + length === 0 ? input : decompress(input, length)
+      if (output.length !== length) throw new TypeError('a page of another size')
       const page = chunk.compressed.get(input.byteOffset)
       if (page !== undefined) requireRuns(output, page)
       return output
@@ -55,8 +54,6 @@ export function checkedColumn(chunk: Chunk): ColumnMetaData {
   }
   return { ...chunk.column, compressors: checked } as ColumnMetaData
 }
-
-type Decompress = (input: Uint8Array, length: number) => Uint8Array
 
 /**
  * Compares what the pages of a column declare with the limits, before memory is taken for them.
@@ -71,7 +68,10 @@ export function requireSmallPages(chunk: Chunk, bytes: Uint8Array): void {
     sum += (header.data_page_header ?? header.data_page_header_v2)?.num_values ?? 0
     const { offset } = reader
     reader.offset += header.compressed_page_size
-    notePage(chunk, header, bytes.subarray(offset, reader.offset), offset)
+    const page = bytes.subarray(offset, reader.offset)
+    if (header.crc !== undefined && header.crc >>> 0 !== crc32(page))
+      throw new TypeError('a page that does not fit its checksum')
+    notePage(chunk, header, page, offset)
   }
   if (sum < chunk.least) throw new TypeError('fewer values than rows')
 }
