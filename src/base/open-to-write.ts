@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { type FileHandle, open, realpath, rm, stat } from 'node:fs/promises'
+import { constants as osConstants } from 'node:os'
 
 /**
  * The one place that opens files for writing (`test/architecture/writing.test.ts`). Whoever made a folder may have put a symbolic link where a file
@@ -23,7 +24,7 @@ export interface WriteOptions {
   readonly way: 'new' | 'anew' | 'append' | 'in place' | 'existing'
   /** Of a new file. A file that exists keeps its own, unless only its owner may read this one: then it is closed to others. */
   readonly mode: number
-  /** For a path that the user gave: writes to the file behind links, and to a pipe or a device. Else a link is an error. */
+  /** For a path that the user gave: writes to the file behind links, and to a pipe or a device. Else a link, also a hard one, is an error. */
   readonly follow?: boolean
 }
 
@@ -46,8 +47,13 @@ export async function openToWrite(path: string, options: WriteOptions): Promise<
   const place = found === undefined ? path : await realpath(path)
   if (way === 'anew') await rm(place, { force: true })
   const file = await open(place, flagsOf[way], mode)
+  const stats = await file.stat()
+  if (!follow && hasOtherNames(stats)) {
+    await file.close()
+    throw otherNames(path)
+  }
   // Some file systems have no modes.
-  if (isOpenToOthers(await file.stat(), mode)) await file.chmod(mode).catch(() => undefined)
+  if (isOpenToOthers(stats, mode)) await file.chmod(mode).catch(() => undefined)
   return file
 }
 
@@ -72,6 +78,10 @@ export function openToWriteSync(path: string, { way, mode, follow = false }: Wri
   const place = found === undefined ? path : realpathSync(path)
   if (way === 'anew') rmSync(place, { force: true })
   const file = openSync(place, flagsOf[way], mode)
+  if (!follow && hasOtherNames(fstatSync(file))) {
+    closeSync(file)
+    throw otherNames(path)
+  }
   try {
     if (isOpenToOthers(fstatSync(file), mode)) fchmodSync(file, mode)
   } catch {
@@ -88,6 +98,22 @@ export function writeToSync(path: string, content: string | Uint8Array, options:
   } finally {
     closeSync(file)
   }
+}
+
+/** A file that is made has one, and so has each that gvq writes to without being told its path. */
+function hasOtherNames(stats: { readonly nlink: number; isFile(): boolean }): boolean {
+  return stats.isFile() && stats.nlink > 1
+}
+
+/** As the system says it of a link that is followed no further. */
+function otherNames(path: string): Error {
+  const errno = -osConstants.errno.EMLINK
+  return Object.assign(new Error(`EMLINK: the file has other names, open '${path}'`), {
+    code: 'EMLINK',
+    errno,
+    syscall: 'open',
+    path,
+  })
 }
 
 function isOpenToOthers(

@@ -10,8 +10,9 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { writeTo, writeToSync } from '../../src/base/open-to-write.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { engineNames } from '../support/engines.ts'
 import { runGvq } from '../support/gvq.ts'
@@ -101,6 +102,38 @@ describe.each(engineNames)('a data folder of %s', engine => {
     }
   })
 
+  it('with another name of a file of the user in the place of one that is written to is refused', async () => {
+    const { folder } = await project(settings)
+    await filled(folder)
+    const data = join(folder, '.gvq')
+    const names = (await readdir(data, { recursive: true, withFileTypes: true }))
+      .filter(entry => entry.isFile() && !entry.name.endsWith('.sst'))
+      .map(entry => join(relative(data, entry.parentPath), entry.name))
+      .filter(name => name.includes('/'))
+    expect(names.length).toBeGreaterThan(1)
+    for (const name of new Set([...names, `${engine}/committed`])) {
+      const { folder: other, target } = await project(settings)
+      await filled(other)
+      const place = join(other, '.gvq', name)
+      await rm(place, { force: true })
+      await link(target, place)
+      await expect(openDatabase({ project: other, env: {} }), name).rejects.toThrow(
+        `contains the file ${name}, which has another name`,
+      )
+      expect(await readFile(target, 'utf8'), name).toBe(precious)
+    }
+  })
+
+  it('of which a copy shares what is not written to again is opened', async () => {
+    const { folder } = await project(settings)
+    for (let i = 0; i < 3; i++) await filled(folder)
+    const store = join(folder, '.gvq', engine)
+    const shared = (await readdir(store)).filter(name => name.endsWith('.sst'))
+    expect(shared.length > 0).toBe(engine === 'rocksdb')
+    for (const name of shared) await link(join(store, name), join(folder, '..', name))
+    await filled(folder)
+  })
+
   it('a temporary file that is linked to a file of the user is removed, not written to', async () => {
     const { folder, target } = await project(settings)
     await filled(folder)
@@ -108,6 +141,23 @@ describe.each(engineNames)('a data folder of %s', engine => {
     await filled(folder)
     expect(await readFile(target, 'utf8')).toBe(precious)
   })
+})
+
+describe('a file that gvq opens without being told its path', () => {
+  it.each(['append', 'in place', 'existing'] as const)(
+    'is not written to if it has another name: %s',
+    async way => {
+      const { folder, target } = await project()
+      const place = join(folder, 'file')
+      await link(target, place)
+      const options = { way, mode: 0o600 }
+      await expect(writeTo(place, 'x', options)).rejects.toMatchObject({ code: 'EMLINK', path: place })
+      expect(() => writeToSync(place, 'x', options)).toThrow('EMLINK')
+      expect(await readFile(target, 'utf8')).toBe(precious)
+      await writeTo(place, 'x', { ...options, follow: true })
+      expect(await readFile(target, 'utf8')).toMatch(/^x|x$/)
+    },
+  )
 })
 
 describe('files of data that exist and that others may read', () => {

@@ -222,6 +222,7 @@ async function openStore(path: string, engine: Engine, options: DataFolderOption
   try {
     if (options.store === undefined) assertLoads(engine, path)
     await assertNoLinks(path, ['', engine, 'vectors'])
+    await assertNoOtherNames(path, [engine, 'vectors'])
     makeFolder(folder, privateFolder)
     makeFolder(join(path, 'vectors'), privateFolder)
     if (options.store !== undefined) return options.store
@@ -248,6 +249,26 @@ async function assertNoLinks(path: string, folders: readonly string[]): Promise<
       `The data folder ${path} contains the symbolic link ${join(folder, link.name)}, which gvq does not write through.`,
       'Nothing was changed. Put what it leads to in its place, or remove it. The data folder itself may be a link.',
     )
+  }
+}
+
+/** Files of RocksDB that are never written to again: copies may share them. */
+const isUnchanging = (name: string): boolean => name.endsWith('.sst')
+
+/** The same of files that have another name, by which they may be somebody else's, or part of a copy that would change with them. */
+async function assertNoOtherNames(path: string, folders: readonly string[]): Promise<void> {
+  for (const folder of folders) {
+    const entries = await readdir(join(path, folder), { withFileTypes: true }).catch(() => [])
+    for (const entry of entries) {
+      if (!entry.isFile() || isUnchanging(entry.name)) continue
+      const name = join(folder, entry.name)
+      const found = await stat(join(path, name)).catch(() => undefined)
+      if (found === undefined || found.nlink < 2) continue
+      throw unavailable(
+        `The data folder ${path} contains the file ${name}, which has another name as well (a hard link), and gvq would change both.`,
+        `Nothing was changed. If the folder is yours, make it a file of its own: cp ${name} copy, then mv copy ${name}.`,
+      )
+    }
   }
 }
 
