@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { GvqError } from '../../src/base/errors.ts'
 import { limits } from '../../src/base/limits.ts'
 import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
@@ -11,6 +11,7 @@ import type { EndpointCall } from '../../src/serve/server/index.ts'
 import { callsOf } from '../../src/serve/studio/calls.ts'
 import { openMemoryStore } from '../../src/store/keyvalue/index.ts'
 import { servedEndpoints } from '../../src/terminal/commands/actions/serve-endpoints.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { turnsDuring } from '../support/turns.ts'
 import { declarations, entries, wideTexts } from './texts.ts'
 
@@ -154,6 +155,37 @@ describe.each(calls)(
     })
   },
 )
+
+describe('a query of many statements gives the event loop back between them while it runs:', () => {
+  const queries = Object.entries({ Few: 500, Many: 1000 }).flatMap(([name, count]) => [
+    `QUERY ${name}Values() => ${entries['nested brackets']!(count)} RETURN x0`,
+    `QUERY ${name}Nodes() => ${entries.creations!(count)} RETURN NONE`,
+  ])
+  const writer = { ...caller, caller: { mayWrite: true } } as EndpointCall
+
+  it.each(['Values', 'Nodes'])('%s', async what => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'program.hx'), program + queries.join('\n'))
+    const own = await openDatabase({
+      project: folder,
+      env: {},
+      durable: false,
+      keyValues: openMemoryStore(),
+    })
+    onTestFinished(() => own.close())
+    const turnsOf = (query: string) =>
+      turnsDuring(async () => {
+        const options = { dry: true, guard: true }
+        const evaluated = callsOf(own, writer, runLimits).evaluate(`${query}()`, options)
+        expect(await evaluated).toMatchObject({ kind: 'answer' })
+      })
+    // They are planned now.
+    for (const size of ['Few', 'Many']) await turnsOf(size + what)
+    const twice = await turnsOf(`Many${what}`)
+    const once = await turnsOf(`Few${what}`)
+    expect(twice - once).toBeGreaterThanOrEqual(500)
+  })
+})
 
 describe('a text', () => {
   const codes = async (text: string) => (await studio().check(text)).map(({ code }) => code)

@@ -44,11 +44,18 @@ export function stringifyJson(value: unknown): string {
 /** Items or members between two pauses. */
 const writtenAtOnce = 512
 
+/** Pieces of text that are joined at once. */
+const joinedAtOnce = 4096
+
 /** As `stringifyJson`; others may run between the parts. */
 export function* stringifyJsonInParts(value: unknown): Generator<void, string> {
+  const joined: string[] = []
   const written: string[] = []
-  yield* writeInParts(value, written)
-  return written.join('')
+  for (const _ of writeInParts(value, written)) {
+    if (written.length >= joinedAtOnce) joined.push(written.splice(0).join(''))
+    yield
+  }
+  return joined.join('') + written.join('')
 }
 
 function* writeInParts(value: unknown, written: string[]): Generator<void, void> {

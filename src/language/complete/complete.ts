@@ -7,8 +7,8 @@ import { type CaretContext, candidatesAt, contextAt } from './caret-context.ts'
 import { headBefore } from './chain.ts'
 import { completeCommand } from './commands.ts'
 import type { Completion, CompletionItem, CompletionScope } from './completion.ts'
-import { typeInOrder } from './environment.ts'
-import { matching } from './match.ts'
+import { typeInOrder, variablesAtOnce } from './environment.ts'
+import { matchingInParts } from './match.ts'
 import { sourceFields } from './migrations.ts'
 import { namesAt } from './names.ts'
 import { stepsAt } from './steps.ts'
@@ -33,7 +33,8 @@ export function* completeInParts(
   const context = yield* contextAt(source, at, scope)
   if (context === undefined) return { from: at, to: at, items: [] }
   const { from, to, typed } = context
-  const items = matching(yield* itemsAt(context, scope), typed).slice(0, max)
+  const all = yield* itemsAt(context, scope)
+  const items = (yield* matchingInParts(all, typed)).slice(0, max)
   if (Number.isFinite(max)) {
     // Their details, which follow from their kinds, are wanted at once.
     const { variables } = context.env
@@ -46,7 +47,9 @@ function* itemsAt(context: CaretContext, scope: CompletionScope): Generator<void
   yield
   const candidates = yield* candidatesAt(context, scope)
   yield
-  if (readsAllKinds(context)) yield* typeInOrder(context.env.variables.newestFirst())
+  // Kept for those that ask for them next.
+  const variables = yield* context.env.variables.newestFirstInParts()
+  if (readsAllKinds(context)) yield* typeInOrder(variables)
   const keywords = new Set(candidates.flatMap(each => [...each.keywords]))
   const names = candidates.flatMap(({ name }) => (name ? namesAt(context, name, scope) : []))
   const calls = new Set(candidates.flatMap(({ call }) => call ?? []))
@@ -68,18 +71,20 @@ function readsAllKinds({ piece: { words, open } }: CaretContext): boolean {
 function* variableItems(context: CaretContext): Generator<void, readonly CompletionItem[]> {
   const { env, piece, statement } = context
   if (statement === undefined && piece.words[0]?.kind === 'MIGRATION') return yield* sourceFields(context)
-  const variables = env.variables.newestFirst().map(
-    (variable): CompletionItem => ({
+  if (piece.words.at(-1)?.kind === 'DEFAULT') return [{ text: 'NOW', kind: 'keyword' }]
+  const items: CompletionItem[] = []
+  for (const [i, variable] of (yield* env.variables.newestFirstInParts()).entries()) {
+    if (i % variablesAtOnce === variablesAtOnce - 1) yield
+    items.push({
       text: variable.name,
       kind: 'variable',
       // Computed on demand: it requires the checker, and a list shows only a few items at a time.
       get detail() {
         return variable.text ?? describe(variable.kind()) ?? ''
       },
-    }),
-  )
-  const isDefault = piece.words.at(-1)?.kind === 'DEFAULT'
-  return isDefault ? [{ text: 'NOW', kind: 'keyword' }] : variables
+    })
+  }
+  return items
 }
 
 function describe(kind: Parameters<typeof kindText>[0] | undefined): string | undefined {

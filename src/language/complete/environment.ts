@@ -1,4 +1,5 @@
 import { limits } from '../../base/limits.ts'
+import { atOnce } from '../../base/parts.ts'
 import {
   type ExpressionSurroundings,
   itemAtHand,
@@ -70,12 +71,16 @@ export function* typeInOrder(variables: Iterable<Variable>): Generator<void, voi
   }
 }
 
+/** Variables, or items, that are looked at between two pauses. */
+export const variablesAtOnce = 2048
+
 /** Variables in scope. Those of an earlier place are a shorter part of the same list, so that nothing is copied from one statement to the next. */
 export class Variables {
   readonly #list: Variable[]
   /** The places of each name in the list. */
   readonly #places: Map<string, number[]>
   readonly #count: number
+  #newestFirst: readonly Variable[] | undefined
 
   constructor(list: Variable[] = [], places = new Map<string, number[]>()) {
     this.#list = list
@@ -110,12 +115,23 @@ export class Variables {
 
   /** Of each name the newest, the newest first. */
   newestFirst(): readonly Variable[] {
-    const found = new Map<string, Variable>()
+    return atOnce(this.newestFirstInParts())
+  }
+
+  /** The same; others may run between the parts, of which there is none when it is called again. */
+  *newestFirstInParts(): Generator<void, readonly Variable[]> {
+    if (this.#newestFirst !== undefined) return this.#newestFirst
+    const seen = new Set<string>()
+    const found: Variable[] = []
     for (let at = this.#count - 1; at >= 0; at--) {
       const each = this.#list[at]!
-      if (!found.has(each.name)) found.set(each.name, each)
+      if (at % variablesAtOnce === 0) yield
+      if (seen.has(each.name)) continue
+      seen.add(each.name)
+      found.push(each)
     }
-    return [...found.values()]
+    this.#newestFirst = found
+    return found
   }
 }
 

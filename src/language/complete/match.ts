@@ -1,19 +1,31 @@
+import { atOnce } from '../../base/parts.ts'
 import type { CompletionItem } from './completion.ts'
+import { variablesAtOnce } from './environment.ts'
 
 /** Returns the items that match what is typed: exact prefixes first, then in any case, then with letters left out. */
 export function matching(items: readonly CompletionItem[], typed: string): readonly CompletionItem[] {
-  const seen = new Set<string>()
-  const ranked = items.flatMap(item => {
-    const rank = rankOf(item.text, typed)
-    if (rank === undefined || seen.has(item.text)) return []
-    seen.add(item.text)
-    return [{ item, rank }]
-  })
-  // Sorting is stable, so items of one rank keep their order.
-  return ranked.sort((a, b) => a.rank - b.rank).map(({ item }) => item)
+  return atOnce(matchingInParts(items, typed))
 }
 
-function rankOf(text: string, typed: string): number | undefined {
+/** The same; others may run between the parts. */
+export function* matchingInParts(
+  items: readonly CompletionItem[],
+  typed: string,
+): Generator<void, readonly CompletionItem[]> {
+  const seen = new Set<string>()
+  const ranks: [exact: CompletionItem[], inAnyCase: CompletionItem[], withLettersLeftOut: CompletionItem[]] =
+    [[], [], []]
+  for (const [i, item] of items.entries()) {
+    if (i % variablesAtOnce === variablesAtOnce - 1) yield
+    const rank = rankOf(item.text, typed)
+    if (rank === undefined || seen.has(item.text)) continue
+    seen.add(item.text)
+    ranks[rank].push(item)
+  }
+  return ranks.flat()
+}
+
+function rankOf(text: string, typed: string): 0 | 1 | 2 | undefined {
   if (text.startsWith(typed)) return 0
   const lower = text.toLowerCase()
   const wanted = typed.toLowerCase()

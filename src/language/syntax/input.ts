@@ -54,17 +54,26 @@ export function* parseInputInParts(source: SourceFile): Generator<void, Input> {
 }
 
 function* readDeclarations(tokens: Tokens): Generator<void, Input> {
-  const reader = new DeclarationReader(tokens, { lacksEnd: leavesBracketsOpen(tokens) && isOne(tokens) })
+  const lacksEnd = leavesBracketsOpen(tokens) && (yield* isOne(tokens))
+  yield
+  const reader = new DeclarationReader(tokens, { lacksEnd })
   const { declarations, diagnostics } = yield* reader.read()
   if (diagnostics.length === 0) return { kind: 'declarations', tree: { source: tokens.source, declarations } }
   return failed(diagnostics, reader.endedEarly)
 }
 
 /** Returns true if no second declaration begins, or seems to begin. */
-function isOne(tokens: Tokens): boolean {
+function* isOne(tokens: Tokens): Generator<void, boolean> {
   const anchors = new Anchors(tokens)
-  return !tokens.list.some((_, index) => index > 0 && anchors.isLikely(index))
+  for (let index = 1; index < tokens.list.length; index++) {
+    if (index % tokensAtOnce === 0) yield
+    if (anchors.isLikely(index)) return false
+  }
+  return true
 }
+
+/** Tokens that are looked at between two pauses. */
+const tokensAtOnce = 16_384
 
 /** Returns true if the text starts like a declaration, even an incomplete one. */
 function beginsDeclaration(tokens: Tokens): boolean {

@@ -49,7 +49,13 @@ export function* compileStatementsInParts(
     compiled.push(compileStatement(statement, scope, embeds))
   }
   return {
-    run: context => each(compiled, statement => statement.run(context)),
+    // A statement may need neither the store nor a batch, and a text may have thousands of them.
+    run: context =>
+      eachOf(compiled.length, i =>
+        i === 0
+          ? compiled[i]!.run(context)
+          : andThen(context.control.breathe(), () => compiled[i]!.run(context)),
+      ),
     texts: (slots, into) => {
       for (const statement of compiled) statement.texts(slots, into)
     },
