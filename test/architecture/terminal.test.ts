@@ -38,6 +38,10 @@ it('only these write to a terminal of the shell', () => {
   ])
 })
 
+it('only these ask on one by the package for that', () => {
+  expect(namesWith(/'@inquirer\/prompts'/)).toEqual(['terminal/commands/support/prompts.ts'])
+})
+
 it('there is one list of the characters that act on a terminal', () => {
   expect(namesWith(/\\u202[a-e]-|-\\u202[a-e]|\\u206[69]-|\\u061c/)).toEqual(['base/terminal-text.ts'])
 })

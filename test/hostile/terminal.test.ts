@@ -25,7 +25,12 @@ const own = new RegExp(
 const acting = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u
 
 /** All that a program writes to its terminal. */
-async function onTerminal(args: readonly string[], cwd: string, input?: string): Promise<string> {
+async function onTerminal(
+  args: readonly string[],
+  cwd: string,
+  input?: string,
+  prompt = 'gvq> ',
+): Promise<string> {
   const { NO_COLOR: _, FORCE_COLOR: __, CI: ___, PAGER: ____, ...env } = process.env
   const pty = spawn(process.execPath, [gvqPath, ...args], {
     cwd,
@@ -37,7 +42,7 @@ async function onTerminal(args: readonly string[], cwd: string, input?: string):
   const ended = new Promise(resolve => pty.onExit(resolve))
   pty.onData(data => {
     written += data
-    if (input !== undefined && data.includes('gvq> ')) {
+    if (input !== undefined && written.includes(prompt)) {
       pty.write(input)
       input = undefined
     }
@@ -199,3 +204,14 @@ function cells(text: string): readonly (readonly string[])[] {
   }
   return rows.slice(0, -1)
 }
+
+describe('a question on a terminal', () => {
+  it('shows a name as what is harmless, and takes it as it is', async () => {
+    const folder = join(await temporaryFolder(), evil)
+    await mkdir(folder)
+    const written = await onTerminal(['init'], folder, '\r', 'Project name')
+    expectHarmless(written)
+    expect(written).toContain(String.raw`a\u001b]0;x\u0007b\u009b31mc`)
+    expect(await readFile(join(folder, 'README.md'), 'utf8')).toContain(evil)
+  })
+})

@@ -3,6 +3,7 @@ import { makeFolder } from '../../../base/make-folder.ts'
 import { writeTo } from '../../../base/open-to-write.ts'
 import { UsageError } from '../support/failure.ts'
 import { print, say } from '../support/output.ts'
+import { askForText } from '../support/prompts.ts'
 import { scaffold } from '../support/scaffold.ts'
 
 interface InitArguments {
@@ -33,8 +34,7 @@ export async function initAction(init: InitArguments): Promise<void> {
 
 async function chooseName(proposal: string, yes: boolean): Promise<string> {
   if (yes || process.stdin.isTTY !== true || process.stdout.isTTY !== true) return proposal
-  const { input } = await import('@inquirer/prompts')
-  return input({ message: 'Project name', default: proposal })
+  return askForText({ message: 'Project name', default: proposal })
 }
 
 async function makeProjectFolder(folder: string, shown: string): Promise<void> {

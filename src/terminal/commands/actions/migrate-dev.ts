@@ -7,6 +7,7 @@ import { lineDiff, type NextVersion, nextVersion, type Rename } from '../../../t
 import { retry } from '../../../tools/peer/index.ts'
 import { exitCodes, UsageError } from '../support/failure.ts'
 import { paint, prettyOptions, print, say } from '../support/output.ts'
+import { askToConfirm } from '../support/prompts.ts'
 import { replaceText } from '../support/rewriting.ts'
 import { type ProjectArguments, patient } from '../support/with-database.ts'
 
@@ -69,9 +70,7 @@ async function write(next: Drafted, args: MigrateDevArguments, isAsking: boolean
   show(next)
   if (args.dryRun) return exitCodes.ok
   if (isAsking) {
-    const { confirm } = await import('@inquirer/prompts')
-    const agrees = await confirm({ message: 'Write this?', default: true }, { output: process.stderr })
-    if (!agrees) return exitCodes.failed
+    if (!(await askToConfirm('Write this?', true))) return exitCodes.failed
   } else if (!args.yes) {
     say('Nothing was written. Add --yes to write it.')
     return exitCodes.failed
@@ -133,12 +132,11 @@ async function report(diagnostics: readonly Diagnostic[]): Promise<void> {
 
 /** Asks about each rename that is likely. */
 async function agreed(proposed: readonly Rename[]): Promise<readonly Rename[]> {
-  const { confirm } = await import('@inquirer/prompts')
   const found: Rename[] = []
   for (const rename of proposed) {
     const { type, from, to } = rename
     const message = `Is ${type}.${to} the property that was ${from}? Otherwise its values are dropped.`
-    if (await confirm({ message, default: false }, { output: process.stderr })) found.push(rename)
+    if (await askToConfirm(message, false)) found.push(rename)
   }
   return found
 }

@@ -9,6 +9,7 @@ import { patiently, retry } from '../../../tools/peer/index.ts'
 import { exitCodes } from '../support/failure.ts'
 import { paint, print, say } from '../support/output.ts'
 import { withProgress } from '../support/progress.ts'
+import { askToConfirm } from '../support/prompts.ts'
 import { type ProjectArguments, patient, withDatabase } from '../support/with-database.ts'
 import { printError } from './run.ts'
 
@@ -58,9 +59,8 @@ async function agree(report: MigrationReport, { yes, json }: MigrateArguments): 
   if (yes) return true
   if (json || process.stdin.isTTY !== true || process.stderr.isTTY !== true) return false
   say(typeLines(report).join('\n'))
-  const { confirm } = await import('@inquirer/prompts')
   const message = `Drop ${lossOf(report)}? Only a backup of the data folder can bring it back.`
-  return confirm({ message, default: false }, { output: process.stderr })
+  return askToConfirm(message, false)
 }
 
 function describe(report: MigrationReport, dryRun: boolean): string {

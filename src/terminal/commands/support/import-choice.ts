@@ -1,6 +1,7 @@
 import { GvqError } from '../../../base/errors.ts'
 import { type ImportChoice, importChoiceOf } from '../../../tools/transfer/index.ts'
 import { UsageError } from './failure.ts'
+import { askToSelect } from './prompts.ts'
 
 /** Where an import begins, if that is not at the first row, or if rows were imported before. */
 export interface ImportBeginning {
@@ -48,7 +49,6 @@ function hintOf({ skip }: ImportChoice, { commandWith }: Chooser): string {
 }
 
 async function ask(message: string, { skip }: ImportChoice): Promise<ImportBeginning | undefined> {
-  const { select } = await import('@inquirer/prompts')
   const choices = [
     { name: 'Import nothing', value: undefined },
     ...(skip === undefined
@@ -56,5 +56,5 @@ async function ask(message: string, { skip }: ImportChoice): Promise<ImportBegin
       : [{ name: `Import the rows behind row ${skip}`, value: { skip, again: false } as const }]),
     { name: 'Import all its rows', value: { skip: 0, again: true } as const },
   ]
-  return select<ImportBeginning | undefined>({ message, choices }, { output: process.stderr })
+  return askToSelect<ImportBeginning | undefined>(message, choices)
 }

@@ -6,6 +6,7 @@ import { withoutMark } from '../../../base/without-mark.ts'
 import type { QueryParameter } from '../../../language/analysis/program.ts'
 import { decodeParameter, describeType, parseJson, stringifyJson } from '../../../language/catalog/index.ts'
 import { UsageError } from './failure.ts'
+import { askForText, askToSelect } from './prompts.ts'
 
 /** Returns the values of `-p name=value`, not yet parsed. Throws UsageError. */
 export function readAssignments(assignments: readonly string[]): ReadonlyMap<string, string> {
@@ -99,16 +100,14 @@ export async function askParameters(
 ): Promise<ReadonlyMap<string, string>> {
   const values = new Map<string, string>()
   if (parameters.length === 0) return values
-  const { input, select } = await import('@inquirer/prompts')
   for (const parameter of parameters) {
     const { name, type, optional } = parameter
     const message = `${name}: ${describeType(type)}${optional ? ', leave empty for none' : ''}`
     // Prompts go to standard error, because standard output is for the result.
-    const context = { output: process.stderr }
     const text =
       type.kind === 'scalar' && type.name === 'Boolean'
-        ? await select({ message: name, choices: booleanChoices(optional) }, context)
-        : await input({ message, validate: value => faultOf(value, parameter) ?? true }, context)
+        ? await askToSelect(name, booleanChoices(optional))
+        : await askForText({ message, validate: value => faultOf(value, parameter) ?? true }, process.stderr)
     if (text !== '' || !optional) values.set(name, text)
   }
   return values
