@@ -218,3 +218,20 @@ describe('queries outside of the project', () => {
     }
   })
 })
+
+describe('gvq test --update', () => {
+  const tests = '[{"query": "Add", "params": {"name": "Ada"}}]'
+
+  it('does not write to a file outside of the project, unless it is named', async () => {
+    const { folder } = await project()
+    const elsewhere = join(folder, '..', 'elsewhere.json')
+    await writeFile(elsewhere, tests)
+    await symlink(elsewhere, join(folder, 'a.test.json'))
+    const found = await runGvq(['test', '--update'], { cwd: folder })
+    expect(found.stderr).toContain('a.test.json is outside the project, and was not updated.')
+    expect(await readFile(elsewhere, 'utf8')).toBe(tests)
+    expect(await runGvq(['test', '--update', 'a.test.json'], { cwd: folder })).toMatchObject({ code: 0 })
+    expect(await readFile(elsewhere, 'utf8')).toContain('"Ada"')
+    expect(await readFile(elsewhere, 'utf8')).not.toBe(tests)
+  })
+})

@@ -14,6 +14,7 @@ import {
 } from '../../testing/index.ts'
 import { exitCodes, UsageError } from '../support/failure.ts'
 import { paint, print, say } from '../support/output.ts'
+import { placeInside } from '../support/rewriting.ts'
 
 interface TestArguments extends Pick<Patience, 'waitSeconds'> {
   /** All next to the queries when empty. */
@@ -28,7 +29,7 @@ interface TestArguments extends Pick<Patience, 'waitSeconds'> {
 
 /** Runs test files one after another. Returns the exit code. */
 export async function testAction(args: TestArguments): Promise<number> {
-  const paths = await pathsOf(args)
+  const { paths, root } = await pathsOf(args)
   const results: FileResult[] = []
   let updated = 0
   const notice = (text: string) => say(`note: ${text}`)
@@ -40,7 +41,8 @@ export async function testAction(args: TestArguments): Promise<number> {
       whenAway: retry({ waitSeconds: args.waitSeconds, notice }),
     })
     results.push(result)
-    const changed = args.update ? await updateTestFile(result) : []
+    const isOwn = args.update && (await mayUpdate(path, root, args))
+    const changed = isOwn ? await updateTestFile(result) : []
     updated += changed.length
     if (!args.json) show(result, changed)
   }
@@ -54,10 +56,24 @@ export async function testAction(args: TestArguments): Promise<number> {
   return failed > 0 ? exitCodes.failed : exitCodes.ok
 }
 
-async function pathsOf({ project, files }: TestArguments): Promise<readonly string[]> {
+/** Test files that nobody named may be links, and `queries` may lead anywhere: such files outside of the project are left alone. */
+async function mayUpdate(path: string, root: string, { files }: TestArguments): Promise<boolean> {
+  if (files.length > 0 || (await placeInside(path, root)) !== undefined) return true
+  say(`note: ${path} is outside the project, and was not updated. Name it to update it.`)
+  return false
+}
+
+interface Found {
+  readonly paths: readonly string[]
+  /** The folder of the project. */
+  readonly root: string
+}
+
+async function pathsOf({ project, files }: TestArguments): Promise<Found> {
   try {
-    const paths = await findTestFiles(await loadProject(project), files)
-    if (paths.length > 0) return paths
+    const loaded = await loadProject(project)
+    const paths = await findTestFiles(loaded, files)
+    if (paths.length > 0) return { paths, root: loaded.root }
   } catch (error) {
     if (!(error instanceof GvqError) || error.code !== 'INVALID_PARAMETER') throw error
     throw new UsageError(error.message, error.hint)
