@@ -42,6 +42,17 @@ function timed(name: string, from: string, to: string): TlsFiles {
   return { cert: join(folder, `${name}.crt`), key: good.key }
 }
 
+/** The key of `good` of which one bit of the secret number is another. What it says of the public one is right. */
+function damagedKey(): string {
+  const lines = readFileSync(good.key, 'utf8').trim().split('\n')
+  const bytes = Buffer.from(lines.slice(1, -1).join(''), 'base64')
+  bytes[bytes.indexOf(Buffer.of(4, 32)) + 20]! ^= 1
+  return place(
+    'damaged.key',
+    [lines[0], bytes.toString('base64').replace(/.{64}/g, '$&\n'), lines.at(-1)].join('\n'),
+  )
+}
+
 /** Resolves with the status of a query; rejects as a client does that trusts the certificate of `good` alone. */
 function ask(port: number, options: object = {}): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -98,6 +109,11 @@ needsOpenssl.describe('HTTPS', () => {
       'a key of another kind',
       () => ({ ...good, key: join(folder, 'rsa.key') }),
       /used: the key is that of another/,
+    ],
+    [
+      'a key whose private part is damaged',
+      () => ({ ...good, key: damagedKey() }),
+      /another certificate, or damaged/,
     ],
     ['another key', () => ({ ...good, key: certificate(folder, 'other').key }), /cannot be used: .*mismatch/],
     [

@@ -1,4 +1,4 @@
-import { createPrivateKey, type X509Certificate } from 'node:crypto'
+import { createPrivateKey, sign, verify, type X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Server } from 'node:https'
 import { createSecureContext } from 'node:tls'
@@ -35,10 +35,26 @@ function readTls({ cert, key }: TlsFiles): Pem {
     const isEncrypted = pem.key.includes('ENCRYPTED')
     throw refused(isEncrypted ? 'the key has a passphrase' : (error as Error).message, error)
   }
-  // A context takes a key of another kind, such as RSA with a certificate for an elliptic curve, and then each handshake fails.
-  if (!certificateIn(pem).checkPrivateKey(createPrivateKey(pem.key)))
-    throw refused('the key is that of another certificate')
+  if (!belongTogether(pem)) throw refused('the key is that of another certificate, or damaged')
   return pem
+}
+
+/**
+ * Whether the certificate has the key for what the other one signs. A context takes a key of another kind, such as RSA with a certificate for an
+ * elliptic curve, and one whose private part is damaged: then each handshake fails.
+ */
+function belongTogether(pem: Pem): boolean {
+  try {
+    const bytes = Buffer.from('signed')
+    return verify(
+      undefined,
+      bytes,
+      certificateIn(pem).publicKey,
+      sign(undefined, bytes, createPrivateKey(pem.key)),
+    )
+  } catch {
+    return false
+  }
 }
 
 function certificateIn({ cert }: Pem): X509Certificate {
