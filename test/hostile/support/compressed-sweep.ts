@@ -7,7 +7,7 @@ import { GvqError, InternalError } from '../../../src/base/errors.ts'
 import { readArrow } from '../../../src/tools/transfer/columnar/arrow-rows.ts'
 import { readParquet } from '../../../src/tools/transfer/columnar/parquet-rows.ts'
 import { decompressed } from '../../../src/tools/transfer/import/decompress.ts'
-import { openSource } from '../../../src/tools/transfer/import/open-source.ts'
+import { openRows } from '../../../src/tools/transfer/import/open-rows.ts'
 import type { RowSource } from '../../../src/tools/transfer/import/source-row.ts'
 import { fileLimits } from '../../../src/tools/transfer/limits.ts'
 import { oneOf, randomNumbers, wholeNumber } from '../../support/random.ts'
@@ -130,7 +130,7 @@ function ofCsv(compression: 'gzip' | 'zstd', isChecked: boolean, compress: (byte
     isChecked,
     async rows(change, random) {
       const input = decompressed(compression, pieces(change(compress(csv)), random))
-      return rowsIn(await openSource(input, { format: 'csv', delimiter: ',', notice: () => undefined }))
+      return rowsIn(await openRows(input, { format: 'csv', delimiter: ',', notice: () => undefined }))
     },
   }
 }
