@@ -1,5 +1,5 @@
 import { GvqError } from './errors.ts'
-import { didYouMean, nearest } from './nearest.ts'
+import { didYouMean, nearest } from './text/nearest.ts'
 
 /** Returns a NOT_FOUND error for an undeclared query, with the names that were probably meant. */
 export function queryNotFound(name: string, queries: ReadonlyMap<string, unknown>): GvqError {

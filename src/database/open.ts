@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { GvqError } from '../base/errors.ts'
+import { andThen, type MaybePromise } from '../base/flow/maybe.ts'
 import { limits } from '../base/limits.ts'
-import { andThen, type MaybePromise } from '../base/maybe.ts'
 import {
   type Flow,
   type PreparedQuery,

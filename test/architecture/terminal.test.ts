@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** Text leaves for a terminal through few places, each of which escapes it by `base/terminal-text.ts`. */
+/** Text leaves for a terminal through few places, each of which escapes it by `base/text/terminal-text.ts`. */
 
 const src = resolve(import.meta.dirname, '../../src')
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
@@ -43,5 +43,5 @@ it('only these ask on one by the package for that', () => {
 })
 
 it('there is one list of the characters that act on a terminal', () => {
-  expect(namesWith(/\\u202[a-e]-|-\\u202[a-e]|\\u206[69]-|\\u061c/)).toEqual(['base/terminal-text.ts'])
+  expect(namesWith(/\\u202[a-e]-|-\\u202[a-e]|\\u206[69]-|\\u061c/)).toEqual(['base/text/terminal-text.ts'])
 })

@@ -3,10 +3,10 @@ import { join, relative, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 
 /**
- * A file is opened for writing by `base/open-to-write.ts` alone: by no other would it be sure that no link is followed, and that what contains data
+ * A file is opened for writing by `base/files/open-to-write.ts` alone: by no other would it be sure that no link is followed, and that what contains data
  * is for its owner only. (A rename replaces a link, and writes to nothing behind it.)
  */
-const owner = 'base/open-to-write.ts'
+const owner = 'base/files/open-to-write.ts'
 
 /** What the module of Node has that writes to a path. */
 const writers =

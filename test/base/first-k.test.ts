@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FirstK } from '../../src/base/first-k.ts'
+import { FirstK } from '../../src/base/data/first-k.ts'
 
 describe('FirstK', () => {
   it('keeps what a full sort would put first', () => {

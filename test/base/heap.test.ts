@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Heap } from '../../src/base/heap.ts'
+import { Heap } from '../../src/base/data/heap.ts'
 
 describe('Heap', () => {
   it('returns its items in order', () => {

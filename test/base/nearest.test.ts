@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { didYouMean, nearest } from '../../src/base/nearest.ts'
+import { didYouMean, nearest } from '../../src/base/text/nearest.ts'
 
 describe('did you mean', () => {
   it.each([

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { FirstK } from '../../src/base/first-k.ts'
-import { withPauses } from '../../src/base/parts.ts'
-import { sortInParts } from '../../src/base/sort-in-parts.ts'
+import { FirstK } from '../../src/base/data/first-k.ts'
+import { sortInParts } from '../../src/base/data/sort-in-parts.ts'
+import { withPauses } from '../../src/base/flow/parts.ts'
 
 it('sorts as a whole sort does, with pauses that grow with the length', async () => {
   await fc.assert(

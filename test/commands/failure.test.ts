@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { GvqError, InternalError } from '../../src/base/errors.ts'
 import Check from '../../src/terminal/commands/check.ts'
 import Run from '../../src/terminal/commands/run.ts'
-import { checkOptions, plainCheckArguments } from '../../src/terminal/commands/support/check-arguments.ts'
+import {
+  checkOptions,
+  plainCheckArguments,
+} from '../../src/terminal/commands/support/check/check-arguments.ts'
 import { GvqCommand } from '../../src/terminal/commands/support/command.ts'
 import { describeFailure, UsageError } from '../../src/terminal/commands/support/failure.ts'
 import { wantsColour } from '../../src/terminal/commands/support/output.ts'

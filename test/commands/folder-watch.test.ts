@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FolderWatch } from '../../src/terminal/commands/support/folder-watch.ts'
+import { FolderWatch } from '../../src/terminal/commands/support/serving/folder-watch.ts'
 
 const debounceMs = 10
 

@@ -7,7 +7,7 @@ import {
   misspelling,
   type SourceFile,
 } from '../../src/language/diagnostics/index.ts'
-import { fixFiles } from '../../src/terminal/commands/support/fixing.ts'
+import { fixFiles } from '../../src/terminal/commands/support/check/fixing.ts'
 import { diagnosticAt, spanOf } from './source.ts'
 
 const schema = `N::Hive { INDEX code: String, frames: U8, active: Boolean }

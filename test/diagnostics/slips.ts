@@ -1,4 +1,4 @@
-import { distance } from '../../src/base/nearest.ts'
+import { distance } from '../../src/base/text/nearest.ts'
 import type { Choices } from '../property/choices.ts'
 
 /** A text with one slip of a pen, and where. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { atOnce } from '../../src/base/parts.ts'
+import { atOnce } from '../../src/base/flow/parts.ts'
 import { sortingByKey } from '../../src/engine/execution/values/key-order.ts'
 import { orderValues } from '../../src/language/catalog/index.ts'
 import type { Value } from '../../src/language/catalog/types.ts'

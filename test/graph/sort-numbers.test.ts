@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { atOnce } from '../../src/base/parts.ts'
-import { sortMemory } from '../../src/base/radix-sort.ts'
+import { sortMemory } from '../../src/base/data/radix-sort.ts'
+import { atOnce } from '../../src/base/flow/parts.ts'
 import { sortingNumbers } from '../../src/store/graph/tree/sort-numbers.ts'
 
 const entries = fc.array(fc.tuple(fc.nat(20), fc.nat(9)), { minLength: 200, maxLength: 200 })

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { atOnce, type Parts } from '../../src/base/parts.ts'
+import { atOnce, type Parts } from '../../src/base/flow/parts.ts'
 import type { Value } from '../../src/language/catalog/index.ts'
 import type { Id } from '../../src/store/graph/api.ts'
 import { type Graph, packIds, unpackIds } from '../../src/store/graph/index.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { Fingerprint, type FingerprintNumbers, vectorKey } from '../../src/base/fingerprint.ts'
+import { Fingerprint, type FingerprintNumbers, vectorKey } from '../../src/base/data/fingerprint.ts'
 import type { VectorChange } from '../../src/store/graph/index.ts'
 import { vectorInfoSpace } from '../../src/store/graph/types/spaces.ts'
 import { reading } from './support/collect.ts'

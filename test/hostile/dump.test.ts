@@ -29,7 +29,7 @@ interface Dumped {
 async function dumped(): Promise<Dumped> {
   const top = await temporaryFolder()
   const [project, folder] = [join(top, 'project'), join(top, 'dump')]
-  const { makeFolder } = await import('../../src/base/make-folder.ts')
+  const { makeFolder } = await import('../../src/base/files/make-folder.ts')
   makeFolder(project)
   await writeFile(
     join(project, 'program.hx'),

@@ -12,7 +12,7 @@ import {
 } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { writeTo, writeToSync } from '../../src/base/open-to-write.ts'
+import { writeTo, writeToSync } from '../../src/base/files/open-to-write.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { engineNames } from '../support/engines.ts'
 import { runGvq } from '../support/gvq.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { EventLoopTurn } from '../../src/base/event-loop-turn.ts'
+import { EventLoopTurn } from '../../src/base/flow/event-loop-turn.ts'
 import { GatheredEnds } from '../../src/database/live/gathered-ends.ts'
 import type { EdgeType } from '../../src/language/catalog/index.ts'
 import { IdTable } from '../../src/store/graph/index.ts'

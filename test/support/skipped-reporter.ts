@@ -1,5 +1,5 @@
 import type { Reporter, TestModule } from 'vitest/node'
-import { counted } from '../../src/base/counted.ts'
+import { counted } from '../../src/base/text/counted.ts'
 import type {} from './skip-unless.ts'
 
 /** Ends a run with what it skipped and what would enable it, one line for each reason. */

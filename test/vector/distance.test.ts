@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { unitVector } from '../../src/base/unit-vector.ts'
+import { unitVector } from '../../src/base/data/unit-vector.ts'
 import { cosineDistance, distanceFrom } from '../../src/engine/vector/distance.ts'
 import { vector } from './support.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { unitVector } from '../../src/base/unit-vector.ts'
+import { unitVector } from '../../src/base/data/unit-vector.ts'
 
 import { FaissHandle } from '../../src/engine/vector/faiss-handle.ts'
 import { freeSlot, linksOf } from '../../src/engine/vector/faiss-links.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { directionOf } from '../../src/base/unit-vector.ts'
+import { directionOf } from '../../src/base/data/unit-vector.ts'
 import { LabelTable, zeroLabel } from '../../src/engine/vector/label-table.ts'
 import { id } from './support.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { arrivals } from '../../src/base/after-arrivals.ts'
+import { arrivals } from '../../src/base/flow/after-arrivals.ts'
 import { buildInSlices, type VectorEntry } from '../../src/engine/vector/index.ts'
 import { clusteredVectors, engines, entriesFrom, id, vector } from './support.ts'
 

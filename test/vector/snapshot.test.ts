@@ -3,8 +3,8 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { directionOf, unitVector } from '../../src/base/data/unit-vector.ts'
 import { GvqError } from '../../src/base/errors.ts'
-import { directionOf, unitVector } from '../../src/base/unit-vector.ts'
 
 import { loadSnapshot, saveSnapshot, type VectorIndex } from '../../src/engine/vector/index.ts'
 import { LabelTable } from '../../src/engine/vector/label-table.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unitVector } from '../../src/base/unit-vector.ts'
+import { unitVector } from '../../src/base/data/unit-vector.ts'
 
 import { UnitBlock } from '../../src/engine/vector/unit-block.ts'
 import { randomNumbers } from '../support/random.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { SortedMap } from '../../src/base/sorted-map.ts'
+import { SortedMap } from '../../src/base/data/sorted-map.ts'
 
 test('lists ranges as a sorted array would, whatever is set and deleted between them', () => {
   const key = fc.string({ unit: fc.constantFrom('a', 'b', '\xff'), maxLength: 3 })

@@ -1,9 +1,9 @@
 import { lstatSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { inHomeFolder, xdgFolder } from '../home-folder.ts'
-import { makeFolder } from '../make-folder.ts'
-import { privateFolder } from '../private-files.ts'
+import { inHomeFolder, xdgFolder } from '../files/home-folder.ts'
+import { makeFolder } from '../files/make-folder.ts'
+import { privateFolder } from '../files/private-files.ts'
 
 /**
  * Returns the folder for files that gvq creates once per machine and can create again: native binaries, and the outcomes

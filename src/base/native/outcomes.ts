@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { makeFolder } from '../make-folder.ts'
-import { writeToSync } from '../open-to-write.ts'
-import { privateFile, privateFolder } from '../private-files.ts'
+import { makeFolder } from '../files/make-folder.ts'
+import { writeToSync } from '../files/open-to-write.ts'
+import { privateFile, privateFolder } from '../files/private-files.ts'
 import { cacheFolder } from './cache-folder.ts'
 
 /** The outcome of loading and using a native module. */

@@ -3,9 +3,9 @@ import { readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { GvqError } from '../errors.ts'
-import { makeFolder } from '../make-folder.ts'
-import { writeTo } from '../open-to-write.ts'
-import { privateFile, privateFolder } from '../private-files.ts'
+import { makeFolder } from '../files/make-folder.ts'
+import { writeTo } from '../files/open-to-write.ts'
+import { privateFile, privateFolder } from '../files/private-files.ts'
 import { cacheFolder } from './cache-folder.ts'
 
 /** The native packages of gvq and the versions that it is written for, as in `optionalDependencies` of package.json. */

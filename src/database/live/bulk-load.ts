@@ -1,5 +1,5 @@
-import { EventLoopTurn } from '../../base/event-loop-turn.ts'
-import type { MaybePromise } from '../../base/maybe.ts'
+import { EventLoopTurn } from '../../base/flow/event-loop-turn.ts'
+import type { MaybePromise } from '../../base/flow/maybe.ts'
 import type { RecordType, VectorType } from '../../language/catalog/types.ts'
 import type {
   GraphTransaction,

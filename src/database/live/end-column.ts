@@ -1,4 +1,4 @@
-import { enlarged } from '../../base/array-memory.ts'
+import { enlarged } from '../../base/data/array-memory.ts'
 import type { Id } from '../../store/graph/api.ts'
 import { type IdTable, idWords, packedId } from '../../store/graph/index.ts'
 import { IdColumn, idsTogether } from './id-column.ts'

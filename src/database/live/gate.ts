@@ -1,6 +1,6 @@
 import { GvqError } from '../../base/errors.ts'
+import type { MaybePromise } from '../../base/flow/maybe.ts'
 import { limits } from '../../base/limits.ts'
-import type { MaybePromise } from '../../base/maybe.ts'
 
 /** Tracks the uses of a database, so that closing it and changing the types of its data can wait for them to end. */
 export class Gate {

@@ -1,4 +1,4 @@
-import { type EventLoopTurn, inTurns } from '../../base/event-loop-turn.ts'
+import { type EventLoopTurn, inTurns } from '../../base/flow/event-loop-turn.ts'
 import type { EdgeType } from '../../language/catalog/types.ts'
 import type { NumberedEnds } from '../../store/graph/api.ts'
 import { IdTable } from '../../store/graph/index.ts'

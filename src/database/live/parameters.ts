@@ -1,6 +1,6 @@
 import { GvqError } from '../../base/errors.ts'
-import type { MaybePromise } from '../../base/maybe.ts'
-import { didYouMean, nearest } from '../../base/nearest.ts'
+import type { MaybePromise } from '../../base/flow/maybe.ts'
+import { didYouMean, nearest } from '../../base/text/nearest.ts'
 import { type Flow, inSlices, singleValue } from '../../engine/execution/index.ts'
 import type { Query } from '../../language/analysis/index.ts'
 import {

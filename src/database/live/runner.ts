@@ -1,4 +1,4 @@
-import { andThen, type MaybePromise } from '../../base/maybe.ts'
+import { andThen, type MaybePromise } from '../../base/flow/maybe.ts'
 import { queryNotFound } from '../../base/query-not-found.ts'
 import {
   Context,

@@ -1,4 +1,4 @@
-import { counted } from '../../base/counted.ts'
+import { counted } from '../../base/text/counted.ts'
 import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
 
 export interface CheckOutcome {

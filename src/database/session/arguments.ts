@@ -1,4 +1,4 @@
-import { counted } from '../../base/counted.ts'
+import { counted } from '../../base/text/counted.ts'
 import type { Query } from '../../language/analysis/index.ts'
 import { toJson } from '../../language/catalog/index.ts'
 import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'

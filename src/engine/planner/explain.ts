@@ -1,5 +1,5 @@
 import { assertNever } from '../../base/errors.ts'
-import { atOnce } from '../../base/parts.ts'
+import { atOnce } from '../../base/flow/parts.ts'
 import type { Expr, Query, Statement, Step, TraversalExpr } from '../../language/analysis/program.ts'
 import type { RecordType } from '../../language/catalog/types.ts'
 import type { Access } from './access.ts'

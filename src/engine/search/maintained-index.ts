@@ -1,5 +1,5 @@
-import { arrivals } from '../../base/after-arrivals.ts'
-import { Fingerprint, type FingerprintNumbers } from '../../base/fingerprint.ts'
+import { Fingerprint, type FingerprintNumbers } from '../../base/data/fingerprint.ts'
+import { arrivals } from '../../base/flow/after-arrivals.ts'
 import type { Id } from '../../store/graph/api.ts'
 import {
   createVectorIndex,

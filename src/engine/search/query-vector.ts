@@ -1,5 +1,5 @@
-import { counted } from '../../base/counted.ts'
 import { GvqError } from '../../base/errors.ts'
+import { counted } from '../../base/text/counted.ts'
 import type { VectorType } from '../../language/catalog/types.ts'
 import type { VectorInfo, VectorInput } from '../../store/graph/api.ts'
 

@@ -1,4 +1,4 @@
-import { unitVector } from '../../base/unit-vector.ts'
+import { unitVector } from '../../base/data/unit-vector.ts'
 import type { VectorType } from '../../language/catalog/types.ts'
 import type { SharedVectors } from '../../store/graph/api.ts'
 import { compareRanked, type Ranked, rankExactly } from '../vector/index.ts'

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { arrivals } from '../../base/after-arrivals.ts'
-import { Fingerprint, type FingerprintNumbers } from '../../base/fingerprint.ts'
+import { Fingerprint, type FingerprintNumbers } from '../../base/data/fingerprint.ts'
+import { arrivals } from '../../base/flow/after-arrivals.ts'
 import type { VectorType } from '../../language/catalog/types.ts'
 import type { Id } from '../../store/graph/api.ts'
 import type { Graph, VectorChange } from '../../store/graph/index.ts'

@@ -1,5 +1,5 @@
+import { dotAt, isSafeSquare, scaleToOne, squareLength } from '../../base/data/unit-vector.ts'
 import { invariant } from '../../base/errors.ts'
-import { dotAt, isSafeSquare, scaleToOne, squareLength } from '../../base/unit-vector.ts'
 
 /**
  * Returns 1 − cosine similarity, from 0 (same direction) to 2 (opposite), in double precision.

@@ -1,5 +1,5 @@
-import { Fingerprint, type FingerprintNumbers, vectorKey } from '../../base/fingerprint.ts'
-import { squareLength } from '../../base/unit-vector.ts'
+import { Fingerprint, type FingerprintNumbers, vectorKey } from '../../base/data/fingerprint.ts'
+import { squareLength } from '../../base/data/unit-vector.ts'
 import { allFinite } from './checks.ts'
 import { cosineDistanceAt } from './distance.ts'
 import { idsFromBytes, idsToBytes } from './id-bytes.ts'

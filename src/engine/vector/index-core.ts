@@ -1,4 +1,4 @@
-import type { FingerprintNumbers } from '../../base/fingerprint.ts'
+import type { FingerprintNumbers } from '../../base/data/fingerprint.ts'
 import type { Measurement } from './measurement.ts'
 import type { EngineName, Exclude, IndexImage, SliceOptions, VectorEntries, VectorEntry } from './port.ts'
 

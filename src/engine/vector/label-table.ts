@@ -1,5 +1,5 @@
-import { Fingerprint, type FingerprintNumbers } from '../../base/fingerprint.ts'
-import { directionBytes } from '../../base/unit-vector.ts'
+import { Fingerprint, type FingerprintNumbers } from '../../base/data/fingerprint.ts'
+import { directionBytes } from '../../base/data/unit-vector.ts'
 import { idBytes, idsFromBytes, idsToBytes } from './id-bytes.ts'
 
 /** The label of zero vectors. They have no direction and are not stored in FAISS. */

@@ -1,4 +1,4 @@
-import type { Parts } from '../../base/parts.ts'
+import type { Parts } from '../../base/flow/parts.ts'
 import { type FaissLinks, freeSlot } from './faiss-links.ts'
 import type { GraphWalk } from './graph-walk.ts'
 import { policy } from './policy.ts'

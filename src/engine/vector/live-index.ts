@@ -1,5 +1,5 @@
+import type { FingerprintNumbers } from '../../base/data/fingerprint.ts'
 import { invariant } from '../../base/errors.ts'
-import type { FingerprintNumbers } from '../../base/fingerprint.ts'
 import { checkDimension, checkEntry, checkK, checkVector } from './checks.ts'
 import type { CoreBuilder, IndexCore } from './index-core.ts'
 import type { Measurement } from './measurement.ts'

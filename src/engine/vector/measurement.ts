@@ -1,5 +1,5 @@
-import type { Parts } from '../../base/parts.ts'
-import { unitVector } from '../../base/unit-vector.ts'
+import { unitVector } from '../../base/data/unit-vector.ts'
+import type { Parts } from '../../base/flow/parts.ts'
 import { Candidates } from './candidates.ts'
 import type { GraphWalk } from './graph-walk.ts'
 import type { Hits } from './hits.ts'

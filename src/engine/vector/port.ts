@@ -1,4 +1,4 @@
-import type { FingerprintNumbers } from '../../base/fingerprint.ts'
+import type { FingerprintNumbers } from '../../base/data/fingerprint.ts'
 import type { Measurement } from './measurement.ts'
 
 /** What a search uses: an exact FAISS scan, a FAISS graph, or the TypeScript scan. */

@@ -1,4 +1,4 @@
-import { FirstK } from '../../base/first-k.ts'
+import { FirstK } from '../../base/data/first-k.ts'
 import { distanceFrom } from './distance.ts'
 import type { VectorEntry } from './port.ts'
 

@@ -1,6 +1,6 @@
-import { arrivals } from '../../base/after-arrivals.ts'
 import { invariant } from '../../base/errors.ts'
-import type { Parts } from '../../base/parts.ts'
+import { arrivals } from '../../base/flow/after-arrivals.ts'
+import type { Parts } from '../../base/flow/parts.ts'
 import { policy } from './policy.ts'
 import type { SliceOptions, VectorEntries, VectorEntry, VectorIndex } from './port.ts'
 

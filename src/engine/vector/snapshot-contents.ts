@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { directionOf, unitVector } from '../../base/data/unit-vector.ts'
 import { invariant } from '../../base/errors.ts'
-import { directionOf, unitVector } from '../../base/unit-vector.ts'
 import { idsFromBytes } from './id-bytes.ts'
 import { LabelTable, zeroLabel } from './label-table.ts'
 import { readBytes } from './read-bytes.ts'

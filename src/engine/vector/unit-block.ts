@@ -1,4 +1,4 @@
-import { FirstK } from '../../base/first-k.ts'
+import { FirstK } from '../../base/data/first-k.ts'
 import { type KernelMemory, kernelMemory, rowNumbersMultiple } from './dot-kernel.ts'
 import type { Hits } from './hits.ts'
 

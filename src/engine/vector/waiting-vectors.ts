@@ -1,4 +1,4 @@
-import { unitVector } from '../../base/unit-vector.ts'
+import { unitVector } from '../../base/data/unit-vector.ts'
 import { distanceFrom } from './distance.ts'
 import type { Exclude, VectorEntry } from './port.ts'
 import { Nearest, type Ranked } from './ranking.ts'

@@ -1,4 +1,4 @@
-import { atOnce } from '../../base/parts.ts'
+import { atOnce } from '../../base/flow/parts.ts'
 import type { Property } from '../catalog/index.ts'
 import type { Diagnostic, Span } from '../diagnostics/index.ts'
 import type { ReturnClause, Statement } from '../syntax/index.ts'

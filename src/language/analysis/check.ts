@@ -1,4 +1,4 @@
-import { atOnce } from '../../base/parts.ts'
+import { atOnce } from '../../base/flow/parts.ts'
 import type { Diagnostic } from '../diagnostics/index.ts'
 import type { BrokenType, SourceTree } from '../syntax/index.ts'
 import type { Program } from './program.ts'

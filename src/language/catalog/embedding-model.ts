@@ -1,5 +1,5 @@
 import { GvqError } from '../../base/errors.ts'
-import { didYouMean, nearest } from '../../base/nearest.ts'
+import { didYouMean, nearest } from '../../base/text/nearest.ts'
 
 export type ModelSpec =
   | { readonly kind: 'builtin' }

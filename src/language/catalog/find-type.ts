@@ -1,5 +1,5 @@
 import { type ErrorCode, GvqError } from '../../base/errors.ts'
-import { didYouMean, nearest } from '../../base/nearest.ts'
+import { didYouMean, nearest } from '../../base/text/nearest.ts'
 import type { Catalog, RecordType } from './types.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { atOnce } from '../../base/parts.ts'
+import { atOnce } from '../../base/flow/parts.ts'
 import { functionNames, kindText } from '../analysis/index.ts'
 import { type Family, signatureOf } from '../constructs/index.ts'
 import type { SourceFile } from '../diagnostics/diagnostic.ts'

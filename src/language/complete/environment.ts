@@ -1,5 +1,5 @@
+import { atOnce } from '../../base/flow/parts.ts'
 import { limits } from '../../base/limits.ts'
-import { atOnce } from '../../base/parts.ts'
 import {
   type ExpressionSurroundings,
   itemAtHand,

@@ -1,4 +1,4 @@
-import { atOnce } from '../../base/parts.ts'
+import { atOnce } from '../../base/flow/parts.ts'
 import type { CompletionItem } from './completion.ts'
 import { variablesAtOnce } from './environment.ts'
 

@@ -1,4 +1,4 @@
-import { atOnce } from '../../base/parts.ts'
+import { atOnce } from '../../base/flow/parts.ts'
 import { typeName } from '../catalog/index.ts'
 import { signatureOf } from '../constructs/index.ts'
 import { commasAfter, type Piece } from './brackets.ts'

@@ -1,5 +1,5 @@
 import { type ATNState, RuleStopState, RuleTransition, type Token, type Transition } from 'antlr4ng'
-import { atOnce } from '../../base/parts.ts'
+import { atOnce } from '../../base/flow/parts.ts'
 import { HelixQLParser as P } from './generated/HelixQLParser.ts'
 
 /** The first token with which a text is no longer the beginning of a valid one, and what is allowed there instead. */

@@ -1,4 +1,4 @@
-import { distance } from '../../base/nearest.ts'
+import { distance } from '../../base/text/nearest.ts'
 import { type Diagnostic, type Fix, replacing, type Span } from '../diagnostics/index.ts'
 import { HelixQLLexer as T } from './generated/HelixQLLexer.ts'
 import type { Surroundings } from './surroundings.ts'

@@ -1,4 +1,4 @@
-import { distance } from '../../base/nearest.ts'
+import { distance } from '../../base/text/nearest.ts'
 import { type Fix, replacing, wrapping } from '../diagnostics/index.ts'
 import { bracketsAndSigns, lastBrackets } from './brackets-and-signs.ts'
 import type { DeadEnd } from './dead-end.ts'

@@ -1,4 +1,4 @@
-import { atOnce } from '../../base/parts.ts'
+import { atOnce } from '../../base/flow/parts.ts'
 import type { Diagnostic, SourceFile } from '../diagnostics/diagnostic.ts'
 import { withinLimit } from '../diagnostics/index.ts'
 import { Anchors } from './anchors.ts'

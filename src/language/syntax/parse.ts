@@ -1,4 +1,4 @@
-import { atOnce } from '../../base/parts.ts'
+import { atOnce } from '../../base/flow/parts.ts'
 import type { Diagnostic, SourceFile } from '../diagnostics/diagnostic.ts'
 import type { SourceTree } from './ast.ts'
 import { type BrokenType, DeclarationReader } from './declaration-reader.ts'

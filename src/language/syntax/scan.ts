@@ -1,6 +1,6 @@
 import { CommonToken, type Token } from 'antlr4ng'
 import { invariant } from '../../base/errors.ts'
-import { atOnce } from '../../base/parts.ts'
+import { atOnce } from '../../base/flow/parts.ts'
 import { acceptedTypes, classCount, classStarts, nextStates } from './generated/lexer-table.ts'
 import { fromRuns } from './runs.ts'
 

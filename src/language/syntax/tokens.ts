@@ -1,6 +1,6 @@
 import type { Token } from 'antlr4ng'
+import { atOnce } from '../../base/flow/parts.ts'
 import { limits } from '../../base/limits.ts'
-import { atOnce } from '../../base/parts.ts'
 import type { Diagnostic, SourceFile, Span, TextLimits } from '../diagnostics/diagnostic.ts'
 import { foreignAt } from './foreign.ts'
 import { HelixQLLexer as T } from './generated/HelixQLLexer.ts'

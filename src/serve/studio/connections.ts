@@ -1,4 +1,4 @@
-import { arrivals } from '../../base/after-arrivals.ts'
+import { arrivals } from '../../base/flow/after-arrivals.ts'
 import type { OpenDatabase } from '../../database/open.ts'
 import { inSlices } from '../../engine/execution/index.ts'
 import type { NodeType, VectorType } from '../../language/catalog/types.ts'

@@ -1,5 +1,5 @@
+import { SortedMap } from '../../base/data/sorted-map.ts'
 import { invariant } from '../../base/errors.ts'
-import { SortedMap } from '../../base/sorted-map.ts'
 import type { Bytes, KeyRange, KeyValueCursor, KeyValueOperation, KeyValueStore } from './contract/api.ts'
 import { storeClosed } from './contract/storage-error.ts'
 

@@ -1,5 +1,5 @@
+import { FirstK } from '../../base/data/first-k.ts'
 import { invariant } from '../../base/errors.ts'
-import { FirstK } from '../../base/first-k.ts'
 import type { TokenCounts } from './tokens.ts'
 
 /** The documents that a token occurs in. */

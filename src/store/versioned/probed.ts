@@ -1,5 +1,5 @@
-import type { MaybePromise } from '../../base/maybe.ts'
-import { andThen } from '../../base/maybe.ts'
+import type { MaybePromise } from '../../base/flow/maybe.ts'
+import { andThen } from '../../base/flow/maybe.ts'
 import type { Bytes } from '../keyvalue/contract/api.ts'
 import type { ReadProbe, Space, StoreReader, TakesTurns } from './contract/api.ts'
 import { unread } from './contract/unread.ts'

@@ -37,10 +37,10 @@
  * Bounds: the cache by bytes; staged commits by number and bytes; the log by what readers need, times two.
  */
 import { GvqError, invariant } from '../../base/errors.ts'
-import { inTurns } from '../../base/event-loop-turn.ts'
-import type { MaybePromise } from '../../base/maybe.ts'
-import { isPromise } from '../../base/maybe.ts'
-import { SerialQueue } from '../../base/serial-queue.ts'
+import { inTurns } from '../../base/flow/event-loop-turn.ts'
+import type { MaybePromise } from '../../base/flow/maybe.ts'
+import { isPromise } from '../../base/flow/maybe.ts'
+import { SerialQueue } from '../../base/flow/serial-queue.ts'
 import type { Bytes, KeyValueStore } from '../keyvalue/contract/api.ts'
 import { sequenceKey } from '../keyvalue/contract/own-keys.ts'
 import { storageUnavailable } from '../keyvalue/contract/storage-error.ts'

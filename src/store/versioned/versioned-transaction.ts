@@ -1,5 +1,5 @@
 import { type GvqError, InternalError, invariant } from '../../base/errors.ts'
-import type { Parts } from '../../base/parts.ts'
+import type { Parts } from '../../base/flow/parts.ts'
 import type { Bytes } from '../keyvalue/contract/api.ts'
 import type { Space, StoreReader, StoreTransaction, WriteAhead } from './contract/api.ts'
 import { Reader } from './reader.ts'

@@ -1,5 +1,5 @@
 import { invariant } from '../../base/errors.ts'
-import type { MaybePromise } from '../../base/maybe.ts'
+import type { MaybePromise } from '../../base/flow/maybe.ts'
 import type { Bytes, KeyValueOperation } from '../keyvalue/contract/api.ts'
 import { storageUnavailable } from '../keyvalue/contract/storage-error.ts'
 import { assertStorable } from '../keyvalue/contract/value-size.ts'

@@ -1,5 +1,5 @@
 import { Args, Flags } from '@oclif/core'
-import { formats } from './support/check-arguments.ts'
+import { formats } from './support/check/check-arguments.ts'
 import { GvqCommand } from './support/command.ts'
 
 export default class Check extends GvqCommand {

@@ -1,5 +1,5 @@
 import type { Interfaces } from '@oclif/core'
-import { plainCheckArguments } from './support/check-arguments.ts'
+import { plainCheckArguments } from './support/check/check-arguments.ts'
 import { describeFailure, UsageError } from './support/failure.ts'
 import { endWhenOutputFails, print, say } from './support/output.ts'
 import { packageRoot, versionLine } from './support/package.ts'
@@ -38,7 +38,7 @@ async function dispatch(argv: readonly string[], manifest?: Interfaces.PJSON): P
   const plainRun = plainRunArguments(argv)
   if (plainRun !== undefined) {
     const [{ keepFilesPrivate }, { runAction }] = await Promise.all([
-      import('../../base/private-files.ts'),
+      import('../../base/files/private-files.ts'),
       import('./actions/run.ts'),
     ])
     keepFilesPrivate()
@@ -78,7 +78,7 @@ function hasOption(argv: readonly string[], ...names: readonly string[]): boolea
 }
 
 async function unknownCommand(name: string, known: readonly string[]): Promise<UsageError> {
-  const { didYouMean, nearest } = await import('../../base/nearest.ts')
+  const { didYouMean, nearest } = await import('../../base/text/nearest.ts')
   const near = nearest(name, known).map(command => `gvq ${command}`)
   const hint = didYouMean(near) ?? 'Run gvq --help to list the commands.'
   return new UsageError(`Unknown command: ${name}`, hint)

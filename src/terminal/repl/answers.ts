@@ -1,4 +1,4 @@
-import { counted } from '../../base/counted.ts'
+import { counted } from '../../base/text/counted.ts'
 import { countRows, countRowValues, present, renderedChunks } from '../../tools/output/index.ts'
 import type { Answer, Timing } from '../../tools/shell/index.ts'
 import type { CommandHost } from './commands/command.ts'

@@ -1,9 +1,9 @@
 import { readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { xdgFolder } from '../../base/home-folder.ts'
-import { makeFolder } from '../../base/make-folder.ts'
-import { writeTo } from '../../base/open-to-write.ts'
-import { privateFile, privateFolder } from '../../base/private-files.ts'
+import { xdgFolder } from '../../base/files/home-folder.ts'
+import { makeFolder } from '../../base/files/make-folder.ts'
+import { writeTo } from '../../base/files/open-to-write.ts'
+import { privateFile, privateFolder } from '../../base/files/private-files.ts'
 
 const bytesMax = 1 << 20
 const staleMs = 60_000

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { GvqError } from '../../base/errors.ts'
-import { writeTo } from '../../base/open-to-write.ts'
-import { privateFile } from '../../base/private-files.ts'
+import { writeTo } from '../../base/files/open-to-write.ts'
+import { privateFile } from '../../base/files/private-files.ts'
 
 /**
  * Shows text in $PAGER, or in less with options that keep colours, leave the text on the screen, and exit at once if it

@@ -1,6 +1,6 @@
-import { counted } from '../../base/counted.ts'
 import { assertNever, GvqError } from '../../base/errors.ts'
-import { didYouMean, nearest } from '../../base/nearest.ts'
+import { counted } from '../../base/text/counted.ts'
+import { didYouMean, nearest } from '../../base/text/nearest.ts'
 import { type Diagnostic, eachSpan, renderPretty } from '../../language/diagnostics/index.ts'
 import type {
   Answer,

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { textFor } from '../../base/terminal-text.ts'
+import { textFor } from '../../base/text/terminal-text.ts'
 import type { Shell } from '../../tools/shell/index.ts'
 import type { Settings } from './commands/command.ts'
 import type { ImportFile } from './commands/index.ts'

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters, styleText } from 'node:util'
 import stringWidth from 'string-width'
-import { forTerminal } from '../../base/terminal-text.ts'
+import { forTerminal } from '../../base/text/terminal-text.ts'
 import type { Settings } from './commands/command.ts'
 import type { Face, FaceOfTerminal, Shown } from './face.ts'
 import { editInProgram, page } from './other-programs.ts'

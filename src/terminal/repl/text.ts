@@ -1,4 +1,4 @@
-import { counted } from '../../base/counted.ts'
+import { counted } from '../../base/text/counted.ts'
 import { wrap } from '../../language/diagnostics/index.ts'
 import type { Effect } from '../../tools/shell/index.ts'
 

@@ -1,9 +1,9 @@
 import { closeSync, fsyncSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Script } from 'node:vm'
-import { makeFolder } from '../../base/make-folder.ts'
-import { openToWriteSync } from '../../base/open-to-write.ts'
-import { privateFile, privateFolder } from '../../base/private-files.ts'
+import { makeFolder } from '../../base/files/make-folder.ts'
+import { openToWriteSync } from '../../base/files/open-to-write.ts'
+import { privateFile, privateFolder } from '../../base/files/private-files.ts'
 
 export interface CodeOf {
   readonly dist: string

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { writeWholeFile } from '../../base/whole-file.ts'
-import { withoutMark } from '../../base/without-mark.ts'
+import { writeWholeFile } from '../../base/files/whole-file.ts'
+import { withoutMark } from '../../base/text/without-mark.ts'
 import { parseJson } from '../../language/catalog/index.ts'
 import { prettyJson } from '../repl/index.ts'
 import type { FileResult, TestResult } from './run.ts'

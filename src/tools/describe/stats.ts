@@ -1,4 +1,4 @@
-import { counted } from '../../base/counted.ts'
+import { counted } from '../../base/text/counted.ts'
 import type { Figures } from '../../database/api.ts'
 import type { OpenDatabase } from '../../database/open.ts'
 import { recallText, type SearchRecall } from '../../engine/search/index.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { GvqError } from '../../base/errors.ts'
-import { withoutMark } from '../../base/without-mark.ts'
+import { withoutMark } from '../../base/text/without-mark.ts'
 import { parseJson } from '../../language/catalog/index.ts'
 
 /** One entry of a requests.json. */

@@ -1,4 +1,4 @@
-import { escapeControls } from '../../base/terminal-text.ts'
+import { escapeControls } from '../../base/text/terminal-text.ts'
 import { stringifyJson } from '../../language/catalog/index.ts'
 import { pathText } from './paths.ts'
 

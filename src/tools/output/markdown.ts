@@ -1,4 +1,4 @@
-import { escapeControls } from '../../base/terminal-text.ts'
+import { escapeControls } from '../../base/text/terminal-text.ts'
 import { isNumeric, plainText } from './cells.ts'
 import type { Section } from './sections.ts'
 

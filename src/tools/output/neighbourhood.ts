@@ -1,4 +1,4 @@
-import { escapeControls } from '../../base/terminal-text.ts'
+import { escapeControls } from '../../base/text/terminal-text.ts'
 import { nameOf, titleOf } from './paths.ts'
 import { cutToWidth, padStart, painter, widthOf } from './text.ts'
 

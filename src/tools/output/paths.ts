@@ -1,4 +1,4 @@
-import { escapeControls } from '../../base/terminal-text.ts'
+import { escapeControls } from '../../base/text/terminal-text.ts'
 
 type Json = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
-import { counted } from '../../base/counted.ts'
 import { assertNever } from '../../base/errors.ts'
-import { escapeControls } from '../../base/terminal-text.ts'
+import { counted } from '../../base/text/counted.ts'
+import { escapeControls } from '../../base/text/terminal-text.ts'
 import { stringifyJson } from '../../language/catalog/index.ts'
 import type { Shape } from '../../language/facts/index.ts'
 import { markdown } from './markdown.ts'

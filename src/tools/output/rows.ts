@@ -1,5 +1,5 @@
-import { escapeControls } from '../../base/terminal-text.ts'
-import { withoutFormula } from '../../base/without-formula.ts'
+import { escapeControls } from '../../base/text/terminal-text.ts'
+import { withoutFormula } from '../../base/text/without-formula.ts'
 import type { Shape } from '../../language/facts/index.ts'
 import { isObject, memberOf, namesOf, plainText } from './cells.ts'
 import { padStart, widthOf } from './text.ts'

@@ -1,4 +1,4 @@
-import { escapeControls } from '../../base/terminal-text.ts'
+import { escapeControls } from '../../base/text/terminal-text.ts'
 import { cellText, isId, isNumeric } from './cells.ts'
 import { type Fit, fitColumns, type Wish } from './fit.ts'
 import type { Column, RecordSection, RowsSection, ValueSection } from './sections.ts'

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import { lstatSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeToSync } from '../../base/files/open-to-write.ts'
+import { privateFile } from '../../base/files/private-files.ts'
 import { cacheFolder } from '../../base/native/index.ts'
-import { writeToSync } from '../../base/open-to-write.ts'
-import { privateFile } from '../../base/private-files.ts'
 
 /**
  * How the process that has a data folder open proves that to another one of its user, before that sends anything. The files of the folder cannot:

@@ -1,4 +1,4 @@
-import { nearest } from '../../base/nearest.ts'
+import { nearest } from '../../base/text/nearest.ts'
 import type { OpenDatabase } from '../../database/open.ts'
 import type {
   EvaluateOptions,

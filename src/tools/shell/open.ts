@@ -1,4 +1,4 @@
-import { counted } from '../../base/counted.ts'
+import { counted } from '../../base/text/counted.ts'
 import { openDatabase } from '../../database/open.ts'
 import { loadProject } from '../../database/project/index.ts'
 import { hereOrConnected, retry } from '../peer/index.ts'

@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { GvqError } from '../../base/errors.ts'
-import { writeTo } from '../../base/open-to-write.ts'
-import { useOwnMask } from '../../base/private-files.ts'
+import { writeTo } from '../../base/files/open-to-write.ts'
+import { useOwnMask } from '../../base/files/private-files.ts'
 import type { OpenDatabase } from '../../database/open.ts'
 import type { SaveResult } from './api.ts'
 

@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os'
-import { counted } from '../../base/counted.ts'
 import { GvqError } from '../../base/errors.ts'
+import { counted } from '../../base/text/counted.ts'
 
 /** What a file may hold that is imported, whatever its format, and how much of it is read at once. Tests make them small. */
 export const fileLimits = {

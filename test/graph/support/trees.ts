@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { atOnce } from '../../../src/base/parts.ts'
+import { atOnce } from '../../../src/base/flow/parts.ts'
 import { type AppliedEdits, applyingEdits } from '../../../src/store/graph/tree/apply.ts'
 import { afterKeys, type BytesRun, bytesRuns } from '../../../src/store/graph/tree/bytes-run.ts'
 import { NodeDelta } from '../../../src/store/graph/tree/delta.ts'

@@ -1,6 +1,6 @@
 import * as zlib from 'node:zlib'
 import { snappyCompress } from 'hyparquet-writer/src/snappy.js'
-import { xxh32 } from '../../../src/tools/transfer/columnar/xxh32.ts'
+import { xxh32 } from '../../../src/tools/transfer/columnar/compression/xxh32.ts'
 import { oneOf, wholeNumber } from '../../support/random.ts'
 
 type Bytes = Uint8Array

@@ -2,9 +2,9 @@ import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { makeFolder } from '../../make-folder.ts'
-import { writeTo } from '../../open-to-write.ts'
-import { privateFile, privateFolder } from '../../private-files.ts'
+import { makeFolder } from '../../files/make-folder.ts'
+import { writeTo } from '../../files/open-to-write.ts'
+import { privateFile, privateFolder } from '../../files/private-files.ts'
 import { type Compiler, compile, nodeApiHeaders } from './compiler.ts'
 
 /** FAISS before 1.7.4 lacks the name that faiss-node uses. Declaring it again where it exists is valid C++. */

@@ -4,8 +4,8 @@ import { readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
-import { makeFolder } from '../../make-folder.ts'
-import { privateFolder } from '../../private-files.ts'
+import { makeFolder } from '../../files/make-folder.ts'
+import { privateFolder } from '../../files/private-files.ts'
 import { type Compiler, compile, inParallel, nodeApiHeaders } from './compiler.ts'
 
 /** Called after each compiled file. */

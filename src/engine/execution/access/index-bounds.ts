@@ -1,4 +1,4 @@
-import { andThen, type MaybePromise } from '../../../base/maybe.ts'
+import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { Value } from '../../../language/catalog/types.ts'
 import type { IndexBounds } from '../../../store/graph/api.ts'
 import type { Access, RangeEnd } from '../../planner/index.ts'

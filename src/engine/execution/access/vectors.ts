@@ -1,5 +1,5 @@
 import { GvqError } from '../../../base/errors.ts'
-import { andThen, type MaybePromise } from '../../../base/maybe.ts'
+import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { VectorExpr } from '../../../language/analysis/program.ts'
 import type { VectorInput } from '../../../store/graph/api.ts'
 import { type Compiled, requireGiven, runValues } from '../compile/compiled.ts'

@@ -1,4 +1,4 @@
-import { andThen, type MaybePromise } from '../../../base/maybe.ts'
+import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { AggregateExpr, Kind } from '../../../language/analysis/program.ts'
 import type { RecordType, Value } from '../../../language/catalog/types.ts'
 import type { ColumnBatch, RecordFilter, ValuesCursor, WholeReader } from '../../../store/graph/api.ts'

@@ -1,4 +1,4 @@
-import { andThen, inTurn, type MaybePromise } from '../../../base/maybe.ts'
+import { andThen, inTurn, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { CompareExpr, CurrentPropertyExpr, Expr } from '../../../language/analysis/program.ts'
 import type { Property, Value } from '../../../language/catalog/types.ts'
 import type { ColumnBatch, ColumnValues, PlainValues, RecordFilter } from '../../../store/graph/api.ts'

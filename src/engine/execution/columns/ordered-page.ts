@@ -1,4 +1,4 @@
-import { andThen, type MaybePromise } from '../../../base/maybe.ts'
+import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import type { StoredRecord } from '../../../store/graph/api.ts'
 import type { PlanStep } from '../../planner/index.ts'

@@ -1,4 +1,4 @@
-import { andThen, isPromise, type MaybePromise } from '../../../base/maybe.ts'
+import { andThen, isPromise, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { Property } from '../../../language/catalog/types.ts'
 import type { ColumnBatch, ColumnCursor } from '../../../store/graph/api.ts'
 import type { Context } from '../compile/context.ts'

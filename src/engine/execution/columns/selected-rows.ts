@@ -1,4 +1,4 @@
-import { andThen, type MaybePromise } from '../../../base/maybe.ts'
+import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import type { ColumnBatch, ColumnCursor, Id } from '../../../store/graph/api.ts'
 import type { Context } from '../compile/context.ts'

@@ -1,5 +1,5 @@
+import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
 import { limits } from '../../../base/limits.ts'
-import { andThen, type MaybePromise } from '../../../base/maybe.ts'
 import type { Kind } from '../../../language/analysis/program.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import type { Id } from '../../../store/graph/api.ts'

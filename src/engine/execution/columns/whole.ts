@@ -1,4 +1,4 @@
-import { andThen, type MaybePromise } from '../../../base/maybe.ts'
+import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { RecordFilter, ValuesBatch, ValuesCursor, WholeReader } from '../../../store/graph/api.ts'
 import type { CompileScope } from '../compile/compiler.ts'
 import type { Context } from '../compile/context.ts'

@@ -1,5 +1,5 @@
-import type { MaybePromise } from '../../../base/maybe.ts'
-import { andThen } from '../../../base/maybe.ts'
+import type { MaybePromise } from '../../../base/flow/maybe.ts'
+import { andThen } from '../../../base/flow/maybe.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import type { StoredRecord } from '../../../store/graph/api.ts'
 import { broadcast, type Flow, type FlowStream } from '../flow/flow.ts'

@@ -1,4 +1,4 @@
-import type { MaybePromise } from '../../../base/maybe.ts'
+import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import type { Expr, Kind } from '../../../language/analysis/program.ts'
 import type { Catalog } from '../../../language/catalog/types.ts'
 import type { RecordText } from '../../../store/graph/api.ts'

@@ -1,6 +1,6 @@
 import { GvqError, invariant } from '../../../base/errors.ts'
+import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
 import { limits } from '../../../base/limits.ts'
-import { andThen, type MaybePromise } from '../../../base/maybe.ts'
 import type { RecordType, VectorType } from '../../../language/catalog/types.ts'
 import type {
   GraphReader,

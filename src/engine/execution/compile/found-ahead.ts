@@ -1,4 +1,4 @@
-import { andThen, type MaybePromise } from '../../../base/maybe.ts'
+import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { Property, RecordType, Value } from '../../../language/catalog/types.ts'
 import type { GraphReader, GraphTransaction, Id } from '../../../store/graph/api.ts'
 

@@ -1,5 +1,5 @@
 import { invariant } from '../../../base/errors.ts'
-import { andThen, isPromise, type MaybePromise } from '../../../base/maybe.ts'
+import { andThen, isPromise, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { ReadProbe, SentValue } from '../../../store/versioned/contract/api.ts'
 import type { Measured, MeasuredStatement, PlanNode, PlanStep } from '../../planner/index.ts'
 import { type Flow, rowCount } from '../flow/flow.ts'

@@ -1,4 +1,4 @@
-import type { MaybePromise } from '../../../base/maybe.ts'
+import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import type { Span } from '../../../language/diagnostics/diagnostic.ts'
 import type { Flow } from '../flow/flow.ts'
 import type { Context, Frame } from './context.ts'

@@ -1,4 +1,4 @@
-import { andThen, each, type MaybePromise } from '../../../base/maybe.ts'
+import { andThen, each, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { EdgeType, NodeType } from '../../../language/catalog/index.ts'
 import type { RecordType, Value, VectorType } from '../../../language/catalog/types.ts'
 import type { GraphTransaction, Id, SlotValues, VectorInfo, VectorInput } from '../../../store/graph/api.ts'

@@ -1,5 +1,5 @@
+import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import { limits } from '../../../base/limits.ts'
-import type { MaybePromise } from '../../../base/maybe.ts'
 import type { RunControl } from '../scheduling/run-control.ts'
 import { valuesSize } from './flow-size.ts'
 

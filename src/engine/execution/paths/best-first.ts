@@ -1,5 +1,5 @@
+import { Heap } from '../../../base/data/heap.ts'
 import { GvqError, invariant } from '../../../base/errors.ts'
-import { Heap } from '../../../base/heap.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import type { GraphReader, Id, StoredRecord } from '../../../store/graph/api.ts'
 import { inBatches } from '../flow/in-batches.ts'

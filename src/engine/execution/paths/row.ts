@@ -1,5 +1,5 @@
 import { invariant } from '../../../base/errors.ts'
-import { inTurn } from '../../../base/maybe.ts'
+import { inTurn } from '../../../base/flow/maybe.ts'
 import type { Kind, PropertyRef, RowMember } from '../../../language/analysis/program.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import type { Id, StoredRecord } from '../../../store/graph/api.ts'

@@ -1,4 +1,4 @@
-import { andThen, each, type MaybePromise } from '../../../base/maybe.ts'
+import { andThen, each, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { EdgeType, NodeType } from '../../../language/catalog/types.ts'
 import type { GraphReader, Id } from '../../../store/graph/api.ts'
 

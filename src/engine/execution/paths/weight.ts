@@ -1,5 +1,5 @@
 import { GvqError } from '../../../base/errors.ts'
-import { andThen, inTurn, type MaybePromise } from '../../../base/maybe.ts'
+import { andThen, inTurn, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { Expr, WeightPropertyExpr } from '../../../language/analysis/program.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import type { StoredRecord } from '../../../store/graph/api.ts'

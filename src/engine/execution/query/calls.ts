@@ -1,4 +1,4 @@
-import { andThen, inTurn, type MaybePromise } from '../../../base/maybe.ts'
+import { andThen, inTurn, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { AggregateExpr, CallExpr } from '../../../language/analysis/program.ts'
 import { compileColumnAggregate } from '../columns/answers.ts'
 import {

@@ -1,5 +1,5 @@
 import { assertNever, InternalError, invariant } from '../../../base/errors.ts'
-import { andThen, inTurn, type MaybePromise } from '../../../base/maybe.ts'
+import { andThen, inTurn, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type {
   ArrayLiteralExpr,
   CompareExpr,

@@ -1,6 +1,6 @@
 import { assertNever } from '../../../base/errors.ts'
-import { andThen, inTurn, type MaybePromise } from '../../../base/maybe.ts'
-import { atOnce } from '../../../base/parts.ts'
+import { andThen, inTurn, type MaybePromise } from '../../../base/flow/maybe.ts'
+import { atOnce } from '../../../base/flow/parts.ts'
 import type { Expr, Kind, Query, Result } from '../../../language/analysis/program.ts'
 import type { Catalog } from '../../../language/catalog/types.ts'
 import {

@@ -1,6 +1,6 @@
 import { assertNever, invariant } from '../../../base/errors.ts'
-import { andThen, each, eachOf, isPromise, type MaybePromise } from '../../../base/maybe.ts'
-import { atOnce } from '../../../base/parts.ts'
+import { andThen, each, eachOf, isPromise, type MaybePromise } from '../../../base/flow/maybe.ts'
+import { atOnce } from '../../../base/flow/parts.ts'
 import type { Expr, Kind, LoopMember, Statement, TraversalExpr } from '../../../language/analysis/program.ts'
 import { type Compiled, isAbsent, requireGiven } from '../compile/compiled.ts'
 import type { CompileScope } from '../compile/compiler.ts'

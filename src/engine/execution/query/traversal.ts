@@ -1,6 +1,6 @@
 import { assertNever, invariant } from '../../../base/errors.ts'
+import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
 import { limits } from '../../../base/limits.ts'
-import { andThen, type MaybePromise } from '../../../base/maybe.ts'
 import { type AggregateFunction, stepTraits } from '../../../language/analysis/index.ts'
 import type { Kind, Shape, Step, TraversalExpr } from '../../../language/analysis/program.ts'
 import { type Hop, isHop, type PlanStep } from '../../planner/index.ts'

@@ -1,5 +1,5 @@
+import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
 import { limits } from '../../../base/limits.ts'
-import { andThen, type MaybePromise } from '../../../base/maybe.ts'
 import type { Compiled } from '../compile/compiled.ts'
 import type { Context, Frame } from '../compile/context.ts'
 import type { Collector, CompiledStep } from '../compile/step.ts'

@@ -1,5 +1,5 @@
 import { invariant } from '../../../base/errors.ts'
-import { andThen, type MaybePromise } from '../../../base/maybe.ts'
+import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
 import { type Context, type Frame, type Loaded, type LoadedFlow, load } from '../compile/context.ts'
 import {
   type Flow,

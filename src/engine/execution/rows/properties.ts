@@ -1,5 +1,5 @@
 import { assertNever, invariant } from '../../../base/errors.ts'
-import { andThen, type MaybePromise } from '../../../base/maybe.ts'
+import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { PropertyRef } from '../../../language/analysis/program.ts'
 import type { RecordType, Value, VectorType } from '../../../language/catalog/types.ts'
 import type { Id, RowReader } from '../../../store/graph/api.ts'

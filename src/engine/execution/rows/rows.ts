@@ -1,5 +1,5 @@
 import { GvqError, invariant } from '../../../base/errors.ts'
-import { andThen, type MaybePromise } from '../../../base/maybe.ts'
+import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { Kind, Step } from '../../../language/analysis/program.ts'
 import { type Compiled, requireGiven, runValues } from '../compile/compiled.ts'
 import type { CompileScope } from '../compile/compiler.ts'

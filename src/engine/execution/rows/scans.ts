@@ -1,4 +1,4 @@
-import { andThen } from '../../../base/maybe.ts'
+import { andThen } from '../../../base/flow/maybe.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import type { RecordCursor, StoredRecord } from '../../../store/graph/api.ts'
 import type { Context } from '../compile/context.ts'

@@ -1,5 +1,5 @@
+import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
 import { limits } from '../../../base/limits.ts'
-import { andThen, type MaybePromise } from '../../../base/maybe.ts'
 import { type Compiled, type RowValue, runValues } from '../compile/compiled.ts'
 import { type Context, Frame, type Loaded } from '../compile/context.ts'
 import { valuesSize } from '../flow/flow-size.ts'

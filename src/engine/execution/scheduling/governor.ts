@@ -1,4 +1,4 @@
-import { afterArrivals } from '../../../base/after-arrivals.ts'
+import { afterArrivals } from '../../../base/flow/after-arrivals.ts'
 import { limits } from '../../../base/limits.ts'
 
 /** What the governor needs to know of its surroundings. Times are in milliseconds. */

@@ -1,4 +1,4 @@
-import type { MaybePromise } from '../../../base/maybe.ts'
+import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import { governor } from './governor.ts'
 
 /** Does work part by part, and lets others run between the parts where they have waited for long enough. */

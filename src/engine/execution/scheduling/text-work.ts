@@ -1,6 +1,6 @@
+import { withPauses } from '../../../base/flow/parts.ts'
+import { SerialQueue } from '../../../base/flow/serial-queue.ts'
 import { limits } from '../../../base/limits.ts'
-import { withPauses } from '../../../base/parts.ts'
-import { SerialQueue } from '../../../base/serial-queue.ts'
 import type { SourceFile, TextLimits } from '../../../language/diagnostics/diagnostic.ts'
 import type { MemoryUse } from './memory.ts'
 import { RunControl, type RunLimits } from './run-control.ts'

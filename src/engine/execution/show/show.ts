@@ -1,5 +1,5 @@
 import { assertNever, invariant } from '../../../base/errors.ts'
-import { andThen, inTurn, type MaybePromise } from '../../../base/maybe.ts'
+import { andThen, inTurn, type MaybePromise } from '../../../base/flow/maybe.ts'
 import { recordMembers } from '../../../language/analysis/index.ts'
 import type { ItemsKind, Kind, PropertyRef, RowsKind, Shape } from '../../../language/analysis/program.ts'
 import { type JsonForm, jsonForm } from '../../../language/catalog/index.ts'

@@ -1,4 +1,4 @@
-import { andThen, type MaybePromise } from '../../../base/maybe.ts'
+import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { RecordText } from '../../../store/graph/api.ts'
 import type { ReachedRows } from '../compile/compiled.ts'
 import type { Context } from '../compile/context.ts'

@@ -1,4 +1,4 @@
-import { each, type MaybePromise } from '../../../base/maybe.ts'
+import { each, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { Expr, Statement, VariableExpr } from '../../../language/analysis/program.ts'
 import type { Property, RecordType, Value } from '../../../language/catalog/types.ts'
 import { childrenOf } from '../../planner/index.ts'

@@ -1,5 +1,5 @@
 import { assertNever, type ErrorCode, GvqError } from '../../../base/errors.ts'
-import { andThen, inTurn, type MaybePromise } from '../../../base/maybe.ts'
+import { andThen, inTurn, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { Source } from '../../../language/analysis/program.ts'
 import { formatId } from '../../../language/catalog/index.ts'
 import type { RecordType, Value } from '../../../language/catalog/types.ts'

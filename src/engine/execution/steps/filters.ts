@@ -1,6 +1,6 @@
 import { invariant } from '../../../base/errors.ts'
+import { andThen } from '../../../base/flow/maybe.ts'
 import { limits } from '../../../base/limits.ts'
-import { andThen } from '../../../base/maybe.ts'
 import type { Step } from '../../../language/analysis/program.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import type { Id } from '../../../store/graph/api.ts'

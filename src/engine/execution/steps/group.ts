@@ -1,6 +1,6 @@
 import { invariant } from '../../../base/errors.ts'
+import { andThen, inTurn, type MaybePromise } from '../../../base/flow/maybe.ts'
 import { limits } from '../../../base/limits.ts'
-import { andThen, inTurn, type MaybePromise } from '../../../base/maybe.ts'
 import type { GroupKey, Step } from '../../../language/analysis/program.ts'
 import { groupKey } from '../../../language/catalog/index.ts'
 import type { Value } from '../../../language/catalog/types.ts'

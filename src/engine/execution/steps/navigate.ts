@@ -1,5 +1,5 @@
 import { invariant } from '../../../base/errors.ts'
-import { andThen, type MaybePromise } from '../../../base/maybe.ts'
+import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { Step } from '../../../language/analysis/program.ts'
 import type { Property } from '../../../language/catalog/types.ts'
 import type { RowReader } from '../../../store/graph/api.ts'

@@ -1,4 +1,4 @@
-import { andThen, type MaybePromise } from '../../../base/maybe.ts'
+import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { EdgeType, Property, RecordType, Value } from '../../../language/catalog/types.ts'
 import type {
   Found,

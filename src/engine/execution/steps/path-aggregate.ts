@@ -1,4 +1,4 @@
-import { andThen } from '../../../base/maybe.ts'
+import { andThen } from '../../../base/flow/maybe.ts'
 import type { AggregateFunction } from '../../../language/analysis/index.ts'
 import type { Property } from '../../../language/catalog/types.ts'
 import { valuePerSegment } from '../flow/flow.ts'

@@ -1,6 +1,6 @@
 import { invariant } from '../../../base/errors.ts'
+import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import { limits } from '../../../base/limits.ts'
-import type { MaybePromise } from '../../../base/maybe.ts'
 import type { EdgeType, RecordType } from '../../../language/catalog/types.ts'
 import type { Hop } from '../../planner/index.ts'
 import { type Context, itemsAt } from '../compile/context.ts'

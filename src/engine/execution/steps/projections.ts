@@ -1,4 +1,4 @@
-import { andThen, type MaybePromise } from '../../../base/maybe.ts'
+import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { Step } from '../../../language/analysis/program.ts'
 import type { CompiledStep } from '../compile/step.ts'
 import { type Flow, requirePresent } from '../flow/flow.ts'

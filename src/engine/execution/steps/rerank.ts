@@ -1,5 +1,5 @@
 import { assertNever, GvqError, invariant } from '../../../base/errors.ts'
-import { andThen } from '../../../base/maybe.ts'
+import { andThen } from '../../../base/flow/maybe.ts'
 import type { MmrDistance, Step } from '../../../language/analysis/program.ts'
 import { cosineDistance } from '../../vector/index.ts'
 import { requireGiven, runValues } from '../compile/compiled.ts'

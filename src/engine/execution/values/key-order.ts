@@ -1,7 +1,7 @@
-import { sortingByBytes } from '../../../base/byte-order.ts'
-import { type Parts, partLength } from '../../../base/parts.ts'
-import { radixSorting } from '../../../base/radix-sort.ts'
-import { sortInParts } from '../../../base/sort-in-parts.ts'
+import { sortingByBytes } from '../../../base/data/byte-order.ts'
+import { radixSorting } from '../../../base/data/radix-sort.ts'
+import { sortInParts } from '../../../base/data/sort-in-parts.ts'
+import { type Parts, partLength } from '../../../base/flow/parts.ts'
 import { orderValues } from '../../../language/catalog/index.ts'
 import type { Value } from '../../../language/catalog/types.ts'
 

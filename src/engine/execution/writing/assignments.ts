@@ -1,5 +1,5 @@
 import { invariant } from '../../../base/errors.ts'
-import { andThen, inTurn, type MaybePromise } from '../../../base/maybe.ts'
+import { andThen, inTurn, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { Assignment } from '../../../language/analysis/program.ts'
 import { convertValue, defaultOf, integerRange } from '../../../language/catalog/index.ts'
 import type { RecordType, Value, ValueType } from '../../../language/catalog/types.ts'

@@ -1,5 +1,5 @@
 import { GvqError, invariant } from '../../../base/errors.ts'
-import { andThen, inTurn, type MaybePromise } from '../../../base/maybe.ts'
+import { andThen, inTurn, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { Expr } from '../../../language/analysis/program.ts'
 import { formatId } from '../../../language/catalog/index.ts'
 import type { EdgeType, RecordType } from '../../../language/catalog/types.ts'

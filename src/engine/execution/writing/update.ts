@@ -1,6 +1,6 @@
 import { GvqError, invariant } from '../../../base/errors.ts'
+import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
 import { limits } from '../../../base/limits.ts'
-import { andThen, type MaybePromise } from '../../../base/maybe.ts'
 import type { Step } from '../../../language/analysis/program.ts'
 import type { RecordType, Value } from '../../../language/catalog/types.ts'
 import type { Id } from '../../../store/graph/api.ts'

@@ -1,4 +1,4 @@
-import { andThen, type MaybePromise } from '../../../base/maybe.ts'
+import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { RecordType, Value } from '../../../language/catalog/types.ts'
 import type { Id, SlotValues } from '../../../store/graph/api.ts'
 import type { Context } from '../compile/context.ts'

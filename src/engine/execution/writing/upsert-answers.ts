@@ -1,4 +1,4 @@
-import { andThen, type MaybePromise } from '../../../base/maybe.ts'
+import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { Expr, Kind, Query, Result, Step } from '../../../language/analysis/program.ts'
 import type { Property } from '../../../language/catalog/index.ts'
 import type { Value } from '../../../language/catalog/types.ts'

@@ -1,5 +1,5 @@
 import { invariant } from '../../../base/errors.ts'
-import { andThen, inTurn, type MaybePromise } from '../../../base/maybe.ts'
+import { andThen, inTurn, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { Assignment, Step } from '../../../language/analysis/program.ts'
 import type { EdgeType, NodeType, RecordType } from '../../../language/catalog/types.ts'
 import type { Id, SlotValues } from '../../../store/graph/api.ts'

@@ -1,5 +1,5 @@
 import { GvqError } from '../../../base/errors.ts'
-import { andThen, isPromise, type MaybePromise } from '../../../base/maybe.ts'
+import { andThen, isPromise, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type {
   Assignment,
   CreateExpr,

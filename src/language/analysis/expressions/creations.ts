@@ -1,4 +1,4 @@
-import { plural } from '../../../base/counted.ts'
+import { plural } from '../../../base/text/counted.ts'
 import type { RecordType } from '../../catalog/index.ts'
 import { wrapping } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'

@@ -1,4 +1,4 @@
-import { atOnce } from '../../../base/parts.ts'
+import { atOnce } from '../../../base/flow/parts.ts'
 import type { Catalog, Property } from '../../catalog/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Broken, typeKey } from '../context.ts'

@@ -1,4 +1,4 @@
-import { nearest } from '../../../base/nearest.ts'
+import { nearest } from '../../../base/text/nearest.ts'
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
 import type { Expr, MmrDistance } from '../program.ts'

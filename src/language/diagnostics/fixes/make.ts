@@ -1,5 +1,5 @@
 import { limits } from '../../../base/limits.ts'
-import { didYouMean, distance, nearest } from '../../../base/nearest.ts'
+import { didYouMean, distance, nearest } from '../../../base/text/nearest.ts'
 import type { Fix, Span } from '../diagnostic.ts'
 
 type Applicability = Fix['applicability']

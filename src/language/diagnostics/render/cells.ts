@@ -1,4 +1,4 @@
-import { replaceControls } from '../../../base/terminal-text.ts'
+import { replaceControls } from '../../../base/text/terminal-text.ts'
 
 /** What a terminal shows as one character: a letter with its marks, an emoji with its modifiers, a tab as blanks. */
 export interface Glyph {

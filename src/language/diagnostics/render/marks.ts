@@ -1,4 +1,4 @@
-import { replaceControls } from '../../../base/terminal-text.ts'
+import { replaceControls } from '../../../base/text/terminal-text.ts'
 import type { CellRange } from './shown-line.ts'
 
 /** An underlined range of a line, and the text next to it or below it. */

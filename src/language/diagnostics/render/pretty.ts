@@ -1,5 +1,5 @@
 import { limits } from '../../../base/limits.ts'
-import { replaceControls } from '../../../base/terminal-text.ts'
+import { replaceControls } from '../../../base/text/terminal-text.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import { limitCodes } from '../limit.ts'
 import { sortDiagnostics } from '../order.ts'

@@ -1,4 +1,4 @@
-import { atOnce } from '../../../base/parts.ts'
+import { atOnce } from '../../../base/flow/parts.ts'
 import type { SourceFile } from '../../diagnostics/diagnostic.ts'
 import { HelixQLLexer as T } from '../generated/HelixQLLexer.ts'
 import { scan } from '../scan.ts'

@@ -1,4 +1,4 @@
-import { distance } from '../../../base/nearest.ts'
+import { distance } from '../../../base/text/nearest.ts'
 import { replacing } from '../../diagnostics/index.ts'
 import type { DeadEndContext, Hint } from '../dead-end-context.ts'
 import { HelixQLParser as P } from '../generated/HelixQLParser.ts'

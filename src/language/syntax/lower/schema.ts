@@ -1,4 +1,4 @@
-import { nearest } from '../../../base/nearest.ts'
+import { nearest } from '../../../base/text/nearest.ts'
 import { misspelling, replacing } from '../../diagnostics/index.ts'
 import type { EdgeDecl, FieldDecl, IntLiteral, Name, TypeDecl } from '../ast.ts'
 import type { FieldContext, SchemaVersionContext, TypeDeclContext } from '../generated/HelixQLParser.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { MaybePromise } from '../../../base/maybe.ts'
+import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import type { Caller } from './keys.ts'
 
 /** GET includes HEAD, for which the server omits the body. */

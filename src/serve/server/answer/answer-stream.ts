@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { constants, createGzip, type Gzip } from 'node:zlib'
 import { GvqError } from '../../../base/errors.ts'
-import type { MaybePromise } from '../../../base/maybe.ts'
+import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import type { Reader } from '../connection/readers.ts'
 import { gzipLevel } from '../request/content-coding.ts'
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { GvqError } from '../../../base/errors.ts'
-import { isPromise, type MaybePromise } from '../../../base/maybe.ts'
+import { isPromise, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { Endpoint, EndpointAnswer, EndpointCall, ServerLoad } from '../access/endpoint.ts'
 import type { Caller } from '../access/keys.ts'
 import type { Exchange } from '../exchange/exchange.ts'

@@ -1,6 +1,6 @@
 import type { GvqError } from '../../../base/errors.ts'
+import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import { limits } from '../../../base/limits.ts'
-import type { MaybePromise } from '../../../base/maybe.ts'
 import {
   type MemoryUse,
   noMemoryUse,

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import type { Server } from 'node:https'
 import { createSecureContext } from 'node:tls'
 import { GvqError } from '../../../base/errors.ts'
-import { reasonOf } from '../../../base/file-reason.ts'
-import { Renewed } from '../../../base/renewed.ts'
+import { reasonOf } from '../../../base/files/file-reason.ts'
+import { Renewed } from '../../../base/flow/renewed.ts'
 
 /** Files in PEM form. */
 export interface TlsFiles {

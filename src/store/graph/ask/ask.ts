@@ -1,6 +1,6 @@
 import { GvqError } from '../../../base/errors.ts'
-import { EventLoopTurn } from '../../../base/event-loop-turn.ts'
-import type { MaybePromise } from '../../../base/maybe.ts'
+import { EventLoopTurn } from '../../../base/flow/event-loop-turn.ts'
+import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import { allTypes, type Catalog, type NodeType, type RecordType } from '../../../language/catalog/index.ts'
 import type { Progress } from '../../keyvalue/contract/progress.ts'
 import type { ColumnBatch, GraphReader } from '../api.ts'

@@ -1,4 +1,4 @@
-import { Fingerprint } from '../../../base/fingerprint.ts'
+import { Fingerprint } from '../../../base/data/fingerprint.ts'
 import { orderValues, type RecordType } from '../../../language/catalog/index.ts'
 import type { ColumnBatch, GraphReader, Id } from '../api.ts'
 import { hasBit } from '../rows/layout.ts'

@@ -1,4 +1,4 @@
-import { Fingerprint } from '../../../base/fingerprint.ts'
+import { Fingerprint } from '../../../base/data/fingerprint.ts'
 import {
   compareValues,
   groupKey,

@@ -1,4 +1,4 @@
-import { Fingerprint } from '../../../base/fingerprint.ts'
+import { Fingerprint } from '../../../base/data/fingerprint.ts'
 import type { Bytes } from '../../keyvalue/contract/api.ts'
 
 /** Keys with too many members to compare one by one: of each, a fingerprint of its members. */

@@ -1,4 +1,4 @@
-import { plural } from '../../../base/counted.ts'
+import { plural } from '../../../base/text/counted.ts'
 import { formatId, type Property, type RecordType } from '../../../language/catalog/index.ts'
 import type { Id } from '../api.ts'
 import { typeRef } from '../types/migration-skeleton.ts'

@@ -1,4 +1,4 @@
-import type { MaybePromise } from '../../../base/maybe.ts'
+import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import type { RecordType, Value } from '../../../language/catalog/index.ts'
 import type { ColumnBatch, GraphReader, Id } from '../api.ts'
 import type { AccessPath, Misses } from './misses.ts'

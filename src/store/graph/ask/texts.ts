@@ -1,4 +1,4 @@
-import { Fingerprint } from '../../../base/fingerprint.ts'
+import { Fingerprint } from '../../../base/data/fingerprint.ts'
 import type { NodeType } from '../../../language/catalog/index.ts'
 import type { Postings } from '../../text/index.ts'
 import type { Id } from '../api.ts'

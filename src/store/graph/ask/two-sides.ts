@@ -1,4 +1,4 @@
-import { Fingerprint } from '../../../base/fingerprint.ts'
+import { Fingerprint } from '../../../base/data/fingerprint.ts'
 import type { Bytes } from '../../keyvalue/contract/api.ts'
 import type { Id } from '../api.ts'
 

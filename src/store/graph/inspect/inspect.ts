@@ -1,5 +1,5 @@
-import { counted, plural } from '../../../base/counted.ts'
-import { Fingerprint, vectorKey } from '../../../base/fingerprint.ts'
+import { Fingerprint, vectorKey } from '../../../base/data/fingerprint.ts'
+import { counted, plural } from '../../../base/text/counted.ts'
 import type { Bytes } from '../../keyvalue/contract/api.ts'
 import type { Progress } from '../../keyvalue/contract/progress.ts'
 import { tokenRules } from '../../text/index.ts'

@@ -1,4 +1,4 @@
-import { Fingerprint } from '../../../base/fingerprint.ts'
+import { Fingerprint } from '../../../base/data/fingerprint.ts'
 import type { Value } from '../../../language/catalog/index.ts'
 import type { Id } from '../api.ts'
 import { valuesInDelta, valuesInPage } from '../reading/record.ts'

@@ -1,5 +1,5 @@
 import { assertNever } from '../../../base/errors.ts'
-import type { MaybePromise } from '../../../base/maybe.ts'
+import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import type { Progress } from '../../keyvalue/contract/progress.ts'
 import type { StoreTransaction, VersionedStore } from '../../versioned/contract/api.ts'
 import type { Id } from '../api.ts'

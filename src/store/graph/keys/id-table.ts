@@ -1,5 +1,5 @@
-import { freeArray } from '../../../base/array-memory.ts'
-import { atOnce, type Parts, partLength } from '../../../base/parts.ts'
+import { freeArray } from '../../../base/data/array-memory.ts'
+import { atOnce, type Parts, partLength } from '../../../base/flow/parts.ts'
 import { randomUint32 } from '../../../language/catalog/index.ts'
 
 /** No row. */

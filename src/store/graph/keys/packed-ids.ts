@@ -1,5 +1,5 @@
-import type { Parts } from '../../../base/parts.ts'
-import { radixSorting } from '../../../base/radix-sort.ts'
+import { radixSorting } from '../../../base/data/radix-sort.ts'
+import type { Parts } from '../../../base/flow/parts.ts'
 import type { Id, PackedIds } from '../api.ts'
 import { idFromBuffer } from './bytes.ts'
 import { idBytes } from './keys.ts'

@@ -1,4 +1,4 @@
-import type { MaybePromise } from '../../../base/maybe.ts'
+import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import type { Bytes } from '../../keyvalue/contract/api.ts'
 import { thresholds } from '../../keyvalue/contract/thresholds.ts'
 import type { Space, StoreReader, StoreTransaction, VersionedStore } from '../../versioned/contract/api.ts'

@@ -1,5 +1,5 @@
-import type { MaybePromise } from '../../../base/maybe.ts'
-import { andThen, isPromise } from '../../../base/maybe.ts'
+import type { MaybePromise } from '../../../base/flow/maybe.ts'
+import { andThen, isPromise } from '../../../base/flow/maybe.ts'
 import type { Property } from '../../../language/catalog/index.ts'
 import { thresholds } from '../../keyvalue/contract/thresholds.ts'
 import type { StoreReader } from '../../versioned/contract/api.ts'

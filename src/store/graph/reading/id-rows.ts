@@ -1,4 +1,4 @@
-import type { MaybePromise } from '../../../base/maybe.ts'
+import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import { thresholds } from '../../keyvalue/contract/thresholds.ts'
 import type { PackedIds } from '../api.ts'
 import { type IdTable, noRow } from '../keys/id-table.ts'

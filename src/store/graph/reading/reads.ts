@@ -1,6 +1,6 @@
 import { InternalError } from '../../../base/errors.ts'
-import type { MaybePromise } from '../../../base/maybe.ts'
-import { andThen } from '../../../base/maybe.ts'
+import type { MaybePromise } from '../../../base/flow/maybe.ts'
+import { andThen } from '../../../base/flow/maybe.ts'
 import type {
   EdgeType,
   NodeType,

@@ -1,4 +1,4 @@
-import type { MaybePromise } from '../../../base/maybe.ts'
+import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import type { EdgeType, Property, RecordType, Value } from '../../../language/catalog/index.ts'
 import type { Id, NeighbourRows, RecordText, RowReader, RowTexts, StoredRecord } from '../api.ts'
 import type { Direction } from '../keys/keys.ts'

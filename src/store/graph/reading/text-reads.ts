@@ -1,5 +1,5 @@
-import type { MaybePromise } from '../../../base/maybe.ts'
-import { withPauses } from '../../../base/parts.ts'
+import type { MaybePromise } from '../../../base/flow/maybe.ts'
+import { withPauses } from '../../../base/flow/parts.ts'
 import { thresholds } from '../../keyvalue/contract/thresholds.ts'
 import type { TextMatches } from '../../text/index.ts'
 import type { RecordCursor, StoredRecord } from '../api.ts'

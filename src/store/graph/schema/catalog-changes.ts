@@ -1,5 +1,5 @@
-import { counted } from '../../../base/counted.ts'
 import { assertNever } from '../../../base/errors.ts'
+import { counted } from '../../../base/text/counted.ts'
 import type { Catalog, RecordType, Value } from '../../../language/catalog/index.ts'
 import { formatId, typeName } from '../../../language/catalog/index.ts'
 import type { Id } from '../api.ts'

@@ -1,4 +1,4 @@
-import { Fingerprint, type FingerprintNumbers, vectorKey } from '../../../base/fingerprint.ts'
+import { Fingerprint, type FingerprintNumbers, vectorKey } from '../../../base/data/fingerprint.ts'
 import type { Progress } from '../../keyvalue/contract/progress.ts'
 import type { StoreReader, VersionedStore } from '../../versioned/contract/api.ts'
 import { idFromKey } from '../keys/bytes.ts'

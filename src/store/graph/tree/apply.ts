@@ -1,5 +1,5 @@
 import { invariant } from '../../../base/errors.ts'
-import type { Parts } from '../../../base/parts.ts'
+import type { Parts } from '../../../base/flow/parts.ts'
 import { ChildrenBuilder } from './children.ts'
 import type { TreeNode } from './node.ts'
 import type { Run, RunBuilder } from './run.ts'

@@ -1,6 +1,6 @@
-import { sortingByBytes } from '../../../base/byte-order.ts'
-import { atOnce, type Parts, partLength } from '../../../base/parts.ts'
-import { picking } from '../../../base/radix-sort.ts'
+import { sortingByBytes } from '../../../base/data/byte-order.ts'
+import { picking } from '../../../base/data/radix-sort.ts'
+import { atOnce, type Parts, partLength } from '../../../base/flow/parts.ts'
 import type { Bytes } from '../../keyvalue/contract/api.ts'
 import { BytesRun } from './bytes-run.ts'
 

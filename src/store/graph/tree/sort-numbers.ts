@@ -1,5 +1,5 @@
-import { atOnce, type Parts, partLength } from '../../../base/parts.ts'
-import { picking, radixSorting, type SortMemory } from '../../../base/radix-sort.ts'
+import { picking, radixSorting, type SortMemory } from '../../../base/data/radix-sort.ts'
+import { atOnce, type Parts, partLength } from '../../../base/flow/parts.ts'
 import { NumberRun } from './number-run.ts'
 
 /** The run of entries in any order. Of equal ones the last counts. It may be made of `memory`, which is of the length of `a`. */

@@ -1,5 +1,5 @@
-import { counted } from '../../../base/counted.ts'
 import { GvqError } from '../../../base/errors.ts'
+import { counted } from '../../../base/text/counted.ts'
 import { formatId, type RecordType } from '../../../language/catalog/index.ts'
 import { damageHint } from '../../keyvalue/contract/storage-error.ts'
 import type { Id } from '../api.ts'

@@ -1,4 +1,4 @@
-import type { Parts } from '../../../base/parts.ts'
+import type { Parts } from '../../../base/flow/parts.ts'
 import type { Bytes } from '../../keyvalue/contract/api.ts'
 import type { Space } from '../../versioned/contract/api.ts'
 import { unread } from '../../versioned/contract/unread.ts'

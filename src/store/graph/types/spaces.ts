@@ -1,5 +1,5 @@
+import type { FingerprintNumbers } from '../../../base/data/fingerprint.ts'
 import { invariant } from '../../../base/errors.ts'
-import type { FingerprintNumbers } from '../../../base/fingerprint.ts'
 import type { Bytes } from '../../keyvalue/contract/api.ts'
 import type { Space } from '../../versioned/contract/api.ts'
 import type { Id } from '../api.ts'

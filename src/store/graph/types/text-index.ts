@@ -1,4 +1,4 @@
-import { sortInParts } from '../../../base/sort-in-parts.ts'
+import { sortInParts } from '../../../base/data/sort-in-parts.ts'
 import type { Bytes } from '../../keyvalue/contract/api.ts'
 import { countTokens, type Postings, type TokenCounts } from '../../text/index.ts'
 import type { Id, StoredRecord } from '../api.ts'

@@ -1,4 +1,4 @@
-import type { Parts } from '../../../base/parts.ts'
+import type { Parts } from '../../../base/flow/parts.ts'
 import type { Value } from '../../../language/catalog/index.ts'
 import type { Bytes } from '../../keyvalue/contract/api.ts'
 import { thresholds } from '../../keyvalue/contract/thresholds.ts'

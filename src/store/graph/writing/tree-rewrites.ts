@@ -1,5 +1,5 @@
-import { EventLoopTurn } from '../../../base/event-loop-turn.ts'
-import { isPromise } from '../../../base/maybe.ts'
+import { EventLoopTurn } from '../../../base/flow/event-loop-turn.ts'
+import { isPromise } from '../../../base/flow/maybe.ts'
 import type { Bytes } from '../../keyvalue/contract/api.ts'
 import { thresholds } from '../../keyvalue/contract/thresholds.ts'
 import type { StoreTransaction } from '../../versioned/contract/api.ts'

@@ -1,9 +1,9 @@
+import { radixSort, radixSorting } from '../../../base/data/radix-sort.ts'
 import { invariant } from '../../../base/errors.ts'
-import { EventLoopTurn, inTurns } from '../../../base/event-loop-turn.ts'
-import type { MaybePromise } from '../../../base/maybe.ts'
-import { andThen, each } from '../../../base/maybe.ts'
-import type { Parts } from '../../../base/parts.ts'
-import { radixSort, radixSorting } from '../../../base/radix-sort.ts'
+import { EventLoopTurn, inTurns } from '../../../base/flow/event-loop-turn.ts'
+import type { MaybePromise } from '../../../base/flow/maybe.ts'
+import { andThen, each } from '../../../base/flow/maybe.ts'
+import type { Parts } from '../../../base/flow/parts.ts'
 import type {
   EdgeType,
   IdSource,

@@ -2,8 +2,8 @@ import { type FileHandle, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { GvqError } from '../../../base/errors.ts'
-import { openToWrite } from '../../../base/open-to-write.ts'
-import { privateFile } from '../../../base/private-files.ts'
+import { openToWrite } from '../../../base/files/open-to-write.ts'
+import { privateFile } from '../../../base/files/private-files.ts'
 
 const name = 'committed'
 /** Commits that become durable within this time before the process is killed may be missing in the note. */

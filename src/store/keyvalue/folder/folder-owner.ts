@@ -1,8 +1,8 @@
 import { readFile, realpath, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GvqError, type GvqErrorOptions } from '../../../base/errors.ts'
-import { writeTo } from '../../../base/open-to-write.ts'
-import { privateFile } from '../../../base/private-files.ts'
+import { writeTo } from '../../../base/files/open-to-write.ts'
+import { privateFile } from '../../../base/files/private-files.ts'
 
 /**
  * The process that uses a data folder. Written under the store's lock: only that lock decides; this tells where to ask. Whoever made the

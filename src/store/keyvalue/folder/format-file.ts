@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { link, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openToWrite } from '../../../base/open-to-write.ts'
-import { privateFile } from '../../../base/private-files.ts'
-import { syncFolder } from '../../../base/sync-folder.ts'
+import { openToWrite } from '../../../base/files/open-to-write.ts'
+import { privateFile } from '../../../base/files/private-files.ts'
+import { syncFolder } from '../../../base/files/sync-folder.ts'
 import { type Engine, engines, isEngine } from '../contract/engine.ts'
 
 const name = 'format.json'

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openToWrite } from '../../../base/open-to-write.ts'
-import { privateFile } from '../../../base/private-files.ts'
+import { openToWrite } from '../../../base/files/open-to-write.ts'
+import { privateFile } from '../../../base/files/private-files.ts'
 import type { KeyValueOperation } from '../contract/api.ts'
 
 /** Zeros that are written at once. */

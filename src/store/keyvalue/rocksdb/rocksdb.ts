@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { arrivals } from '../../../base/after-arrivals.ts'
 import { GvqError, invariant } from '../../../base/errors.ts'
+import { arrivals } from '../../../base/flow/after-arrivals.ts'
 import type { Bytes, KeyRange, KeyValueCursor, KeyValueOperation, KeyValueStore } from '../contract/api.ts'
 import { toBuffer, toBytes } from '../contract/bytes.ts'
 import { commitsLost, damageHint, ScanInterrupted, storeClosed } from '../contract/storage-error.ts'

@@ -1,8 +1,8 @@
 import { rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GvqError } from '../../../base/errors.ts'
-import { openToWrite } from '../../../base/open-to-write.ts'
-import { privateFile } from '../../../base/private-files.ts'
+import { openToWrite } from '../../../base/files/open-to-write.ts'
+import { privateFile } from '../../../base/files/private-files.ts'
 
 const probeBytes = 64 * 1024
 

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GvqError } from '../../../base/errors.ts'
-import { EventLoopTurn } from '../../../base/event-loop-turn.ts'
+import { EventLoopTurn } from '../../../base/flow/event-loop-turn.ts'
 import type { Bytes, KeyRange } from '../contract/api.ts'
 import { toBytes } from '../contract/bytes.ts'
 import { damageHint } from '../contract/storage-error.ts'

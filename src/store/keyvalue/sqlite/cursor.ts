@@ -1,4 +1,4 @@
-import type { EventLoopTurn } from '../../../base/event-loop-turn.ts'
+import type { EventLoopTurn } from '../../../base/flow/event-loop-turn.ts'
 import type { Bytes, KeyRange, KeyValueCursor } from '../contract/api.ts'
 import { storeClosed } from '../contract/storage-error.ts'
 import { thresholds } from '../contract/thresholds.ts'

@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { syncFolder } from '../../../base/sync-folder.ts'
+import { syncFolder } from '../../../base/files/sync-folder.ts'
 import type { SqliteDatabase, SqliteModule } from './module.ts'
 
 export const fileName = 'gvq.sqlite'

@@ -1,5 +1,5 @@
-import type { EventLoopTurn } from '../../../base/event-loop-turn.ts'
-import { Fingerprint } from '../../../base/fingerprint.ts'
+import { Fingerprint } from '../../../base/data/fingerprint.ts'
+import type { EventLoopTurn } from '../../../base/flow/event-loop-turn.ts'
 import { DamagedRows } from './error.ts'
 import type { SqliteDatabase, SqliteRow, SqliteStatement, SqliteValue } from './module.ts'
 

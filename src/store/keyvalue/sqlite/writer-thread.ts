@@ -1,7 +1,7 @@
 /** The thread that writes to the SQLite file, so that no sync holds the event loop of the others. An entry of its own. */
 import { statSync } from 'node:fs'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { Fingerprint } from '../../../base/fingerprint.ts'
+import { Fingerprint } from '../../../base/data/fingerprint.ts'
 import { type BatchRow, unpackBatch } from './batch.ts'
 import { factsOf } from './error.ts'
 import { busyMs, connect } from './file.ts'

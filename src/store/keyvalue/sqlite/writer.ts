@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import { entryUrl } from '../../../base/entry-url.ts'
+import { entryUrl } from '../../../base/files/entry-url.ts'
 import type { KeyValueOperation } from '../contract/api.ts'
 import { packBatch } from './batch.ts'
 import { describeSqlite, type SqliteErrorFacts } from './error.ts'

@@ -1,5 +1,5 @@
 import { invariant } from '../../../base/errors.ts'
-import type { MaybePromise } from '../../../base/maybe.ts'
+import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import {
   type EdgeType,
   formatId,

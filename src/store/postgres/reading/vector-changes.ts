@@ -1,4 +1,4 @@
-import type { MaybePromise } from '../../../base/maybe.ts'
+import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import { formatId, type VectorType } from '../../../language/catalog/index.ts'
 import type { Id, NearVectors, SharedVector, SharedVectors, VectorClock } from '../../graph/api.ts'
 import type { Connection, Statements } from '../connection/connections.ts'

@@ -1,5 +1,5 @@
-import { arrivals } from '../../../base/after-arrivals.ts'
-import type { MaybePromise } from '../../../base/maybe.ts'
+import { arrivals } from '../../../base/flow/after-arrivals.ts'
+import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import { formatId, type Value } from '../../../language/catalog/index.ts'
 import type { PackedIds } from '../../graph/api.ts'
 import { packedId } from '../../graph/index.ts'

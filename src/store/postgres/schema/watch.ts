@@ -1,5 +1,5 @@
-import { whenReached } from '../../../base/deadline.ts'
 import { GvqError } from '../../../base/errors.ts'
+import { whenReached } from '../../../base/flow/deadline.ts'
 import { limits } from '../../../base/limits.ts'
 import { allTypes } from '../../../language/catalog/index.ts'
 import { type Stoppable, type StoredCatalog, storedTypeOf, storedVersion } from '../../graph/index.ts'

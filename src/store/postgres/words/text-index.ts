@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { MaybePromise } from '../../../base/maybe.ts'
-import { withPauses } from '../../../base/parts.ts'
+import type { MaybePromise } from '../../../base/flow/maybe.ts'
+import { withPauses } from '../../../base/flow/parts.ts'
 import { formatId, type Property, type Value } from '../../../language/catalog/index.ts'
 import type { Id } from '../../graph/api.ts'
 import { FoundPostings, nodeTokens } from '../../graph/index.ts'

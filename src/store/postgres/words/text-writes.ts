@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { MaybePromise } from '../../../base/maybe.ts'
+import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import type { RecordType, Value } from '../../../language/catalog/index.ts'
 import { formatId } from '../../../language/catalog/index.ts'
 import type { Id } from '../../graph/api.ts'

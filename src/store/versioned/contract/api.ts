@@ -1,4 +1,4 @@
-import type { MaybePromise } from '../../../base/maybe.ts'
+import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import type { Bytes } from '../../keyvalue/contract/api.ts'
 import type { NumberedKeys } from './numbered-keys.ts'
 import type { unread } from './unread.ts'

@@ -1,4 +1,4 @@
-import type { Parts } from '../../../base/parts.ts'
+import type { Parts } from '../../../base/flow/parts.ts'
 import type { Bytes, KeyValueStore } from '../../keyvalue/contract/api.ts'
 import { unreadable } from '../../keyvalue/contract/storage-error.ts'
 import { thresholds } from '../../keyvalue/contract/thresholds.ts'

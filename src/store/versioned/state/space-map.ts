@@ -1,4 +1,4 @@
-import { SortedMap } from '../../../base/sorted-map.ts'
+import { SortedMap } from '../../../base/data/sorted-map.ts'
 import type { Bytes } from '../../keyvalue/contract/api.ts'
 
 /** A sorted map for each space, by the space's prefix, so that no reader has to join prefix and key. */

@@ -1,5 +1,5 @@
 import type { GvqError } from '../../../base/errors.ts'
-import type { Parts } from '../../../base/parts.ts'
+import type { Parts } from '../../../base/flow/parts.ts'
 import type { Bytes, KeyValueOperation } from '../../keyvalue/contract/api.ts'
 import { assertStorable } from '../../keyvalue/contract/value-size.ts'
 import type { Space, StoreCommit } from '../contract/api.ts'

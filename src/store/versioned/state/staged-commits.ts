@@ -1,4 +1,4 @@
-import { type Parts, partLength } from '../../../base/parts.ts'
+import { type Parts, partLength } from '../../../base/flow/parts.ts'
 import type { Bytes } from '../../keyvalue/contract/api.ts'
 import type { CachedValue } from './cached-value.ts'
 import type { StagedCommit } from './staged-commit.ts'

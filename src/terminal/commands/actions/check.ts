@@ -1,5 +1,5 @@
-import type { CheckArguments } from '../support/check-arguments.ts'
-import { checkOnce } from '../support/check-once.ts'
+import type { CheckArguments } from '../support/check/check-arguments.ts'
+import { checkOnce } from '../support/check/check-once.ts'
 import { UsageError } from '../support/failure.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { didYouMean, nearest } from '../../../base/nearest.ts'
+import { didYouMean, nearest } from '../../../base/text/nearest.ts'
 import { loadProject, requireProgram } from '../../../database/project/index.ts'
 import type { Program } from '../../../language/analysis/program.ts'
 import { allTypes, stringifyJson } from '../../../language/catalog/index.ts'

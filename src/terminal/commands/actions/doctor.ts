@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { counted } from '../../../base/counted.ts'
 import { GvqError } from '../../../base/errors.ts'
 import { forgetOutcomes, provideFaiss, provideRocksDb } from '../../../base/native/index.ts'
+import { counted } from '../../../base/text/counted.ts'
 import {
   type Asked,
   acceptLoss,

@@ -1,4 +1,4 @@
-import { counted } from '../../../base/counted.ts'
+import { counted } from '../../../base/text/counted.ts'
 import { stringifyJson } from '../../../language/catalog/index.ts'
 import { retry } from '../../../tools/peer/index.ts'
 import { dump, type Manifest, restore } from '../../../tools/transfer/index.ts'

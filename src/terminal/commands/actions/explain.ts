@@ -1,5 +1,5 @@
-import { didYouMean, nearest } from '../../../base/nearest.ts'
 import { queryNotFound } from '../../../base/query-not-found.ts'
+import { didYouMean, nearest } from '../../../base/text/nearest.ts'
 import type { PlanNode } from '../../../engine/planner/index.ts'
 import { parseJson } from '../../../language/catalog/index.ts'
 import {

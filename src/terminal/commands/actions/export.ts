@@ -1,9 +1,9 @@
 import { pipeline, Readable } from 'node:stream'
 import { pipeline as pipelineEnded } from 'node:stream/promises'
-import { counted } from '../../../base/counted.ts'
 import { GvqError } from '../../../base/errors.ts'
-import { privateFile } from '../../../base/private-files.ts'
-import { writeWholeFile } from '../../../base/whole-file.ts'
+import { privateFile } from '../../../base/files/private-files.ts'
+import { writeWholeFile } from '../../../base/files/whole-file.ts'
+import { counted } from '../../../base/text/counted.ts'
 import type { OpenDatabase } from '../../../database/open.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import {

@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { counted } from '../../../base/counted.ts'
+import { counted } from '../../../base/text/counted.ts'
 import { loadProject } from '../../../database/project/index.ts'
 import { type Diagnostic, renderPretty, type SourceFile } from '../../../language/diagnostics/index.ts'
 import { formatSource } from '../../../language/format/index.ts'
+import { placeInside, replaceText } from '../support/check/rewriting.ts'
 import { exitCodes, UsageError } from '../support/failure.ts'
 import { prettyOptions, print, say, written } from '../support/output.ts'
-import { placeInside, replaceText } from '../support/rewriting.ts'
 
 interface FmtArguments {
   /** The current folder when empty. */

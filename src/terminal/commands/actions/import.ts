@@ -23,9 +23,9 @@ import {
   importByServer,
   type RejectedLine,
   rejectsShownMax,
-} from '../support/import-by-server.ts'
-import { type Chooser, type ImportBeginning, withChoice } from '../support/import-choice.ts'
-import { asJson, type FileOutcome, summaryOf, tableOf } from '../support/import-summary.ts'
+} from '../support/import/import-by-server.ts'
+import { type Chooser, type ImportBeginning, withChoice } from '../support/import/import-choice.ts'
+import { asJson, type FileOutcome, summaryOf, tableOf } from '../support/import/import-summary.ts'
 import {
   assertOrder,
   type ImportTarget,
@@ -34,7 +34,7 @@ import {
   mappingOf,
   shown,
   targetsOf,
-} from '../support/import-targets.ts'
+} from '../support/import/import-targets.ts'
 import { paint, print, say } from '../support/output.ts'
 import { ImportBar } from '../support/progress.ts'
 import { stopSignal } from '../support/signals.ts'

@@ -1,6 +1,6 @@
 import { basename, join, relative, resolve } from 'node:path'
-import { makeFolder } from '../../../base/make-folder.ts'
-import { writeTo } from '../../../base/open-to-write.ts'
+import { makeFolder } from '../../../base/files/make-folder.ts'
+import { writeTo } from '../../../base/files/open-to-write.ts'
 import { UsageError } from '../support/failure.ts'
 import { print, say } from '../support/output.ts'
 import { askForText } from '../support/prompts.ts'

@@ -1,9 +1,9 @@
 import { loadProject } from '../../../database/project/index.ts'
 import { ProjectData, type StdioServer, startStdioServer } from '../../../serve/mcp/index.ts'
 import { describeFailure } from '../support/failure.ts'
-import { FolderWatch, foldersOf, isPartOfProject } from '../support/folder-watch.ts'
 import { say } from '../support/output.ts'
 import { ownVersion } from '../support/package.ts'
+import { FolderWatch, foldersOf, isPartOfProject } from '../support/serving/folder-watch.ts'
 import { stopSignal } from '../support/signals.ts'
 import type { ProjectArguments } from '../support/with-database.ts'
 

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
-import { counted } from '../../../base/counted.ts'
+import { counted } from '../../../base/text/counted.ts'
 import { serverSchema, storedSchema } from '../../../database/maintenance/index.ts'
 import { checkProject, loadProject } from '../../../database/project/index.ts'
 import { type Diagnostic, renderPretty } from '../../../language/diagnostics/index.ts'
 import { lineDiff, type NextVersion, nextVersion, type Rename } from '../../../tools/generate/index.ts'
 import { retry } from '../../../tools/peer/index.ts'
+import { replaceText } from '../support/check/rewriting.ts'
 import { exitCodes, UsageError } from '../support/failure.ts'
 import { paint, prettyOptions, print, say } from '../support/output.ts'
 import { askToConfirm } from '../support/prompts.ts'
-import { replaceText } from '../support/rewriting.ts'
 import { type ProjectArguments, patient } from '../support/with-database.ts'
 
 interface MigrateDevArguments extends ProjectArguments {

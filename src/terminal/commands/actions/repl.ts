@@ -12,9 +12,9 @@ import {
   settingsPath,
 } from '../../repl/index.ts'
 import { describeFailure, exitCodes, UsageError } from '../support/failure.ts'
+import { importerOf } from '../support/import/repl-import.ts'
 import { say, wantsColour } from '../support/output.ts'
 import { withProgress } from '../support/progress.ts'
-import { importerOf } from '../support/repl-import.ts'
 import type { ProjectArguments } from '../support/with-database.ts'
 
 interface ReplArguments extends ProjectArguments {

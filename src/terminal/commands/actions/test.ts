@@ -1,6 +1,6 @@
-import { counted } from '../../../base/counted.ts'
 import { GvqError } from '../../../base/errors.ts'
-import { writeWholeFile } from '../../../base/whole-file.ts'
+import { writeWholeFile } from '../../../base/files/whole-file.ts'
+import { counted } from '../../../base/text/counted.ts'
 import { loadProject } from '../../../database/project/index.ts'
 import { stringifyJson } from '../../../language/catalog/index.ts'
 import { type Patience, retry } from '../../../tools/peer/index.ts'
@@ -12,9 +12,9 @@ import {
   type TestResult,
   updateTestFile,
 } from '../../testing/index.ts'
+import { placeInside } from '../support/check/rewriting.ts'
 import { exitCodes, UsageError } from '../support/failure.ts'
 import { paint, print, say } from '../support/output.ts'
-import { placeInside } from '../support/rewriting.ts'
 
 interface TestArguments extends Pick<Patience, 'waitSeconds'> {
   /** All next to the queries when empty. */

@@ -1,10 +1,10 @@
-import { counted } from '../../../base/counted.ts'
+import { counted } from '../../../base/text/counted.ts'
 import { loadProject, type ProgramChecker, type Project, Rereader } from '../../../database/project/index.ts'
-import type { CheckArguments } from '../support/check-arguments.ts'
-import { checkOnce, onePathPerProject } from '../support/check-once.ts'
+import type { CheckArguments } from '../support/check/check-arguments.ts'
+import { checkOnce, onePathPerProject } from '../support/check/check-once.ts'
 import { describeFailure, exitCodes } from '../support/failure.ts'
-import { FolderWatch, foldersOf, isPartOfProject } from '../support/folder-watch.ts'
 import { say } from '../support/output.ts'
+import { FolderWatch, foldersOf, isPartOfProject } from '../support/serving/folder-watch.ts'
 import { stopSignal } from '../support/signals.ts'
 
 /** Moves to the upper left corner and clears the screen and the scrollback. */

@@ -1,5 +1,5 @@
 import { Command, Flags } from '@oclif/core'
-import { keepFilesPrivate } from '../../../base/private-files.ts'
+import { keepFilesPrivate } from '../../../base/files/private-files.ts'
 
 /** Joins the lines of a description, so that the terminal wraps it. Keeps line breaks that end a sentence. */
 export function prose(text: string): string {

@@ -1,5 +1,5 @@
 import { GvqError } from '../../../base/errors.ts'
-import { didYouMean, nearest } from '../../../base/nearest.ts'
+import { didYouMean, nearest } from '../../../base/text/nearest.ts'
 import type { Diagnostic } from '../../../language/diagnostics/diagnostic.ts'
 import { describeFileError } from './file-errors.ts'
 import { paint, prettyOptions } from './output.ts'

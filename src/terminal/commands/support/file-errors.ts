@@ -1,4 +1,4 @@
-import { reasonOf } from '../../../base/file-reason.ts'
+import { reasonOf } from '../../../base/files/file-reason.ts'
 
 interface FileError extends Error {
   readonly code: string

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import type { WriteStream } from 'node:tty'
 import { styleText } from 'node:util'
-import { reasonOf } from '../../../base/file-reason.ts'
-import { textFor } from '../../../base/terminal-text.ts'
+import { reasonOf } from '../../../base/files/file-reason.ts'
+import { textFor } from '../../../base/text/terminal-text.ts'
 
 /** Exit code that shells report for a program ended by SIGPIPE. */
 const sigpipeExitCode = 141

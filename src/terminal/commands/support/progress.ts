@@ -1,4 +1,4 @@
-import { forTerminal } from '../../../base/terminal-text.ts'
+import { forTerminal } from '../../../base/text/terminal-text.ts'
 import type { Progress } from '../../../store/keyvalue/index.ts'
 
 /** Milliseconds between updates: smooth, and negligible next to the work. */

@@ -1,4 +1,4 @@
-import { forTerminal } from '../../../base/terminal-text.ts'
+import { forTerminal } from '../../../base/text/terminal-text.ts'
 
 /*
  * The one place that asks on a terminal. The package writes what it is given as it is, and names of files and folders, in messages and as

@@ -1,5 +1,5 @@
 import { GvqError } from '../../../base/errors.ts'
-import { didYouMean, nearest } from '../../../base/nearest.ts'
+import { didYouMean, nearest } from '../../../base/text/nearest.ts'
 import { type Construct, constructsNamed, constructWords } from '../../../language/constructs/index.ts'
 import { wrapped } from '../text.ts'
 import type { Command, CommandHost, EntryOutcome } from './command.ts'

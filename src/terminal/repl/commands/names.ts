@@ -1,6 +1,6 @@
-import { counted } from '../../../base/counted.ts'
 import { assertNever, GvqError } from '../../../base/errors.ts'
-import { didYouMean } from '../../../base/nearest.ts'
+import { counted } from '../../../base/text/counted.ts'
+import { didYouMean } from '../../../base/text/nearest.ts'
 import type { ParameterFacts, QueryFacts, Shape, TypeFacts } from '../../../language/facts/index.ts'
 import type { Description, TypeWithCount } from '../../../tools/shell/index.ts'
 import type { Command, CommandHost, EntryOutcome } from './command.ts'

@@ -1,4 +1,4 @@
-import { replaceControls } from '../../../base/terminal-text.ts'
+import { replaceControls } from '../../../base/text/terminal-text.ts'
 import type { MarkedLine } from '../highlight/lines.ts'
 import type { Role, Theme } from '../highlight/theme.ts'
 import { clustersOf, clusterWidth } from './characters.ts'

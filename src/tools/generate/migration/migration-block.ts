@@ -1,4 +1,4 @@
-import { nearest } from '../../../base/nearest.ts'
+import { nearest } from '../../../base/text/nearest.ts'
 import {
   allTypes,
   type Catalog,

@@ -30,12 +30,12 @@ async function main([limits, bytesMax, format, path]: readonly string[]): Promis
 }
 
 async function openParquet(path: string): Promise<RowSource> {
-  const { readParquet } = await import('./parquet-rows.ts')
+  const { readParquet } = await import('./parquet/parquet-rows.ts')
   return readParquet(path, bytes => say({ kind: 'read', bytes }))
 }
 
 async function openArrow(): Promise<RowSource> {
-  const { readArrow } = await import('./arrow-rows.ts')
+  const { readArrow } = await import('./arrow/arrow-rows.ts')
   return readArrow(process.stdin)
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GvqError } from '../../../base/errors.ts'
-import { withoutMark } from '../../../base/without-mark.ts'
+import { withoutMark } from '../../../base/text/without-mark.ts'
 import type { RecordKind, RecordType } from '../../../language/catalog/types.ts'
 
 const dumpVersion = 1

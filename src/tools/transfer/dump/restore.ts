@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs'
 import { access, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { GvqError } from '../../../base/errors.ts'
-import { makeFolder } from '../../../base/make-folder.ts'
-import { writeTo } from '../../../base/open-to-write.ts'
-import { useOwnMask } from '../../../base/private-files.ts'
+import { makeFolder } from '../../../base/files/make-folder.ts'
+import { writeTo } from '../../../base/files/open-to-write.ts'
+import { useOwnMask } from '../../../base/files/private-files.ts'
 import { type BatchBuilder, type BulkLoadOptions, bulkLoad } from '../../../database/live/index.ts'
 import {
   type OpenDatabase,

@@ -1,5 +1,5 @@
 import { assertNever } from '../../../base/errors.ts'
-import { withoutFormula } from '../../../base/without-formula.ts'
+import { withoutFormula } from '../../../base/text/without-formula.ts'
 import { formatId, jsonConverter, stringifyJson } from '../../../language/catalog/index.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import type { GraphSnapshot } from '../../../store/graph/api.ts'
@@ -39,7 +39,7 @@ export async function* exportType(
       return yield* exportText(snapshot, type, { ...options, format })
     case 'parquet': {
       const [{ parquetFile }, { columnsOf }] = await Promise.all([
-        import('../columnar/parquet-file.ts'),
+        import('../columnar/parquet/parquet-file.ts'),
         import('../columnar/columns.ts'),
       ])
       return yield* parquetFile(scanRecords(snapshot, type), columnsOf(type))
@@ -47,7 +47,7 @@ export async function* exportType(
     case 'arrow':
     case 'arrows': {
       const [{ arrowFile }, { columnsOf }] = await Promise.all([
-        import('../columnar/arrow-file.ts'),
+        import('../columnar/arrow/arrow-file.ts'),
         import('../columnar/columns.ts'),
       ])
       const kind = format === 'arrow' ? 'file' : 'stream'

@@ -1,5 +1,5 @@
-import { counted } from '../../../base/counted.ts'
 import { GvqError } from '../../../base/errors.ts'
+import { counted } from '../../../base/text/counted.ts'
 import {
   decodeParameter,
   formatId,

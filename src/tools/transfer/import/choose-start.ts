@@ -1,5 +1,5 @@
-import { counted } from '../../../base/counted.ts'
 import { GvqError } from '../../../base/errors.ts'
+import { counted } from '../../../base/text/counted.ts'
 import type { ContentReader, Likeness } from './content.ts'
 import type { KnownImports } from './journal.ts'
 import { hasRows, type ImportMark } from './mark.ts'

@@ -1,5 +1,5 @@
 import { realpath } from 'node:fs/promises'
-import { plural } from '../../../base/counted.ts'
+import { plural } from '../../../base/text/counted.ts'
 import type { RecordAccess } from '../../../database/open.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import type { ImportFormat } from '../file-format.ts'

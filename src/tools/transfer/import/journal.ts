@@ -1,5 +1,5 @@
 import { GvqError } from '../../../base/errors.ts'
-import type { MaybePromise } from '../../../base/maybe.ts'
+import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import { thresholds } from '../thresholds.ts'
 import { type ContentId, headBytesMax } from './content.ts'

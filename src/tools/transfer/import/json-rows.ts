@@ -1,5 +1,5 @@
-import { counted } from '../../../base/counted.ts'
 import { GvqError } from '../../../base/errors.ts'
+import { counted } from '../../../base/text/counted.ts'
 import { parseJson } from '../../../language/catalog/index.ts'
 import { fileLimits, rowTooLong } from '../limits.ts'
 import { linesOf } from '../text.ts'

@@ -1,6 +1,6 @@
-import { counted } from '../../../base/counted.ts'
 import { GvqError } from '../../../base/errors.ts'
-import { andThen, fold, isPromise, type MaybePromise } from '../../../base/maybe.ts'
+import { andThen, fold, isPromise, type MaybePromise } from '../../../base/flow/maybe.ts'
+import { counted } from '../../../base/text/counted.ts'
 import {
   formatId,
   type Property,

@@ -1,7 +1,7 @@
 import { GvqError } from '../../../base/errors.ts'
 import { limits } from '../../../base/limits.ts'
-import { didYouMean, nearest } from '../../../base/nearest.ts'
-import { escapeControls } from '../../../base/terminal-text.ts'
+import { didYouMean, nearest } from '../../../base/text/nearest.ts'
+import { escapeControls } from '../../../base/text/terminal-text.ts'
 import {
   defaultOf,
   noSuchProperty,

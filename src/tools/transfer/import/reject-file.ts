@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
-import { named } from '../../../base/file-reason.ts'
-import { openToWrite } from '../../../base/open-to-write.ts'
-import { privateFile } from '../../../base/private-files.ts'
+import { named } from '../../../base/files/file-reason.ts'
+import { openToWrite } from '../../../base/files/open-to-write.ts'
+import { privateFile } from '../../../base/files/private-files.ts'
 import { stringifyJson } from '../../../language/catalog/index.ts'
 import type { Rejected, SourceRow } from './source-row.ts'
 

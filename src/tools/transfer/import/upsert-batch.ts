@@ -1,4 +1,4 @@
-import { counted } from '../../../base/counted.ts'
+import { counted } from '../../../base/text/counted.ts'
 import {
   defaultOf,
   equalValues,

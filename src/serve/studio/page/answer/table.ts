@@ -1,4 +1,4 @@
-import { counted } from '../../../../base/counted.ts'
+import { counted } from '../../../../base/text/counted.ts'
 import { h, icon } from '../dom.ts'
 import { download } from '../download.ts'
 import { type Column, cellText, csvOf, isObject, Rows } from './rows.ts'

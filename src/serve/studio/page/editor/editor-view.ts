@@ -1,4 +1,4 @@
-import { counted } from '../../../../base/counted.ts'
+import { counted } from '../../../../base/text/counted.ts'
 import type { Effect } from '../../../../tools/shell/api.ts'
 import type { Evaluated, PageDiagnostic } from '../../api.ts'
 import { AnswerPanel } from '../answer/answer-panel.ts'

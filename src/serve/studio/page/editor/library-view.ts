@@ -1,4 +1,4 @@
-import { counted } from '../../../../base/counted.ts'
+import { counted } from '../../../../base/text/counted.ts'
 import { h, icon, moveByArrows } from '../dom.ts'
 import { download } from '../download.ts'
 import type { Studio } from '../studio.ts'

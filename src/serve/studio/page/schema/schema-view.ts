@@ -1,4 +1,4 @@
-import { counted } from '../../../../base/counted.ts'
+import { counted } from '../../../../base/text/counted.ts'
 import type { TypeWithCount } from '../../../../tools/shell/api.ts'
 import { breakable, h, icon, moveByArrows } from '../dom.ts'
 import { lineSwatch, swatch } from '../graph/palette.ts'

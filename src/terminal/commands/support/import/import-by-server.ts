@@ -1,8 +1,8 @@
-import { GvqError } from '../../../base/errors.ts'
-import type { OpenDatabase } from '../../../database/open.ts'
-import type { PeerDatabase } from '../../../tools/peer/index.ts'
-import type { HostTools } from '../../../tools/shell/index.ts'
-import type { ImportMapping, ImportOutcome, ImportRequest } from '../../../tools/transfer/index.ts'
+import { GvqError } from '../../../../base/errors.ts'
+import type { OpenDatabase } from '../../../../database/open.ts'
+import type { PeerDatabase } from '../../../../tools/peer/index.ts'
+import type { HostTools } from '../../../../tools/shell/index.ts'
+import type { ImportMapping, ImportOutcome, ImportRequest } from '../../../../tools/transfer/index.ts'
 
 /** A request to import one file, as JSON. Paths are absolute, because the server may run in another folder. */
 export interface ImportOrder
@@ -35,7 +35,7 @@ const toolName = 'importFile'
 export function importTools(database: OpenDatabase): HostTools {
   return {
     [toolName]: async ([order], signal): Promise<ImportReport> => {
-      const { findType, importPath } = await import('../../../tools/transfer/index.ts')
+      const { findType, importPath } = await import('../../../../tools/transfer/index.ts')
       const { path, type, mapping, ...options } = order as ImportOrder
       const notices: string[] = []
       const rejects: RejectedLine[] = []

@@ -1,8 +1,8 @@
-import { GvqError } from '../../../base/errors.ts'
-import { type Diagnostic, lineIndexOf, renderPretty } from '../../../language/diagnostics/index.ts'
-import type { ServerLog } from '../../../serve/server/index.ts'
-import { describeFailure } from './failure.ts'
-import { paint, prettyOptions, say } from './output.ts'
+import { GvqError } from '../../../../base/errors.ts'
+import { type Diagnostic, lineIndexOf, renderPretty } from '../../../../language/diagnostics/index.ts'
+import type { ServerLog } from '../../../../serve/server/index.ts'
+import { describeFailure } from '../failure.ts'
+import { paint, prettyOptions, say } from '../output.ts'
 
 /** Tells the operator of a server what it did by itself: in lines of its log, or as text on a terminal. */
 export interface Operator {

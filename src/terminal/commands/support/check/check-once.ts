@@ -5,11 +5,11 @@ import {
   checkProject,
   loadProject,
   ProgramChecker,
-} from '../../../database/project/index.ts'
-import { type AppliedFix, lineIndexOf } from '../../../language/diagnostics/index.ts'
+} from '../../../../database/project/index.ts'
+import { type AppliedFix, lineIndexOf } from '../../../../language/diagnostics/index.ts'
+import { exitCodes, UsageError } from '../failure.ts'
+import { print, say } from '../output.ts'
 import type { CheckArguments } from './check-arguments.ts'
-import { exitCodes, UsageError } from './failure.ts'
-import { print, say } from './output.ts'
 import { showOutcomes } from './show-outcomes.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { fileLimits, pieceTooLarge } from '../limits.ts'
+import { fileLimits, pieceTooLarge } from '../../limits.ts'
 import { xxh32 } from './xxh32.ts'
 
 /**

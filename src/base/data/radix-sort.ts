@@ -1,4 +1,4 @@
-import { atOnce, type Parts, partLength } from './parts.ts'
+import { atOnce, type Parts, partLength } from '../flow/parts.ts'
 
 const digitBits = 11
 const digits = 1 << digitBits

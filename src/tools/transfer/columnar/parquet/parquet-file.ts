@@ -1,6 +1,6 @@
 import { ByteWriter, ParquetWriter, type SchemaElement, type Writer } from 'hyparquet-writer'
-import type { ScannedRecord } from '../scan.ts'
-import { type Column, type ColumnType, columnBatches } from './columns.ts'
+import type { ScannedRecord } from '../../scan.ts'
+import { type Column, type ColumnType, columnBatches } from '../columns.ts'
 
 /** Writes records as Parquet, compressed with Snappy, a row group at a time. */
 export async function* parquetFile(

@@ -1,5 +1,5 @@
-import { counted } from '../../../base/counted.ts'
-import type { CheckedFolder } from '../../../database/project/index.ts'
+import { counted } from '../../../../base/text/counted.ts'
+import type { CheckedFolder } from '../../../../database/project/index.ts'
 import {
   countDiagnostics,
   type Diagnostic,
@@ -7,9 +7,9 @@ import {
   renderJson,
   renderPretty,
   renderSarif,
-} from '../../../language/diagnostics/index.ts'
+} from '../../../../language/diagnostics/index.ts'
+import { paint, prettyOptions, print, say } from '../output.ts'
 import type { CheckArguments } from './check-arguments.ts'
-import { paint, prettyOptions, print, say } from './output.ts'
 
 /** Shows all diagnostics of a check as one list, and a summary. Returns true if the check succeeded. */
 export async function showOutcomes(
@@ -51,7 +51,7 @@ async function document(
     case 'github':
       return renderGithub(diagnostics)
     case 'sarif': {
-      const { ownVersion } = await import('./package.ts')
+      const { ownVersion } = await import('../package.ts')
       return renderSarif(diagnostics, { version: ownVersion(), root: process.cwd() })
     }
   }

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, unzipSync } from 'node:zlib'
 import type { Compressors } from 'hyparquet'
 import { compressors } from 'hyparquet-compressors'
-import { fileLimits, pieceTooLarge } from '../limits.ts'
+import { fileLimits, pieceTooLarge } from '../../limits.ts'
 import { decodeLz4Block, decodeLz4Hadoop } from './lz4.ts'
 import { zstdBytes } from './zstd-bytes.ts'
 

@@ -1,4 +1,4 @@
-import { kindOfFile } from '../file-kind.ts'
+import { kindOfFile } from '../../file-kind.ts'
 
 /** A message of the IPC format of Arrow, with its prefix and its body. */
 export interface ArrowMessage {

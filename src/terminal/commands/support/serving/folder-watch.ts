@@ -1,7 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import type { Project } from '../../../database/project/index.ts'
-import { UsageError } from './failure.ts'
+import type { Project } from '../../../../database/project/index.ts'
+import { UsageError } from '../failure.ts'
 
 /** Editors write a file in several steps, often followed by a formatter. */
 const defaultDebounceMs = 50

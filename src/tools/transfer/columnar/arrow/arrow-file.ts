@@ -21,9 +21,9 @@ import {
   uint64,
   utf8,
 } from '@uwdata/flechette'
-import { invariant } from '../../../base/errors.ts'
-import type { ScannedRecord } from '../scan.ts'
-import { type Column, type ColumnType, type ColumnValue, columnBatches } from './columns.ts'
+import { invariant } from '../../../../base/errors.ts'
+import type { ScannedRecord } from '../../scan.ts'
+import { type Column, type ColumnType, type ColumnValue, columnBatches } from '../columns.ts'
 
 /** The IPC file format has an index at its end; a stream can be read while it is written. */
 export type ArrowFormat = 'file' | 'stream'

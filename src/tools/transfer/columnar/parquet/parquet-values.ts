@@ -12,7 +12,7 @@ import {
   textCell,
   timeCell,
   uuidCell,
-} from './cell.ts'
+} from '../cell.ts'
 
 export interface TopColumn {
   readonly name: string

@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs'
-import type { Difference } from '../../../database/live/index.ts'
-import type { OpenDatabase } from '../../../database/open.ts'
-import { loadProject } from '../../../database/project/index.ts'
+import type { Difference } from '../../../../database/live/index.ts'
+import type { OpenDatabase } from '../../../../database/open.ts'
+import { loadProject } from '../../../../database/project/index.ts'
 import { FolderWatch, foldersOf, isPartOfProject } from './folder-watch.ts'
 import type { Operator } from './operator.ts'
 

@@ -7,12 +7,12 @@ import {
   parquetSchema,
   type SchemaTree,
 } from 'hyparquet'
-import { kindBytes, kindOfFile } from '../file-kind.ts'
-import type { RowSource, SourceRow } from '../import/source-row.ts'
-import { fileLimits, tooManyColumns } from '../limits.ts'
+import { kindBytes, kindOfFile } from '../../file-kind.ts'
+import type { RowSource, SourceRow } from '../../import/source-row.ts'
+import { fileLimits, tooManyColumns } from '../../limits.ts'
+import { RowPages } from '../row-pages.ts'
 import { type Chunk, checkedColumn, chunkOf, requireSmallPages } from './parquet-pages.ts'
 import { plainSchema, type TopColumn, topColumns } from './parquet-values.ts'
-import { RowPages } from './row-pages.ts'
 
 /** Of a Parquet file: its mark at both ends, and the length of its metadata. */
 const leastSize = 12

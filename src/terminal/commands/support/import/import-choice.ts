@@ -1,7 +1,7 @@
-import { GvqError } from '../../../base/errors.ts'
-import { type ImportChoice, importChoiceOf } from '../../../tools/transfer/index.ts'
-import { UsageError } from './failure.ts'
-import { askToSelect } from './prompts.ts'
+import { GvqError } from '../../../../base/errors.ts'
+import { type ImportChoice, importChoiceOf } from '../../../../tools/transfer/index.ts'
+import { UsageError } from '../failure.ts'
+import { askToSelect } from '../prompts.ts'
 
 /** Where an import begins, if that is not at the first row, or if rows were imported before. */
 export interface ImportBeginning {

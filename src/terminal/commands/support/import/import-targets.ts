@@ -1,6 +1,6 @@
-import type { Catalog, RecordType } from '../../../language/catalog/types.ts'
-import { type EndColumn, findType, type ImportMapping } from '../../../tools/transfer/index.ts'
-import { UsageError } from './failure.ts'
+import type { Catalog, RecordType } from '../../../../language/catalog/types.ts'
+import { type EndColumn, findType, type ImportMapping } from '../../../../tools/transfer/index.ts'
+import { UsageError } from '../failure.ts'
 
 /** A file and the type that it is imported into, as they were written. */
 export interface ImportTarget {

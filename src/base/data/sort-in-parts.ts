@@ -1,4 +1,4 @@
-import type { Parts } from './parts.ts'
+import type { Parts } from '../flow/parts.ts'
 
 /** Numbers that are sorted without a pause, and that are merged. */
 const sortedMax = 2048

@@ -1,4 +1,4 @@
-import type { ImportOutcome } from '../../../tools/transfer/index.ts'
+import type { ImportOutcome } from '../../../../tools/transfer/index.ts'
 import type { ImportTarget } from './import-targets.ts'
 
 /** What became of one file. */

@@ -1,4 +1,4 @@
-import { invariant } from './errors.ts'
+import { invariant } from '../errors.ts'
 import { Heap } from './heap.ts'
 import { sortInParts } from './sort-in-parts.ts'
 

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { counted } from '../../../base/counted.ts'
-import { GvqError } from '../../../base/errors.ts'
-import { databaseOf, type Shell, toolOf } from '../../../tools/shell/index.ts'
-import type { ImportFile, ImportFileOptions } from '../../repl/index.ts'
-import { delimiterOf, formatOf } from '../actions/import.ts'
+import { GvqError } from '../../../../base/errors.ts'
+import { counted } from '../../../../base/text/counted.ts'
+import { databaseOf, type Shell, toolOf } from '../../../../tools/shell/index.ts'
+import type { ImportFile, ImportFileOptions } from '../../../repl/index.ts'
+import { delimiterOf, formatOf } from '../../actions/import.ts'
 import { type ImportOrder, type ImportReport, importByServer, importTools } from './import-by-server.ts'
 
 const batchRows = 1000

@@ -1,4 +1,4 @@
-import { checkParsed, type ParsedFile, type Project } from '../../../database/project/index.ts'
+import { checkParsed, type ParsedFile, type Project } from '../../../../database/project/index.ts'
 import {
   type AppliedFix,
   applyFixes,
@@ -6,8 +6,8 @@ import {
   type Diagnostic,
   declarationsOf,
   type SourceFile,
-} from '../../../language/diagnostics/index.ts'
-import { parse } from '../../../language/syntax/index.ts'
+} from '../../../../language/diagnostics/index.ts'
+import { parse } from '../../../../language/syntax/index.ts'
 import { placeInside, replaceText } from './rewriting.ts'
 
 interface FixedFiles {

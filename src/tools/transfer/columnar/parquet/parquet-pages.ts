@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 import type { ColumnMetaData, Compressors, PageHeader, SchemaTree } from 'hyparquet'
 import { parquetHeader } from 'hyparquet/src/column.js'
-import { fileLimits, pieceTooLarge, textBytesMax, tooManyValues, valuesTooLong } from '../limits.ts'
-import { checkedCompressors } from './decompress-page.ts'
+import { fileLimits, pieceTooLarge, textBytesMax, tooManyValues, valuesTooLong } from '../../limits.ts'
+import { checkedCompressors } from '../compression/decompress-page.ts'
 import { type RunsOfPage, requireRuns } from './parquet-runs.ts'
 
 /** A column of a row group, as a range of the file. */

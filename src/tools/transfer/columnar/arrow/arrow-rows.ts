@@ -1,14 +1,14 @@
 import { CompressionType, setCompressionCodec, type Table, tableFromIPC } from '@uwdata/flechette'
 import { decompressZstd } from 'hyparquet-compressors'
-import { InternalError } from '../../../base/errors.ts'
-import type { RowSource, SourceRow } from '../import/source-row.ts'
-import { fileLimits, pieceTooLarge, tooManyColumns, tooManyValues } from '../limits.ts'
+import { InternalError } from '../../../../base/errors.ts'
+import type { RowSource, SourceRow } from '../../import/source-row.ts'
+import { fileLimits, pieceTooLarge, tooManyColumns, tooManyValues } from '../../limits.ts'
+import { jsonCell, uuidCell } from '../cell.ts'
+import { decodeLz4Frame } from '../compression/lz4.ts'
+import { zstdBytes } from '../compression/zstd-bytes.ts'
+import { RowPages } from '../row-pages.ts'
 import { type ArrowMessage, arrowMessages } from './arrow-messages.ts'
 import { readPlainly } from './arrow-values.ts'
-import { jsonCell, uuidCell } from './cell.ts'
-import { decodeLz4Frame } from './lz4.ts'
-import { RowPages } from './row-pages.ts'
-import { zstdBytes } from './zstd-bytes.ts'
 
 const options = { useBigInt: true, useDecimalInt: true } as const
 

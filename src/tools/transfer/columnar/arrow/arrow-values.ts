@@ -11,7 +11,7 @@ import {
   type TimeUnitName,
   textCell,
   timeCell,
-} from './cell.ts'
+} from '../cell.ts'
 
 /** Members of batches. */
 interface Readable {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
-import { openToWrite } from '../../../base/open-to-write.ts'
+import { openToWrite } from '../../../../base/files/open-to-write.ts'
 
 /** Returns the real path of a file if that is in the project folder: `queries` in its settings, and links, may lead anywhere. */
 export async function placeInside(path: string, root: string): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import { type Parts, partLength } from './parts.ts'
+import { type Parts, partLength } from '../flow/parts.ts'
 import { picking, radixSorting } from './radix-sort.ts'
 
 /** Below this, comparing is faster than radix sort. */
