@@ -63,6 +63,7 @@ function functionOf(name: string, parameters: readonly string[]): string {
 
 /** All words before a bracket in the texts of the store: more than what it calls. */
 function calledNames(): readonly string[] {
-  const texts = readdirSync(src).map(name => readFileSync(join(src, name), 'utf8'))
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.ts'))
+  const texts = files.map(name => readFileSync(join(src, name), 'utf8'))
   return [...new Set(texts.flatMap(text => [...text.matchAll(/\b([a-z_0-9]+)\(/g)].map(match => match[1]!)))]
 }
