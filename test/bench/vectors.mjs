@@ -156,7 +156,7 @@ async function compareWhileLoading(faiss, { vectors, units, asked, askedUnits })
   return rows
 }
 
-/** Prints recall and time of FAISS's graph, by efSearch: with the parameters of src/engine/vector/policy.ts. */
+/** Prints recall and time of FAISS's graph, by efSearch: with the parameters of src/engine/vector/graph/policy.ts. */
 function tableOfBreadths(faiss) {
   const point = clustered(seeded(3), tableCount / perCluster)
   const graph = faiss.graph(dimension, breadths[0])

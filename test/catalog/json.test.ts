@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { GvqError } from '../../src/base/errors.ts'
 import { limits } from '../../src/base/limits.ts'
 import { HugeNumber, RoundedNumber } from '../../src/language/catalog/exact-number.ts'
-import { parseJson, stringifyJson } from '../../src/language/catalog/json.ts'
+import { parseJson, stringifyJson } from '../../src/language/catalog/json/json.ts'
 
 function fault(text: string): { code: string; message: string } {
   try {

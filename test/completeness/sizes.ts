@@ -1,7 +1,7 @@
 import { thresholds as loads } from '../../src/database/live/thresholds.ts'
 import { thresholds as execution } from '../../src/engine/execution/scheduling/thresholds.ts'
 import { thresholds as search } from '../../src/engine/search/thresholds.ts'
-import { policy } from '../../src/engine/vector/policy.ts'
+import { policy } from '../../src/engine/vector/graph/policy.ts'
 import { defaultTreeLimits } from '../../src/store/graph/tree/tree.ts'
 import { thresholds as storage } from '../../src/store/keyvalue/contract/thresholds.ts'
 import { thresholds as postgres } from '../../src/store/postgres/schema/thresholds.ts'

@@ -4,7 +4,7 @@ import * as arrow from 'apache-arrow'
 import { describe, expect, it } from 'vitest'
 import { readApart } from '../../src/tools/transfer/columnar/read-apart.ts'
 import type { ImportFormat } from '../../src/tools/transfer/file-format.ts'
-import { openRows } from '../../src/tools/transfer/import/open-rows.ts'
+import { openRows } from '../../src/tools/transfer/import/rows/open-rows.ts'
 import { fileLimits } from '../../src/tools/transfer/limits.ts'
 import {
   type Chunk,

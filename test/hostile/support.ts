@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { RowSource } from '../../src/tools/transfer/import/source-row.ts'
+import type { RowSource } from '../../src/tools/transfer/import/rows/source-row.ts'
 import { type FileLimits, fileLimits } from '../../src/tools/transfer/limits.ts'
 import { withFolder } from '../transfer/support.ts'
 

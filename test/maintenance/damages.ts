@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { linksOf } from '../../src/engine/vector/faiss-links.ts'
+import { linksOf } from '../../src/engine/vector/graph/faiss-links.ts'
 import {
   createVectorIndex,
   loadSnapshot,

@@ -18,7 +18,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { HelixQLLexer } from '../../src/language/syntax/generated/HelixQLLexer.ts'
 import { HelixQLParser } from '../../src/language/syntax/generated/HelixQLParser.ts'
-import { scan, tokenOf } from '../../src/language/syntax/scan.ts'
+import { scan, tokenOf } from '../../src/language/syntax/lexical/scan.ts'
 
 const examples = join(import.meta.dirname, '../../examples')
 const programs = readdirSync(examples, { recursive: true, encoding: 'utf8' })

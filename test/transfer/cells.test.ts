@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { GvqError } from '../../src/base/errors.ts'
 import { type ScalarName, scalars } from '../../src/language/catalog/index.ts'
-import { type CellReader, cellReader } from '../../src/tools/transfer/import/cells.ts'
+import { type CellReader, cellReader } from '../../src/tools/transfer/import/rows/cells.ts'
 
 function outcome(read: () => ReturnType<CellReader['ofCell']>) {
   try {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readCsv } from '../../src/tools/transfer/import/csv-rows.ts'
-import type { CutCells, SourceRow } from '../../src/tools/transfer/import/source-row.ts'
+import { readCsv } from '../../src/tools/transfer/import/rows/csv-rows.ts'
+import type { CutCells, SourceRow } from '../../src/tools/transfer/import/rows/source-row.ts'
 
 async function* cut(text: string, sizes: readonly number[]): AsyncGenerator<string> {
   for (let at = 0, i = 0; at < text.length; i++) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { unitVector } from '../../src/base/data/unit-vector.ts'
-import { cosineDistance, distanceFrom } from '../../src/engine/vector/distance.ts'
+import { cosineDistance, distanceFrom } from '../../src/engine/vector/numbers/distance.ts'
 import { vector } from './support.ts'
 
 describe('distanceFrom', () => {

@@ -4,7 +4,7 @@ import {
   kernelBytes,
   kernelMemory,
   PlainMemory,
-} from '../../src/engine/vector/dot-kernel.ts'
+} from '../../src/engine/vector/numbers/dot-kernel.ts'
 import { randomNumbers } from '../support/random.ts'
 
 describe('the kernel of dot products', () => {

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { unitVector } from '../../src/base/data/unit-vector.ts'
 
 import { FaissHandle } from '../../src/engine/vector/faiss-handle.ts'
-import { freeSlot, linksOf } from '../../src/engine/vector/faiss-links.ts'
-import { GraphWalk } from '../../src/engine/vector/graph-walk.ts'
-import { UnitBlock } from '../../src/engine/vector/unit-block.ts'
+import { freeSlot, linksOf } from '../../src/engine/vector/graph/faiss-links.ts'
+import { GraphWalk } from '../../src/engine/vector/graph/graph-walk.ts'
+import { UnitBlock } from '../../src/engine/vector/numbers/unit-block.ts'
 import { clusteredVectors, nativeFaiss, needsFaiss } from './support.ts'
 
 const dimension = 32

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { directionOf } from '../../src/base/data/unit-vector.ts'
-import { LabelTable, zeroLabel } from '../../src/engine/vector/label-table.ts'
+import { LabelTable, zeroLabel } from '../../src/engine/vector/numbers/label-table.ts'
 import { id } from './support.ts'
 
 const east = directionOf(Float32Array.of(1, 0))

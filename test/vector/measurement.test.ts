@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { breadthFor } from '../../src/engine/vector/graph/measurement.ts'
+import { policy } from '../../src/engine/vector/graph/policy.ts'
 import {
   createVectorIndex,
   loadSnapshot,
@@ -12,8 +14,6 @@ import {
   type VectorEntry,
   type VectorIndex,
 } from '../../src/engine/vector/index.ts'
-import { breadthFor } from '../../src/engine/vector/measurement.ts'
-import { policy } from '../../src/engine/vector/policy.ts'
 import { randomNumbers } from '../support/random.ts'
 import { withThresholds } from '../support/thresholds.ts'
 import { clusteredVectors, entriesFrom, exactEngine, id, needsFaiss } from './support.ts'

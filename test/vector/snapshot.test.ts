@@ -7,8 +7,8 @@ import { directionOf, unitVector } from '../../src/base/data/unit-vector.ts'
 import { GvqError } from '../../src/base/errors.ts'
 
 import { loadSnapshot, saveSnapshot, type VectorIndex } from '../../src/engine/vector/index.ts'
-import { LabelTable } from '../../src/engine/vector/label-table.ts'
-import { footerToBytes } from '../../src/engine/vector/snapshot-footer.ts'
+import { LabelTable } from '../../src/engine/vector/numbers/label-table.ts'
+import { footerToBytes } from '../../src/engine/vector/snapshot/snapshot-footer.ts'
 import {
   clusteredVectors,
   type Engine,

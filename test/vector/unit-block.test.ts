@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { unitVector } from '../../src/base/data/unit-vector.ts'
 
-import { UnitBlock } from '../../src/engine/vector/unit-block.ts'
+import { UnitBlock } from '../../src/engine/vector/numbers/unit-block.ts'
 import { randomNumbers } from '../support/random.ts'
 
 describe('a block of unit vectors', () => {

@@ -1,9 +1,9 @@
 import { Fingerprint, type FingerprintNumbers, vectorKey } from '../../base/data/fingerprint.ts'
 import { squareLength } from '../../base/data/unit-vector.ts'
 import { allFinite } from './checks.ts'
-import { cosineDistanceAt } from './distance.ts'
-import { idsFromBytes, idsToBytes } from './id-bytes.ts'
 import type { IndexCore } from './index-core.ts'
+import { cosineDistanceAt } from './numbers/distance.ts'
+import { idsFromBytes, idsToBytes } from './numbers/id-bytes.ts'
 import type { Exclude, IndexImage, VectorEntry } from './port.ts'
 import { Nearest } from './ranking.ts'
 

@@ -1,8 +1,8 @@
 import { invariant } from '../../base/errors.ts'
 import { allFinite } from './checks.ts'
-import { emptyHnsw } from './faiss-hnsw.ts'
-import { innerProduct, type NativeFaiss, type NativeIndex } from './faiss-native.ts'
-import { policy } from './policy.ts'
+import { emptyHnsw } from './graph/faiss-hnsw.ts'
+import { innerProduct, type NativeFaiss, type NativeIndex } from './graph/faiss-native.ts'
+import { policy } from './graph/policy.ts'
 
 export type FaissKind = 'flat' | 'hnsw'
 

@@ -1,9 +1,9 @@
-import type { Hits } from './hits.ts'
-import { type LabelTable, zeroLabel } from './label-table.ts'
-import { policy } from './policy.ts'
+import { policy } from './graph/policy.ts'
+import type { Hits } from './numbers/hits.ts'
+import { type LabelTable, zeroLabel } from './numbers/label-table.ts'
+import type { UnitBlock } from './numbers/unit-block.ts'
 import type { Exclude } from './port.ts'
 import { compareRanked, Nearest, type Ranked } from './ranking.ts'
-import type { UnitBlock } from './unit-block.ts'
 
 const zeroDistance = 1
 

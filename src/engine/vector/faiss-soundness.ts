@@ -1,6 +1,6 @@
 import type { FaissKind } from './faiss-handle.ts'
-import { type FaissGraph, flatHeaderOf, graphOf, Reader } from './faiss-links.ts'
-import { rowsPerCall } from './unit-block.ts'
+import { type FaissGraph, flatHeaderOf, graphOf, Reader } from './graph/faiss-links.ts'
+import { rowsPerCall } from './numbers/unit-block.ts'
 
 /** Most levels of a graph, and the broadest construction: gvq has 6 and 100. */
 const levelsMost = 64

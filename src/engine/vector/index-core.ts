@@ -1,5 +1,5 @@
 import type { FingerprintNumbers } from '../../base/data/fingerprint.ts'
-import type { Measurement } from './measurement.ts'
+import type { Measurement } from './graph/measurement.ts'
 import type { EngineName, Exclude, IndexImage, SliceOptions, VectorEntries, VectorEntry } from './port.ts'
 
 /** The engine of a `LiveIndex`, which checks all arguments. */

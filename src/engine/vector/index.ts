@@ -1,8 +1,8 @@
 export { createVectorIndex, type VectorIndexOptions } from './create.ts'
-export { cosineDistance, distanceFrom } from './distance.ts'
-export { tryFaiss, type VectorEngine, vectorEngine } from './faiss-loader.ts'
-export type { Measurement } from './measurement.ts'
-export { policy } from './policy.ts'
+export { tryFaiss, type VectorEngine, vectorEngine } from './graph/faiss-loader.ts'
+export type { Measurement } from './graph/measurement.ts'
+export { policy } from './graph/policy.ts'
+export { cosineDistance, distanceFrom } from './numbers/distance.ts'
 export type {
   EngineName,
   Exclude,
@@ -13,12 +13,12 @@ export type {
 } from './port.ts'
 export { compareRanked, entriesOf, Nearest, type Ranked, rankCandidates, rankExactly } from './ranking.ts'
 export { buildInSlices } from './slices.ts'
-export { openSnapshotContents, type SnapshotContents } from './snapshot-contents.ts'
+export { openSnapshotContents, type SnapshotContents } from './snapshot/snapshot-contents.ts'
 export {
   type ExpectedSnapshot,
   loadSnapshot,
   type RefusalReason,
   type SnapshotLoad,
-} from './snapshot-load.ts'
-export { type SnapshotFacts, saveSnapshot } from './snapshot-save.ts'
+} from './snapshot/snapshot-load.ts'
+export { type SnapshotFacts, saveSnapshot } from './snapshot/snapshot-save.ts'
 export { WaitingVectors } from './waiting-vectors.ts'

@@ -1,8 +1,8 @@
 import type { FingerprintNumbers } from '../../base/data/fingerprint.ts'
 import { invariant } from '../../base/errors.ts'
 import { checkDimension, checkEntry, checkK, checkVector } from './checks.ts'
+import type { Measurement } from './graph/measurement.ts'
 import type { CoreBuilder, IndexCore } from './index-core.ts'
-import type { Measurement } from './measurement.ts'
 import type {
   EngineName,
   Exclude,

@@ -1,5 +1,5 @@
 import type { FingerprintNumbers } from '../../base/data/fingerprint.ts'
-import type { Measurement } from './measurement.ts'
+import type { Measurement } from './graph/measurement.ts'
 
 /** What a search uses: an exact FAISS scan, a FAISS graph, or the TypeScript scan. */
 export const engineNames = ['faiss-flat', 'faiss-hnsw', 'exact'] as const

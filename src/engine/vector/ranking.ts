@@ -1,5 +1,5 @@
 import { FirstK } from '../../base/data/first-k.ts'
-import { distanceFrom } from './distance.ts'
+import { distanceFrom } from './numbers/distance.ts'
 import type { VectorEntry } from './port.ts'
 
 export interface Ranked {

@@ -1,7 +1,7 @@
 import { invariant } from '../../base/errors.ts'
 import { arrivals } from '../../base/flow/after-arrivals.ts'
 import type { Parts } from '../../base/flow/parts.ts'
-import { policy } from './policy.ts'
+import { policy } from './graph/policy.ts'
 import type { SliceOptions, VectorEntries, VectorEntry, VectorIndex } from './port.ts'
 
 /** Adds all entries to the index without blocking the event loop for much longer than a slice. */

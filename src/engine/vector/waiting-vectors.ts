@@ -1,8 +1,8 @@
 import { unitVector } from '../../base/data/unit-vector.ts'
-import { distanceFrom } from './distance.ts'
+import { distanceFrom } from './numbers/distance.ts'
+import { roundingOf, UnitBlock } from './numbers/unit-block.ts'
 import type { Exclude, VectorEntry } from './port.ts'
 import { Nearest, type Ranked } from './ranking.ts'
-import { roundingOf, UnitBlock } from './unit-block.ts'
 
 /**
  * The vectors of a load that an index has not taken in yet. A search is exact: single precision decides which vectors may be

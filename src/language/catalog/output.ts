@@ -1,7 +1,7 @@
 import { assertNever } from '../../base/errors.ts'
 import { formatDate } from './dates.ts'
 import { formatId } from './ids.ts'
-import type { JsonWriter } from './json-writer.ts'
+import type { JsonWriter } from './json/json-writer.ts'
 import type { Value, ValueType } from './types.ts'
 
 type JsonConverter = (value: Value) => unknown

@@ -1,7 +1,7 @@
 import { assertNever } from '../../base/errors.ts'
-import { cut } from './cut.ts'
 import { HugeNumber, RoundedNumber } from './exact-number.ts'
-import { stringifyJson } from './json.ts'
+import { cut } from './json/cut.ts'
+import { stringifyJson } from './json/json.ts'
 import { integerRange } from './numbers.ts'
 import type { ValueType } from './types.ts'
 

@@ -2,20 +2,20 @@ import type { Token } from 'antlr4ng'
 import { invariant } from '../../base/errors.ts'
 import { limits } from '../../base/limits.ts'
 import { type Diagnostic, sortDiagnostics, withinLimit } from '../diagnostics/index.ts'
-import { Anchors } from './anchors.ts'
 import type { Declaration, Name, SchemaBlock, TypeDecl } from './ast.ts'
-import { type DeadEnd, findDeadEnd } from './dead-end.ts'
-import { explain } from './explain.ts'
+import { Anchors } from './errors/anchors.ts'
+import { type DeadEnd, findDeadEnd } from './errors/dead-end.ts'
+import { explain } from './errors/explain.ts'
+import { findRefusedPlaces, type RefusedPlace } from './errors/refused-places.ts'
 import {
   type DeclarationContext,
   HelixQLParser as P,
   type TypeDeclContext,
 } from './generated/HelixQLParser.ts'
+import { type Tokens, textOf } from './lexical/tokens.ts'
 import { buildMigration, buildQuery, buildTypeDecl, buildVersion, startBuild } from './lower/index.ts'
-import { findRefusedPlaces, type RefusedPlace } from './refused-places.ts'
 import { spanAt, syntaxError } from './syntax-error.ts'
 import { TokenParser } from './token-parser.ts'
-import { type Tokens, textOf } from './tokens.ts'
 import { quote } from './words.ts'
 
 export interface DeclarationsRead {

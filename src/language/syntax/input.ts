@@ -1,16 +1,16 @@
 import { atOnce } from '../../base/flow/parts.ts'
 import type { Diagnostic, SourceFile } from '../diagnostics/diagnostic.ts'
 import { withinLimit } from '../diagnostics/index.ts'
-import { Anchors } from './anchors.ts'
 import type { Call, Expr, Name, ReturnClause, SourceTree, Statement } from './ast.ts'
-import { findDeadEndInParts } from './dead-end.ts'
 import { DeclarationReader } from './declaration-reader.ts'
-import { explain } from './explain.ts'
+import { Anchors } from './errors/anchors.ts'
+import { findDeadEndInParts } from './errors/dead-end.ts'
+import { explain } from './errors/explain.ts'
+import { findRefusedPlaces } from './errors/refused-places.ts'
 import { type CallInputContext, HelixQLParser as P } from './generated/HelixQLParser.ts'
+import { readTokensInParts, type Tokens } from './lexical/tokens.ts'
 import { type Build, buildReturn, buildStatement, startBuild } from './lower/index.ts'
-import { findRefusedPlaces } from './refused-places.ts'
 import { TokenParser } from './token-parser.ts'
-import { readTokensInParts, type Tokens } from './tokens.ts'
 
 /** The input of a shell. */
 export type Input =

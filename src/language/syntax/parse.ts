@@ -2,7 +2,7 @@ import { atOnce } from '../../base/flow/parts.ts'
 import type { Diagnostic, SourceFile } from '../diagnostics/diagnostic.ts'
 import type { SourceTree } from './ast.ts'
 import { type BrokenType, DeclarationReader } from './declaration-reader.ts'
-import { readTokensInParts } from './tokens.ts'
+import { readTokensInParts } from './lexical/tokens.ts'
 
 export interface ParseResult {
   /** The declarations without errors, in source order. */

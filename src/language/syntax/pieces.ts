@@ -1,8 +1,8 @@
 import { limits } from '../../base/limits.ts'
 import type { Declaration } from './ast.ts'
 import { HelixQLLexer as T } from './generated/HelixQLLexer.ts'
+import { scan } from './lexical/scan.ts'
 import { type ParseResult, parse } from './parse.ts'
-import { scan } from './scan.ts'
 
 /** How a declaration begins, at the start of a line: not where `^` finds one after U+2028, at which no comment ends. */
 const head = /(?<![^\n])(?:(QUERY)\b|[NEV][ \t]*::|schema\b|MIGRATION\b)/g

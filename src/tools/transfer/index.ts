@@ -14,6 +14,7 @@ export {
   importFormats,
   isBinary,
 } from './file-format.ts'
+export { type EndColumn, type ImportMapping, isUpsert } from './import/batches/plan.ts'
 export { type ImportChoice, importChoiceOf } from './import/choose-start.ts'
 export {
   type ImportOutcome,
@@ -21,5 +22,4 @@ export {
   type ImportRequest,
   importPath,
 } from './import/import-path.ts'
-export { type EndColumn, type ImportMapping, isUpsert } from './import/plan.ts'
-export type { Rejected } from './import/source-row.ts'
+export type { Rejected } from './import/rows/source-row.ts'

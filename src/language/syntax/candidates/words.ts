@@ -1,8 +1,8 @@
 import { atOnce } from '../../../base/flow/parts.ts'
 import type { SourceFile } from '../../diagnostics/diagnostic.ts'
 import { HelixQLLexer as T } from '../generated/HelixQLLexer.ts'
-import { scan } from '../scan.ts'
-import { readTokensInParts } from '../tokens.ts'
+import { scan } from '../lexical/scan.ts'
+import { readTokensInParts } from '../lexical/tokens.ts'
 
 /** The token type, as the lexer names it. */
 export type WordKind =

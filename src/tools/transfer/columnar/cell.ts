@@ -1,5 +1,5 @@
 import { formatDate, normaliseInteger } from '../../../language/catalog/index.ts'
-import { idOfBytes } from '../import/cells.ts'
+import { idOfBytes } from '../import/rows/cells.ts'
 import { textBytesMax, textTooLong } from '../limits.ts'
 
 /** In place of a value that gvq cannot have: says why, as what follows the name of the column. Also when it has come from another process. */

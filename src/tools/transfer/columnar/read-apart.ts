@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { GvqError, InternalError } from '../../../base/errors.ts'
 import { entryUrl } from '../../../base/files/entry-url.ts'
-import type { RowSource, SourceRow } from '../import/source-row.ts'
+import type { RowSource, SourceRow } from '../import/rows/source-row.ts'
 import { fileLimits, readingBytesMax, tooMuchMemory } from '../limits.ts'
 import { memorySignal, type Said } from './said.ts'
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { GvqError } from '../../../base/errors.ts'
-import type { RowSource } from '../import/source-row.ts'
+import type { RowSource } from '../import/rows/source-row.ts'
 import { fileLimits } from '../limits.ts'
 import { memorySignal, type Said } from './said.ts'
 

@@ -1,4 +1,4 @@
-import type { SourceRow } from '../import/source-row.ts'
+import type { SourceRow } from '../import/rows/source-row.ts'
 import { fileLimits, rowTooLarge, tooMuchExpanded } from '../limits.ts'
 
 /** A page goes from one process to another, and both hold it. */

@@ -1,8 +1,8 @@
 import { GvqError } from '../../../base/errors.ts'
 import { counted } from '../../../base/text/counted.ts'
-import type { ContentReader, Likeness } from './content.ts'
 import type { KnownImports } from './journal.ts'
 import { hasRows, type ImportMark } from './mark.ts'
+import type { ContentReader, Likeness } from './rows/content.ts'
 
 /** What an import is to begin with. */
 export interface StartRequest {

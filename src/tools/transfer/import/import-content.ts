@@ -11,7 +11,7 @@ import {
   headBytesMax,
   type OpenedContent,
   openContent,
-} from './content.ts'
+} from './rows/content.ts'
 
 interface OpenOptions {
   readonly format: ImportFormat

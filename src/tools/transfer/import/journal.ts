@@ -2,8 +2,8 @@ import { GvqError } from '../../../base/errors.ts'
 import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import { thresholds } from '../thresholds.ts'
-import { type ContentId, headBytesMax } from './content.ts'
 import { contentMarkName, hasRows, type ImportMark, type PathMark, pathMarkName } from './mark.ts'
+import { type ContentId, headBytesMax } from './rows/content.ts'
 
 /** What the notes of tools are read from and written to. */
 interface MarkReader {

@@ -3,8 +3,8 @@ import type { Stats } from 'node:fs'
 import { stringifyJson } from '../../../language/catalog/index.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import type { ImportFormat } from '../file-format.ts'
-import type { ContentId } from './content.ts'
-import type { ImportMapping } from './plan.ts'
+import type { ImportMapping } from './batches/plan.ts'
+import type { ContentId } from './rows/content.ts'
 
 /**
  * The progress of an import. Written with each batch, in the same transaction, so that they agree even after a crash.

@@ -1,7 +1,7 @@
 import { CompressionType, setCompressionCodec, type Table, tableFromIPC } from '@uwdata/flechette'
 import { decompressZstd } from 'hyparquet-compressors'
 import { InternalError } from '../../../../base/errors.ts'
-import type { RowSource, SourceRow } from '../../import/source-row.ts'
+import type { RowSource, SourceRow } from '../../import/rows/source-row.ts'
 import { fileLimits, pieceTooLarge, tooManyColumns, tooManyValues } from '../../limits.ts'
 import { jsonCell, uuidCell } from '../cell.ts'
 import { decodeLz4Frame } from '../compression/lz4.ts'

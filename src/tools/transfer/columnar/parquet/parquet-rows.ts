@@ -8,7 +8,7 @@ import {
   type SchemaTree,
 } from 'hyparquet'
 import { kindBytes, kindOfFile } from '../../file-kind.ts'
-import type { RowSource, SourceRow } from '../../import/source-row.ts'
+import type { RowSource, SourceRow } from '../../import/rows/source-row.ts'
 import { fileLimits, tooManyColumns } from '../../limits.ts'
 import { RowPages } from '../row-pages.ts'
 import { type Chunk, checkedColumn, chunkOf, requireSmallPages } from './parquet-pages.ts'

@@ -1,0 +1,235 @@
+import { unitVector } from '../../../base/data/unit-vector.ts'
+import type { Parts } from '../../../base/flow/parts.ts'
+import { Candidates } from '../numbers/candidates.ts'
+import type { Hits } from '../numbers/hits.ts'
+import { rowsPerCall } from '../numbers/unit-block.ts'
+import type { GraphWalk } from './graph-walk.ts'
+import { policy } from './policy.ts'
+
+/** Numbers of neighbours for which a breadth is measured; others are between. */
+const few = 10
+const many = 100
+/** Queries after which a breadth is given up that is far from sufficient, and the standard errors that make it so. */
+const firstQueries = 64
+const hopelessErrors = 4
+/** Numbers that are compared at a time to see how long that takes: more than the caches of a core hold. */
+const timedNumbers = 2 ** 20
+/** Breadths that are tried are a factor of 2 ** (1 / 4) apart. */
+const stepsPerOctave = 4
+
+/** What searches along the links of a graph find, and how broad they have to be. JSON, as it is stored with an index. */
+export interface Measurement {
+  /** The labels that the graph had. */
+  readonly labels: number
+  /** Share of the true neighbours that searches for 10 and for 100 find, measured; 1 where all vectors are compared. */
+  readonly recallAt10: number
+  readonly recallAt100: number
+  /** The breadths with which they do; absent where the comparison with all vectors takes less time. */
+  readonly breadthAt10?: number
+  readonly breadthAt100?: number
+  /** The breadth from which on the comparison with all vectors takes less time. */
+  readonly breadthMax: number
+  /** Labels that no search comes to: each compares them. */
+  readonly strays: readonly number[]
+}
+
+/** Returns how broad a search for `k` neighbours is; undefined where all vectors are to be compared. */
+export function breadthFor(k: number, measurement: Measurement): number | undefined {
+  const { breadthAt10, breadthAt100, breadthMax } = measurement
+  if (breadthAt10 === undefined || k <= few) return breadthAt10
+  if (breadthAt100 === undefined) return undefined
+  const breadth =
+    k <= many
+      ? breadthAt10 + ((k - few) / (many - few)) * (breadthAt100 - breadthAt10)
+      : (k / many) * breadthAt100
+  return breadth <= breadthMax ? Math.ceil(breadth) : undefined
+}
+
+/** A query, and its true neighbours, nearest first. */
+interface Query {
+  readonly unit: ArrayLike<number>
+  /** Labels that count as absent from the graph. */
+  readonly absent: readonly number[]
+  readonly truth: readonly number[]
+}
+
+/**
+ * Measures a graph with queries like those that will come, of two kinds. Some are its own vectors, each searched as if the graph had
+ * neither it nor near duplicates of it: that is as hard as a new vector. The others are between a vector and a neighbour of it.
+ */
+export function* measure(walk: GraphWalk): Parts<Measurement> {
+  const labels = walk.links.total
+  const own = yield* ownVectors(walk)
+  const kinds = [own, yield* vectorsBetween(walk, own)]
+  const exactMs = yield* timeOfComparison(walk)
+  const trial = new Trial(walk, kinds, exactMs * policy.walkTimeMax)
+  const atFew = yield* trial.leastBreadth(few, policy.breadthMin)
+  const atMany = yield* trial.leastBreadth(many, Math.max(many, atFew?.breadth ?? 0))
+  return {
+    labels,
+    recallAt10: atFew?.recall ?? 1,
+    recallAt100: atMany?.recall ?? 1,
+    ...(atFew && { breadthAt10: atFew.breadth }),
+    ...(atFew && atMany && { breadthAt100: atMany.breadth }),
+    breadthMax: trial.breadthMax,
+    strays: walk.strays,
+  }
+}
+
+function* ownVectors(walk: GraphWalk): Parts<readonly Query[]> {
+  const { links, units } = walk
+  const count = Math.min(policy.sampleQueries, links.total)
+  const sample = Array.from({ length: count }, (_, i) => Math.floor(fractionOf(i) * links.total))
+  const vectors = sample.map(label => units.unit(label).slice())
+  const found = yield* compareAll(walk, vectors, 2 * many)
+  return found.flatMap(({ labels, similarities }, i) => {
+    const farthest = 1 - (similarities[many] ?? similarities.at(-1)!)
+    const isTwin = (at: number) => 1 - similarities[at]! < policy.twinDistance * farthest
+    const absent = labels.slice(0, many).filter((label, at) => label === sample[i] || isTwin(at))
+    if (absent.includes(links.entry)) return []
+    const truth = labels.filter(label => !absent.includes(label)).slice(0, many)
+    return [{ unit: vectors[i]!, absent, truth }]
+  })
+}
+
+/** Returns what is in the middle between each vector and one of its neighbours. */
+function* vectorsBetween(walk: GraphWalk, own: readonly Query[]): Parts<readonly Query[]> {
+  const vectors = own.flatMap(({ unit, truth }, i) => {
+    if (truth.length === 0) return []
+    const neighbour = walk.units.unit(truth[Math.floor(fractionOf(i + own.length) * truth.length)]!)
+    return unitVector(Float64Array.from(unit, (x, d) => x + neighbour[d]!)) ?? []
+  })
+  const found = yield* compareAll(walk, vectors, many)
+  return found.map(({ labels }, i) => ({ unit: vectors[i]!, absent: [], truth: labels }))
+}
+
+/** Returns numbers from 0 to 1 that are spread evenly, however many are used: multiples of the golden ratio. */
+function fractionOf(i: number): number {
+  return (i * ((Math.sqrt(5) - 1) / 2)) % 1
+}
+
+/** Finds the nearest of each vector: compares all of them with some of the graph, then with the next. */
+function* compareAll(
+  { links, units }: GraphWalk,
+  vectors: readonly Float32Array[],
+  count: number,
+): Parts<readonly Hits[]> {
+  const nearest = vectors.map(() => new Candidates(count))
+  for (let start = 0; start < links.total; start += rowsPerCall) {
+    const end = Math.min(start + rowsPerCall, links.total)
+    for (const [i, vector] of vectors.entries()) {
+      units.compare(vector, start, end, (similarities, compared, from) => {
+        for (let n = 0; n < compared; n++) nearest[i]!.offer(from + n, similarities[n]!)
+      })
+      yield
+    }
+  }
+  return nearest.map(candidates => candidates.first(count))
+}
+
+/** Returns the milliseconds that a comparison with all vectors takes. */
+function* timeOfComparison({ units }: GraphWalk): Parts<number> {
+  const rows = Math.max(1, Math.min(units.total, Math.floor(timedNumbers / units.dimension)))
+  const times: number[] = []
+  for (let start = 0; times.length < 16; start = (start + rows) % (units.total - rows + 1)) {
+    const begin = performance.now()
+    units.compare(units.unit(start), start, start + rows, () => undefined)
+    times.push(performance.now() - begin)
+    yield
+  }
+  return (medianOf(times) * units.total) / rows
+}
+
+interface Tried {
+  readonly breadth: number
+  /** The mean of all queries. */
+  readonly recall: number
+  /** Whether that of both kinds is high enough, by more than chance. */
+  readonly suffices: boolean
+}
+
+/** Searches of the sample with one breadth after the other. */
+class Trial {
+  readonly #walk: GraphWalk
+  readonly #queries: readonly (readonly Query[])[]
+  readonly #msMax: number
+  /** As it is known from the last trial: the time grows a little less than the breadth. */
+  breadthMax: number
+
+  constructor(walk: GraphWalk, queries: readonly (readonly Query[])[], msMax: number) {
+    this.#walk = walk
+    this.#queries = queries
+    this.#msMax = msMax
+    this.breadthMax = walk.links.total
+  }
+
+  /** Returns the least breadth, from `start` on, that suffices; undefined where the comparison with all vectors takes less time. */
+  *leastBreadth(k: number, start: number): Parts<Tried | undefined> {
+    const breadthAt = (step: number) => Math.ceil(start * 2 ** (step / stepsPerOctave))
+    let insufficient = -1
+    let step = 0
+    let best: Tried | undefined
+    for (; best === undefined; step += stepsPerOctave) {
+      const breadth = breadthAt(step)
+      if (breadth > this.#walk.links.total) return undefined
+      const tried = yield* this.#try(k, breadth)
+      if (breadth > this.breadthMax) return undefined
+      if (tried.suffices) best = tried
+      else insufficient = step
+    }
+    for (let sufficient = step - stepsPerOctave; sufficient - insufficient > 1; ) {
+      const middle = (sufficient + insufficient) >> 1
+      const tried = yield* this.#try(k, breadthAt(middle))
+      if (tried.suffices) {
+        sufficient = middle
+        best = tried
+      } else insufficient = middle
+    }
+    return best
+  }
+
+  *#try(k: number, breadth: number): Parts<Tried> {
+    const times: number[] = []
+    let [sum, count] = [0, 0]
+    let suffices = true
+    for (const kind of this.#queries) {
+      const recalls: number[] = []
+      for (const { unit, absent, truth } of kind) {
+        if (recalls.length === firstQueries && boundOf(recalls, hopelessErrors) < policy.recallMin) break
+        const begin = performance.now()
+        const { labels } = this.#walk.searchLinked(unit, breadth, k, absent)
+        times.push(performance.now() - begin)
+        const wanted = new Set(truth.slice(0, k))
+        recalls.push(labels.filter(label => wanted.has(label)).length / wanted.size)
+        yield
+      }
+      suffices &&= boundOf(recalls, -policy.standardErrors) >= policy.recallMin
+      // A mean of some hundreds hides a cluster that few searches come to.
+      suffices &&= Math.min(...recalls) >= policy.eachRecallMin
+      for (const recall of recalls) sum += recall
+      count += recalls.length
+    }
+    // Of a few vectors that are all alike, none is a query.
+    if (count === 0) return { breadth, recall: 0, suffices: false }
+    const ms = medianOf(times)
+    this.breadthMax = Math.min(this.#walk.links.total, Math.floor((breadth * this.#msMax) / ms))
+    return { breadth, recall: sum / count, suffices }
+  }
+}
+
+/** Returns the mean of the numbers and so many of its standard errors, as of a sample. */
+function boundOf(numbers: readonly number[], standardErrors: number): number {
+  const count = numbers.length
+  let [sum, squares] = [0, 0]
+  for (const x of numbers) {
+    sum += x
+    squares += x * x
+  }
+  const mean = sum / count
+  const variance = Math.max(0, squares / count - mean * mean)
+  return mean + standardErrors * Math.sqrt(variance / count)
+}
+
+function medianOf(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!
+}

@@ -1,0 +1,74 @@
+import type { FileHandle } from 'node:fs/promises'
+import { named } from '../../../../base/files/file-reason.ts'
+import { openToWrite } from '../../../../base/files/open-to-write.ts'
+import { privateFile } from '../../../../base/files/private-files.ts'
+import { stringifyJson } from '../../../../language/catalog/index.ts'
+import type { Rejected, SourceRow } from '../rows/source-row.ts'
+
+/** Rejected rows as JSON Lines: `{"line": 7, "reason": "…", "row": {…}}`. */
+export class RejectFile {
+  readonly #file: FileHandle
+  readonly #path: string
+  #bytes: number
+  readonly #columns: { names: readonly string[] | undefined } = { names: undefined }
+
+  private constructor(file: FileHandle, path: string, bytes: number) {
+    this.#file = file
+    this.#path = path
+    this.#bytes = bytes
+  }
+
+  /** Opens the file to append after its first `bytes`, and truncates what a killed import wrote after them. */
+  static async open(path: string, bytes: number): Promise<RejectFile> {
+    const file = await openToWrite(path, { way: 'append', mode: privateFile, follow: true })
+    const stats = await file.stat()
+    if (stats.size < bytes) return new RejectFile(file, path, 0)
+    // A device, which cannot be truncated, can be written to.
+    if (stats.isFile()) await file.truncate(bytes)
+    return new RejectFile(file, path, bytes)
+  }
+
+  /** Names of the cells of later rows. */
+  set columns(names: readonly string[] | undefined) {
+    this.#columns.names = names
+  }
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  async append(rejected: readonly Rejected[]): Promise<void> {
+    if (rejected.length === 0) return
+    const lines = rejected.map(({ row, reason }) =>
+      stringifyJson({ line: row.line, reason, row: shownRow(row, this.#columns.names) }),
+    )
+    const bytes = Buffer.from(`${lines.join('\n')}\n`)
+    await this.#file.appendFile(bytes).catch(error => Promise.reject(named(error, this.#path)))
+    this.#bytes += bytes.length
+  }
+
+  close(): Promise<void> {
+    return this.#file.close()
+  }
+}
+
+function shownRow({ content }: SourceRow, columns: readonly string[] | undefined): unknown {
+  switch (content.kind) {
+    case 'cells':
+      return Object.fromEntries(content.cells.map((cell, i) => [columns?.[i] ?? String(i), cell]))
+    case 'members':
+      return Object.fromEntries(
+        Object.entries(content.members).map(([name, cell]) => [name, shownCell(cell)]),
+      )
+    case 'fault':
+      return content.text
+  }
+}
+
+/** What no JSON has, as text: it would become null, or an empty object. */
+function shownCell(cell: unknown): unknown {
+  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : String(cell)
+  if (cell instanceof ArrayBuffer) return `0x${Buffer.from(cell).toString('hex')}`
+  if (cell instanceof Error) return cell.message
+  return Array.isArray(cell) ? cell.map(shownCell) : cell
+}

@@ -1,0 +1,199 @@
+import { GvqError } from '../../../../base/errors.ts'
+import { counted } from '../../../../base/text/counted.ts'
+import {
+  decodeParameter,
+  formatId,
+  integerRange,
+  parseJson,
+  type ScalarName,
+  typeName,
+  type Value,
+  type ValueType,
+} from '../../../../language/catalog/index.ts'
+import type { Id } from '../../../../store/graph/api.ts'
+
+/** Converts cells to values of a type. Never called for cells without a value. */
+export interface CellReader<T = Value> {
+  /** Of text or JSON. */
+  ofCell(cell: unknown): T
+  /** As `ofCell`, of the cell that stands in a text. */
+  ofText(text: string, start: number, end: number): T
+}
+
+/**
+ * Returns a reader for the cells of a property: converts a JSON value like a parameter (H2), and parses text, unless
+ * the type is String: `42`, `0.5`, `true` or `1`, a date, an array in JSON.
+ * @throws GvqError INVALID_VALUE from the reader, naming the property, its type and the value
+ */
+export function cellReader(type: ValueType, property: string): CellReader {
+  const spelled = type.kind === 'scalar' ? scalarReader(type.name) : parseJson
+  const ofCell = (cell: unknown) => {
+    try {
+      const text = cell instanceof ArrayBuffer ? textOf(cell, type, property) : cell
+      const given = typeof text === 'string' ? spelled(text) : elementsOf(text, type, property)
+      return decodeParameter(given, type, property)
+    } catch (error) {
+      if (!(error instanceof GvqError)) throw error
+      const reason = error.message.replace(/^Parameter /, '')
+      // Of a text that is no JSON.
+      const message = reason.startsWith('`') ? reason : `\`${property}\` must be ${typeName(type)}: ${reason}`
+      throw new GvqError('INVALID_VALUE', message, { cause: error })
+    }
+  }
+  const plain = type.kind === 'scalar' ? plainReader(type.name, ofCell) : undefined
+  return plain === undefined ? ofMade(ofCell) : { ofCell, ofText: plain }
+}
+
+/** Of a text, too, the cell is made first. */
+export function ofMade<T>(ofCell: (cell: unknown) => T): CellReader<T> {
+  return { ofCell, ofText: (text, start, end) => ofCell(text.slice(start, end)) }
+}
+
+type TextReader = CellReader['ofText']
+
+/** For scalars whose cells are mostly plain: others are read by `ofCell`. */
+function plainReader(name: ScalarName, ofCell: (cell: unknown) => Value): TextReader | undefined {
+  switch (name) {
+    case 'String':
+      // What was UTF-8 has no halves of surrogate pairs.
+      return (text, start, end) => text.slice(start, end)
+    case 'F64':
+      return (text, start, end) => plainNumber(text, start, end) ?? ofCell(text.slice(start, end))
+    default: {
+      const range = integerRange(name)
+      if (range === undefined) return undefined
+      const [min, max] = [Number(range.min), Number(range.max)]
+      return (text, start, end) => {
+        const value = plainNumber(text, start, end)
+        const fits = value !== undefined && Number.isInteger(value) && value >= min && value <= max
+        return fits ? value : ofCell(text.slice(start, end))
+      }
+    }
+  }
+}
+
+/** So many digits are a whole number that is exact, and so is the power of ten that the dot divides it by: the quotient is rounded once. */
+const plainDigitsMax = 15
+const powersOfTen = Float64Array.from({ length: plainDigitsMax + 1 }, (_, exponent) => 10 ** exponent)
+
+/** The number that digits stand for, perhaps with a minus and a dot; `undefined` for other text. Zero has no sign. */
+function plainNumber(text: string, start: number, end: number): number | undefined {
+  const isNegative = text.charCodeAt(start) === 0x2d && start < end
+  const first = isNegative ? start + 1 : start
+  if (end - first > plainDigitsMax + 1) return undefined
+  let whole = 0
+  let dot = -1
+  for (let at = first; at < end; at++) {
+    const code = text.charCodeAt(at)
+    if (code >= 0x30 && code <= 0x39) whole = 10 * whole + code - 0x30
+    else if (code === 0x2e && dot < 0) dot = at
+    else return undefined
+  }
+  const digits = end - first - (dot < 0 ? 0 : 1)
+  if (digits === 0 || digits > plainDigitsMax) return undefined
+  const value = dot < 0 ? whole : whole / powersOfTen[end - dot - 1]!
+  return isNegative ? 0 - value : value
+}
+
+/** The texts of an array, as cells of their own: Parquet and Arrow have integers of 128 bits as texts. */
+function elementsOf(cell: unknown, type: ValueType, property: string): unknown {
+  if (type.kind !== 'array' || !Array.isArray(cell)) return cell
+  const { element } = type
+  if (element.kind === 'array') return cell.map(each => elementsOf(each, element, property))
+  if (element.kind !== 'scalar') return cell
+  const spelled = scalarReader(element.name)
+  return cell.map(each => {
+    const text = each instanceof ArrayBuffer ? textOf(each, element, property) : each
+    return typeof text === 'string' ? spelled(text) : text
+  })
+}
+
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true })
+
+/** The text of bytes, or the id: Parquet and Arrow have columns of bytes, of which the type of the property decides what they mean. */
+function textOf(bytes: ArrayBuffer, type: ValueType, property: string): string {
+  if (type.kind === 'scalar' && type.name === 'ID' && bytes.byteLength === 16) return idOfBytes(bytes)
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw new GvqError('INVALID_VALUE', `\`${property}\` has ${invalidUtf8(Buffer.from(bytes))}.`)
+  }
+}
+
+export function idOfBytes(bytes: ArrayBuffer): string {
+  return formatId(Buffer.from(bytes).toString('latin1') as Id)
+}
+
+/** Where bytes differ from their text. */
+function invalidUtf8(bytes: Buffer): string {
+  const text = Buffer.from(bytes.toString())
+  const at = bytes.findIndex((byte, i) => byte !== text[i])
+  return `bytes that are not text in UTF-8: ${counted(bytes.length, 'byte')}, of which 0x${bytes.subarray(at, at + 1).toString('hex')} at place ${at + 1}`
+}
+
+/** Converts text to the JSON that a client would send; other text stays as it is and is then rejected. */
+function scalarReader(name: ScalarName): (text: string) => unknown {
+  switch (name) {
+    case 'String':
+    case 'ID':
+      return text => text
+    case 'Boolean':
+      return text => booleans.get(text.trim().toLowerCase()) ?? text
+    case 'Date':
+      return text => (/^\s*-?\d+\s*$/.test(text) ? numberOf(text) : text.trim())
+    default:
+      return numberOf
+  }
+}
+
+const booleans: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+  ['1', true],
+  ['0', false],
+])
+
+const number = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/
+const plainJson = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+
+/** Parses a number exactly: an integer beyond 2^53 becomes a bigint. */
+function numberOf(text: string): unknown {
+  if (!number.test(text)) return text
+  const value = Number(text)
+  if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) return value
+  const written = text.trim().replace(/^\+/, '')
+  return plainJson.test(written) ? parseJson(written) : value
+}
+
+/**
+ * Reads the numbers of a vector from a JSON array, or from text with spaces, commas, semicolons or bars between them.
+ * @throws GvqError INVALID_VALUE for anything else, and for numbers that are not finite (W10)
+ */
+export function readVector(cell: unknown, column: string): Float64Array {
+  const items = typeof cell === 'string' ? splitVector(cell) : cell
+  if (!Array.isArray(items) || items.length === 0) throw badVector(column, 'must be an array of numbers')
+  const data = new Float64Array(items.length)
+  for (let i = 0; i < items.length; i++) {
+    const item: unknown = items[i]
+    const value = typeof item === 'string' && !number.test(item) ? Number.NaN : Number(item)
+    if (item === null || typeof item === 'boolean' || !Number.isFinite(value))
+      throw badVector(column, `must contain only finite numbers, but number ${i} is ${shownItem(item)}`)
+    data[i] = value
+  }
+  return data
+}
+
+/** JSON has no numbers that are not finite. */
+function shownItem(item: unknown): string {
+  return typeof item === 'number' || typeof item === 'bigint' ? String(item) : JSON.stringify(item)
+}
+
+function splitVector(text: string): unknown {
+  const trimmed = text.trim()
+  if (trimmed.startsWith('[')) return parseJson(trimmed)
+  return trimmed.split(/[\s,;|]+/)
+}
+
+function badVector(column: string, what: string): GvqError {
+  return new GvqError('INVALID_VALUE', `The vector in \`${column}\` ${what}.`)
+}
