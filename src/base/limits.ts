@@ -43,11 +43,11 @@ export const limits = {
   /** What the rows of one query, and of all together, may take of the heap of JavaScript. */
   queryHeapShare: 1 / 8,
   queriesHeapShare: 1 / 4,
-  /** What a query may hold however much others do. */
+  /** Bytes that a query may hold however many others hold. */
   queryBytesFree: 1024 * 1024,
   /** Rows that one query holds: half of what a list of V8 can have, which grows by half. */
   queryRowsMax: 2 ** 26,
-  /** Time that all queries together hold the thread before they let others run. */
+  /** Time that all queries together hold the thread before they yield to the event loop. */
   holdMsMax: 5,
   /** Decoded records, adjacency and index entries kept in memory. */
   cacheBytesDefault: 256 * 1024 * 1024,
@@ -69,7 +69,10 @@ export const limits = {
   headerBytesMax: 16 * 1024,
   /** Requests that wait for earlier ones of their HTTP connection; while there are more, no more of it is read. */
   pipelinedMax: 1000,
-  /** Such requests of all connections; while there are as many, connections on which more arrive are closed. */
+  /**
+   * Requests of all connections that wait for earlier ones; while there are as many, connections on which more arrive
+   * are closed.
+   */
   pipelinedAllMax: 20_000,
   /** Size from which HTTP answers are compressed. */
   encodedBytesMin: 1024,
@@ -89,7 +92,7 @@ export const limits = {
   bodyStallTimeoutMs: 5_000,
   /** HTTP queries that run at the same time; further ones wait. */
   concurrentMax: 512,
-  /** HTTP queries that wait for their turn; further ones are refused. */
+  /** HTTP queries that wait to be run; further ones are refused. */
   queueMax: 2048,
   /** `Retry-After` of an overloaded server. */
   retryAfterSeconds: 1,

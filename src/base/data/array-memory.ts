@@ -4,7 +4,10 @@ export function freeArray({ buffer }: Uint32Array): void {
   if (buffer instanceof ArrayBuffer) buffer.transfer?.(0)
 }
 
-/** The same numbers with room for more, which takes no memory until it is written to. The smaller array is freed. */
+/**
+ * Moves the numbers to an array with room for more, which takes no memory until it is written to. The smaller array is
+ * freed.
+ */
 export function enlarged(array: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
   const larger = new Uint32Array(length)
   larger.set(array)

@@ -36,7 +36,7 @@ export class Fingerprint implements FingerprintNumbers {
     return this.#high
   }
 
-  /** As they are now. */
+  /** The current numbers of the fingerprint. */
   get numbers(): FingerprintNumbers {
     return { count: this.#count, low: this.#low, high: this.#high }
   }

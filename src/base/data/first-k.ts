@@ -35,7 +35,7 @@ export class FirstK<T> {
     return [...this.#heap.items].sort(this.#compare)
   }
 
-  /** The same, in parts between which others may run. */
+  /** The items in order, sorted in slices that yield to the event loop. */
   *inOrderInParts(): Generator<void, T[]> {
     const { items } = this.#heap
     const compare = this.#compare

@@ -4,7 +4,7 @@ import type { Parts } from '../flow/parts.ts'
 const sortedMax = 2048
 const mergedMax = 4096
 
-/** Sorts the numbers `start` … `end` − 1. Between the parts of the work, others may run. `compare` tells all of them apart. */
+/** Sorts the numbers `start` … `end` − 1, in slices that yield to the event loop. `compare` tells all of them apart. */
 export function* sortInParts(
   start: number,
   end: number,

@@ -22,7 +22,10 @@ export interface WriteOptions {
    * the contents of a file, and creates one if there is none. `existing`: the same, and fails if there is none.
    */
   readonly way: 'new' | 'anew' | 'append' | 'in place' | 'existing'
-  /** Of a new file. A file that exists keeps its own, unless only its owner may read this one: then it is closed to others. */
+  /**
+   * The permission bits of a new file. An existing file keeps its own, unless these admit only the owner: then it is
+   * closed to others, too.
+   */
   readonly mode: number
   /** For a path that the user gave: writes to the file behind links, and to a pipe or a device. Else a link, also a hard one, is an error. */
   readonly follow?: boolean
@@ -71,7 +74,7 @@ export async function writeTo(
   }
 }
 
-/** Like `openToWrite`; returns the number of the open file. */
+/** Opens a file like `openToWrite`, synchronously; returns the file descriptor. */
 export function openToWriteSync(path: string, { way, mode, follow = false }: WriteOptions): number {
   const found = follow ? statSync(path, { throwIfNoEntry: false }) : undefined
   if (found !== undefined && !found.isFile()) return openSync(path, O_WRONLY)
@@ -85,12 +88,12 @@ export function openToWriteSync(path: string, { way, mode, follow = false }: Wri
   try {
     if (isOpenToOthers(fstatSync(file), mode)) fchmodSync(file, mode)
   } catch {
-    // As above.
+    // Some file systems have no modes.
   }
   return file
 }
 
-/** Like `writeTo`. */
+/** Writes a file like `writeTo`, synchronously. */
 export function writeToSync(path: string, content: string | Uint8Array, options: WriteOptions): void {
   const file = openToWriteSync(path, options)
   try {

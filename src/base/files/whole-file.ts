@@ -35,7 +35,7 @@ export async function writeWholeFile(
   }
 }
 
-/** Where a rename puts the file; no place for a pipe or a device. */
+/** The path to which a rename puts the file; none for a pipe or a device. */
 async function placeOf(
   path: string,
 ): Promise<{ readonly place: string | undefined; readonly mode?: number }> {

@@ -2,7 +2,7 @@ import { arrivals } from './after-arrivals.ts'
 import type { MaybePromise } from './maybe.ts'
 import type { Parts } from './parts.ts'
 
-/** Time that work in this thread takes before others have their turn. */
+/** Milliseconds for which work in this thread holds the event loop before it yields. */
 const holdMsMax = 8
 
 /** Decides when to yield to the event loop, and yields. */
@@ -19,7 +19,7 @@ export class EventLoopTurn {
   }
 }
 
-/** Does work to its end. Others have their turn between its parts when that is due. */
+/** Does work to its end, and yields to the event loop between its parts when that is due. */
 export function inTurns<T>(work: Parts<T>, since?: EventLoopTurn): MaybePromise<T> {
   // Most work has one part, and needs no clock.
   let part = work.next()

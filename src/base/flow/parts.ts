@@ -14,7 +14,7 @@ export function atOnce<T>(work: Parts<T>): T {
   }
 }
 
-/** Does work part by part, with a pause after each, in which others may run. */
+/** Does work part by part, with a pause after each, in which other work may run. */
 export async function withPauses<T>(work: Parts<T>, pause: () => MaybePromise<void>): Promise<T> {
   for (;;) {
     const { done, value } = work.next()

@@ -9,11 +9,11 @@ import { cacheFolder } from './cache-folder.ts'
 /** The outcome of loading and using a native module. */
 export type ProbeOutcome =
   | { readonly kind: 'works' }
-  /** It throws: a library is missing, or it was built for another machine. The reason is a clause. */
+  /** The module throws: a library is missing, or it was built for another machine. The reason is a clause. */
   | { readonly kind: 'throws'; readonly reason: string }
-  /** It crashes the process. */
+  /** The module crashes the process. */
   | { readonly kind: 'crashes'; readonly reason: string }
-  /** Not known: no process could be started, or it did not end. */
+  /** The outcome is not known: no process could be started, or it did not end. */
   | { readonly kind: 'unknown'; readonly reason: string }
 
 /** What an outcome is valid for: exactly this file under exactly this Node. */

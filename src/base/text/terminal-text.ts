@@ -16,12 +16,12 @@ export function escapeControls(text: string): string {
   return text.replace(anyActing, escaped)
 }
 
-/** The same with one column for each: `\ufffd`. */
+/** Replaces the same characters as `escapeControls`, each by one column: `\ufffd`. */
 export function replaceControls(text: string): string {
   return text.replace(anyActing, '\ufffd')
 }
 
-/** Where text leaves for a stream: a terminal gets it escaped, and anything else as it is. */
+/** Text as it leaves for a stream: a terminal gets it escaped, and anything else as it is. */
 export function textFor(stream: { readonly isTTY?: boolean }, text: string): string {
   return stream.isTTY === true ? forTerminal(text) : text
 }

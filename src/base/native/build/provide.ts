@@ -56,7 +56,7 @@ async function requireFaissHeaders(compiler: Compiler, say: BuildReports['say'])
   if (!(await hasFaissHeaders(compiler))) throw missing('FAISS', ['libfaiss-dev'])
 }
 
-/** Nobody has published a sum of it, so gvq does not download it by itself. */
+/** Adds the way to a published binary. Nobody has published a checksum of it, so gvq does not download it by itself. */
 function withPublishedBinary({ code, message, hint, cause }: GvqError): GvqError {
   const way =
     'Or, without gvq checking what it is, let the package download its binary: npm rebuild faiss-node.'
