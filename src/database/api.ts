@@ -21,7 +21,10 @@ export interface OpenOptions {
    * unless `dataDir` is given.
    */
   readonly store?: string
-  /** The same of a standby of it, to which queries go that only read. Default: the project's setting, unless `store` or `dataDir` is given. */
+  /**
+   * The URL, or `env:NAME`, of a standby of that store, to which queries go that only read. Default: the project's
+   * setting, unless `store` or `dataDir` is given.
+   */
   readonly readStore?: string
   /**
    * Whether a query returns only after its writes are on disk. Default: true. If false, a power failure may lose the

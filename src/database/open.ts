@@ -84,8 +84,8 @@ export interface OpenDatabase extends Database {
   readonly project: Project
   readonly dataDir: string
   /**
-   * As `callText`, for a query of `program`; `encode` turns the response into what is returned. Returns it without a promise
-   * if no wait is needed, and may throw synchronously. Calls `onRead` when the parameters have been read.
+   * Runs a query of `program` like `callText`; `encode` turns the response into what is returned. Returns it without a
+   * promise if no wait is needed, and may throw synchronously. Calls `onRead` when the parameters have been read.
    */
   run<T>(
     query: Query,
@@ -100,7 +100,9 @@ export interface OpenDatabase extends Database {
    */
   stream(query: Query, body: string, limits: WatchedRunLimits, onRead?: () => void): RowStream | undefined
   createSession(options?: SessionOptions): KeepingSession
-  /** As `explain`, with the statements that the server of the store would get, where there is one. */
+  /**
+   * Returns the plan like `explain`, with the statements that the server of the store would get, where there is one.
+   */
   explainWithSql(name: string): Promise<PlanNode>
   /** Throws STORAGE_UNAVAILABLE if the data cannot be reached now. */
   ping(): Promise<void>
@@ -546,7 +548,7 @@ function answerOf<T>(
   return andThen(ran, ({ answer }) => answer)
 }
 
-/** The same snapshot; releasing it also ends its use of the database. */
+/** Makes the release of a snapshot also end its use of the database; returns the same snapshot. */
 function heldOpen(snapshot: GraphSnapshot, leave: () => void): GraphSnapshot {
   const release = snapshot.release.bind(snapshot)
   return Object.assign(snapshot, {

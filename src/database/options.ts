@@ -24,7 +24,7 @@ export const callback: Accepted = { expected: 'a function', fits: value => typeo
 
 export const runLimits: AcceptedOptions<RunLimits> = {
   signal: { expected: 'an AbortSignal', fits: value => isObject(value) && 'aborted' in value },
-  // Of who has no time left, it may be negative.
+  // The time of a caller who has none left may be negative.
   timeoutMs: {
     expected: 'a number of milliseconds',
     fits: value => typeof value === 'number' && !Number.isNaN(value),

@@ -5,7 +5,7 @@ import type { EndColumn } from './end-column.ts'
 import type { GatheredEnds } from './gathered-ends.ts'
 import { IdColumn } from './id-column.ts'
 
-/** Of a key in memory, until the entries of a transaction are sorted. */
+/** Bytes of an index key in memory, until the entries of a transaction are sorted. */
 const indexBytes = 48
 
 /** Collects records of one type by columns. Values that are not set are DEFAULTs, or missing. */
@@ -17,14 +17,14 @@ export class BatchBuilder {
   bytes = 0
   readonly #columns: readonly Value[][]
   readonly #defaults: readonly Value[]
-  /** What those of each row take beside texts and vectors. */
+  /** Bytes of the values of each row, besides texts and vectors. */
   readonly #rowBytes: number
   #ids: IdColumn | undefined
   readonly #missing: number[] = []
   readonly #ends: GatheredEnds | undefined
   readonly #vectors: VectorInput[] = []
 
-  /** @param ends where those of edges go, also of other batches */
+  /** @param ends collects the ends of edges, also those of other batches */
   constructor(type: RecordType, ends: GatheredEnds | undefined) {
     const now = Date.now() * 1000
     this.type = type
@@ -59,7 +59,7 @@ export class BatchBuilder {
     return this.#ids
   }
 
-  /** Of an edge. */
+  /** The items that the edges lead from; for an edge type only. */
   get from(): EndColumn {
     return this.#ends!.from
   }

@@ -52,16 +52,19 @@ const rowsMin = 1_000_000
 const rowsMax = 4_000_000
 /** Ends of edges come in any order, so that each transaction writes the whole adjacency: it has as many as memory allows. */
 const edgesMax = 8_000_000
-/** Of values, and of the ids of ends. */
+/** Bytes of values, and of the ids of ends, at which a transaction commits. */
 const bytesMax = { node: 96 * 1024 * 1024, vector: 96 * 1024 * 1024, edge: 192 * 1024 * 1024 }
-/** Of nodes, where larger transactions are not faster: with so many rows they are written as large ones. */
+/**
+ * Bytes and rows at which a transaction of nodes commits while none rewrites a tree as a whole: larger ones are not
+ * faster then. With so many rows it is still written as a large one.
+ */
 const bytesMaxInPlace = 32 * 1024 * 1024
 const rowsMinInPlace = 100_000
 
 /** Ids that are given must be in one batch. */
 const batchRowsWithIds = rowsMin
 
-/** Rows that are taken before others may have their turn. */
+/** Rows that are taken between two chances to yield to the event loop. */
 const rowsTogether = 1024
 
 /** Ids that `onCommit` gets at once: few enough to be the arguments of a call, as in `push(...ids)`. */
@@ -128,9 +131,9 @@ class Load {
   #full: RecordBatch[] = []
   #fullRows = 0
   #fullBytes = 0
-  /** Those of the batches and of the one that takes rows. */
+  /** The ends of edges, both of the full batches and of the one that takes rows. */
   readonly #ends: GatheredEnds | undefined
-  /** Of a transaction when no `rowsPerCommit` is given. */
+  /** The most rows of a transaction when no `rowsPerCommit` is given. */
   #rowsMax: number
   readonly #bytesMax: number
   /** Whether the last transaction wrote no tree as a whole: new keys are behind all others, or near each other. */
@@ -217,7 +220,7 @@ class Load {
       if (!isLast && this.#type.kind !== 'edge')
         this.#rowsMax = Math.min(Math.max(rowsMin, await transaction.count(this.#type)), rowsMax)
       stage()
-      // Its caller may want no more after the commit before it.
+      // The caller may want no more once the commit before this one is reported.
       await before
       return ids
     }).then(async ids => {

@@ -45,7 +45,7 @@ export function textOf({ span }: Declaration): string {
   return span.file.text.slice(span.start, span.end)
 }
 
-/** Like `textOf`, with the comment lines directly above the declaration. */
+/** Returns the source text of a declaration like `textOf`, with the comment lines directly above it. */
 export function commentedTextOf({ span }: Declaration): string {
   const { text } = span.file
   const indent = text.slice(text.lastIndexOf('\n', span.start - 1) + 1, span.start)

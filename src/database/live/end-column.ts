@@ -8,7 +8,7 @@ export class EndColumn {
   readonly table: IdTable
   #numbers = new Uint32Array(4 * idsTogether)
   #numbered = 0
-  /** Those that were added last. */
+  /** The ids that were added last and have no number yet. */
   readonly #waiting = new IdColumn(idsTogether)
 
   constructor(table: IdTable) {

@@ -3,7 +3,7 @@ import { rehearse } from '../../engine/execution/index.ts'
 import { explainQuery, type PlanNode, textSearchedTypes } from '../../engine/planner/index.ts'
 import type { Program, Query } from '../../language/analysis/index.ts'
 
-/** Of a server that cannot be asked. */
+/** The codes of errors that mean that a server cannot be asked. */
 const serverCodes: ReadonlySet<string> = new Set(['STORAGE_UNAVAILABLE', 'OVERLOADED'])
 
 const noteOfTables =

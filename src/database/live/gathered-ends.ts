@@ -62,7 +62,7 @@ export class GatheredEnds {
     }
   }
 
-  /** One for both ends where these have one type. */
+  /** New tables for the ids of both ends: a single one where these have one type. */
   #tables(): readonly [IdTable, IdTable] {
     const { from, to } = this.#type
     const table = new IdTable()

@@ -2,7 +2,7 @@ import { invariant } from '../../base/errors.ts'
 import { parseIdInto } from '../../language/catalog/index.ts'
 import type { Id, PackedIds } from '../../store/graph/api.ts'
 
-/** Of an id that is packed. */
+/** Bytes of a packed id. */
 export const idBytes = 16
 
 /** Ids that are packed together: much faster than one by one, as the processor waits for many places of memory at once. */
@@ -12,7 +12,7 @@ export const idsTogether = 256
 export class IdColumn {
   #bytes: PackedIds
   #packed = 0
-  /** Those that were added last. */
+  /** The ids that were added last and are not packed yet. */
   #waiting: Id[] = []
 
   /** `capacity`: how many ids it holds before it grows. */

@@ -64,7 +64,7 @@ export function jsonRowReader(type: RecordType): (row: Json, batch: BatchBuilder
 
 interface Decoder {
   readonly name: string
-  /** Of the property; -1 for a member that is none. */
+  /** The slot of the property; -1 for a member that is not a property. */
   readonly slot: number
   decode(json: unknown): Value
 }

@@ -18,7 +18,7 @@ import { Runner, type RunnerParts } from './runner.ts'
 /** A declaration made while the program ran, as in a shell. */
 export interface LiveDeclaration {
   readonly names: readonly DeclaredName[]
-  /** Its source text, with the comments above it. */
+  /** The source text of the declaration, with the comments above it. */
   readonly text: string
   /** Whether it has been saved to a file. */
   readonly saved: boolean
@@ -109,7 +109,7 @@ export class LiveProgram {
     return this.useNow(work)
   }
 
-  /** Like `use`, but returns the result of synchronous work without a promise, and may throw. */
+  /** Runs work like `use`, but returns the result of synchronous work without a promise, and may throw. */
   useNow<T>(work: (runner: Runner) => MaybePromise<T>): MaybePromise<T> {
     return this.#gate.run(() => work(this.#current))
   }
@@ -130,7 +130,7 @@ export class LiveProgram {
     })
   }
 
-  /** Only returns what would happen. A change does not wait for that, nor forget what was checked for it. */
+  /** Returns only what would happen. A change does not wait for that, nor forget what was checked for it. */
   async tryToDeclare(tree: SourceTree, runLimits: RunLimits): Promise<ProgramChange> {
     this.#gate.requireOpen()
     const before = this.#declared

@@ -15,7 +15,7 @@ import {
   type ValueType,
 } from '../../language/catalog/index.ts'
 
-/** A longer text is read in parts, between which others run. */
+/** Characters of a text that is read at once. A longer one is read in slices that yield to the event loop. */
 const charsAtOnce = 64 * 1024
 
 /**

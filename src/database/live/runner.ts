@@ -41,7 +41,7 @@ export interface RunnerParts {
   readonly vectors: VectorIndexes
   readonly embedders: Embedders
   readonly planner: PlannerOptions
-  /** Of all programs of the database. */
+  /** The runs of all programs of the database. */
   readonly runs: Runs
 }
 
@@ -154,7 +154,8 @@ export class Runner {
   }
 
   /**
-   * Like `prepare`, for a query of a program. If the program has changed since, prepares the query of the same name.
+   * Prepares, like `prepare`, a query of a program. If the program has changed since, prepares the query of the same
+   * name.
    */
   prepareFound(query: Query): PreparedQuery {
     return this.#prepared.get(query) ?? this.prepare(query.name)
@@ -183,7 +184,9 @@ export class Runner {
     return explainQueryInParts(query, this.#inputOptions)
   }
 
-  /** The same with the statements that the server of the store would get, where there is one. Throws NOT_FOUND. */
+  /**
+   * Returns the plan with the statements that the server of the store would get, where there is one. Throws NOT_FOUND.
+   */
   explainWithSql(name: string): Promise<PlanNode> {
     return this.#explainWithSql(this.prepare(name).checked, this.#planner)
   }

@@ -16,7 +16,7 @@ import { describeChanges, refOf } from './report-types.ts'
 
 /** What must be known of data before a program opens it. */
 export interface StoredData {
-  /** Its catalog; `undefined` if there is none. */
+  /** The stored catalog; `undefined` if there is none. */
   stored(): Promise<StoredCatalog | undefined>
   /** How many records each of the stored types has. */
   counts(types: readonly { readonly number: number }[]): Promise<readonly number[]>

@@ -202,7 +202,10 @@ async function resume(
   }
 }
 
-/** Before the data is, so that an interruption never leaves the file of a type that no longer exists. */
+/**
+ * Removes the index files of dropped vector types before their data, so that an interruption never leaves the file of a
+ * type that no longer exists.
+ */
 async function dropVectorFiles(vectorsPath: string, plan: MigrationPlan): Promise<void> {
   for (const { kind, source } of plan.steps) {
     if (kind !== 'drop' || source.type.kind !== 'vector') continue

@@ -19,7 +19,7 @@ export interface MigrationReport {
 }
 
 export interface TypeReport {
-  /** Such as `N::User`. */
+  /** The name of the type, such as `N::User`. */
   readonly type: string
   readonly action: 'keep' | 'rewrite' | 'drop'
   readonly records: number

@@ -79,7 +79,7 @@ export async function askServer(
   }
 }
 
-/** Each vector is there, and some are found when they are searched for. */
+/** Asks for each vector, and checks for some that a search finds them. */
 class VectorSearches implements Question {
   readonly path: AccessPath
   asked = 0

@@ -40,7 +40,7 @@ export async function storedSchema(dataDir: string): Promise<StoredSchema | unde
   }
 }
 
-/** The same of a store on PostgreSQL. */
+/** Reads the schema of the data like `storedSchema`, from a store on PostgreSQL. */
 export async function serverSchema(url: string, whenAway?: WhenAway): Promise<StoredSchema | undefined> {
   const { openPostgres, openWhenThere } = await import('../../store/postgres/index.ts')
   const server = await openWhenThere(() => openPostgres(url), whenAway)

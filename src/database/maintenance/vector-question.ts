@@ -11,7 +11,10 @@ import type { VectorType } from '../../language/catalog/index.ts'
 import type { Id } from '../../store/graph/api.ts'
 import type { AccessPath, Asking, Chunk, Question, VectorLog } from '../../store/graph/index.ts'
 
-/** Up to so many vectors, each is searched by itself; of more, about as many as `searchedMin`. Tests make them small. */
+/**
+ * The number of vectors up to which each is searched by itself; of more, about as many as `searchedMin`. Tests make
+ * them small.
+ */
 export const searched = { allMax: 10_000, searchedMin: 1000 }
 
 /** Neighbours among which a vector must be found, as an approximate index may find others first. */
@@ -66,8 +69,8 @@ interface Opened {
 }
 
 /**
- * Each vector by its id in the index, as the next opening loads it: from the file and from the log of what came later. The
- * index must have it, under its own numbers, and find it when it is searched for.
+ * Asks for each vector by its id in the index, as the next opening loads it: from the file and from the log of what
+ * came later. The index must have it, under its own numbers, and find it when it is searched for.
  */
 export class VectorQuestion implements Question {
   readonly path: AccessPath

@@ -36,7 +36,7 @@ export function checkFiles(files: readonly SourceFile[]): Checked {
   return atOnce(checkFilesInParts(files))
 }
 
-/** As `checkFiles`; others may run between the parts. */
+/** Checks like `checkFiles`, in slices that yield to the event loop. */
 export function* checkFilesInParts(files: readonly SourceFile[]): Generator<void, Checked> {
   const checker = new ProgramChecker()
   return yield* checker.checkInParts(yield* checker.parseInParts(files))
@@ -70,7 +70,7 @@ export class ProgramChecker {
     return atOnce(this.parseInParts(sources, inForce))
   }
 
-  /** As `parse`; others may run between the parts. */
+  /** Parses like `parse`, in slices that yield to the event loop. */
   *parseInParts(
     sources: readonly SourceFile[],
     inForce: readonly ParsedFile[] = [],
@@ -130,7 +130,7 @@ export class ProgramChecker {
     return atOnce(this.checkInParts(files))
   }
 
-  /** As `check`; others may run between the parts. */
+  /** Checks like `check`, in slices that yield to the event loop. */
   *checkInParts(files: readonly ParsedFile[]): Generator<void, Checked> {
     return yield* outcomeOf(files, yield* this.#checker.checkInParts(...treesOf(files)))
   }
@@ -142,7 +142,7 @@ function parsedPiece(path: string, slice: string): ParsedFile {
   return { file, ...parse(file) }
 }
 
-/** Until all pieces of a file are known to have no errors. */
+/** The place of a piece until all pieces of its file are known to have no errors. */
 const nowhere = { file: { path: '', text: '' }, start: 0 }
 
 function treesOf(parsed: readonly ParsedFile[]) {

@@ -10,7 +10,7 @@ import { parseToml, requireKnownKeys, tableAt, valueAt } from './table.ts'
 
 /** A key that clients of a server may send. */
 export interface AccessKey {
-  /** For messages. */
+  /** The name of the key, for messages. */
   readonly name: string
   /** SHA-256 of the key. */
   readonly hash: Buffer

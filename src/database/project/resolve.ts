@@ -29,7 +29,7 @@ export interface ProjectConfig {
   readonly engine?: Engine
   /** The URL of a store on PostgreSQL, if the data are there and in no folder. It may have a password: never print it. */
   readonly store?: string
-  /** That of a standby of it, which queries that only read go to. */
+  /** The URL of a standby of that store, which queries that only read go to. */
   readonly readStore?: string
   /** Absent if nothing sets it. */
   readonly server?: ServerSettings

@@ -8,7 +8,7 @@ import { listSourceNames, shownPath } from './source-files.ts'
 /** A folder that is a project or could be one. */
 export interface Root {
   readonly folder: string
-  /** In order of precedence; empty for a folder without settings files. */
+  /** The settings in order of precedence; empty for a folder without settings files. */
   readonly settings: readonly Settings[]
   /** The folder of its .hx files. */
   readonly queriesFolder: string

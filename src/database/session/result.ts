@@ -27,7 +27,7 @@ export interface Session {
    * rolled back.
    */
   profile(text: string, limits?: RunLimits): Promise<SessionPlan>
-  /** In the order in which they were bound. */
+  /** The variables in the order in which they were bound. */
   readonly variables: readonly VariableFacts[]
   /** Undoes the last write of this session, unless anything was written since. */
   undo(): Promise<UndoneWrite>
@@ -55,7 +55,7 @@ export type SessionResult = Unrunnable | Answer | DeclaredResult | NeedsConfirma
 
 /** Results of a text that cannot be run. */
 export type Unrunnable =
-  /** Only whitespace and comments. */
+  /** The text has only whitespace and comments. */
   | { readonly kind: 'empty' }
   /**
    * The text is valid so far but incomplete: ask for another line. `diagnostics` are what to show if there is none.
@@ -136,7 +136,7 @@ export type UndoneWrite =
   | { readonly kind: 'undone'; readonly effects: readonly Effect[] }
   /** There is no write of this session to undo. */
   | { readonly kind: 'nothing' }
-  /** Not undone, because something else was written since. */
+  /** The write was not undone, because something else was written since. */
   | { readonly kind: 'late' }
-  /** Not undone, because it wrote too much, or because other processes use the store. */
+  /** The write was not undone, because it wrote too much, or because other processes use the store. */
   | { readonly kind: 'large' | 'shared' }

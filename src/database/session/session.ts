@@ -76,9 +76,9 @@ export interface KeepingSession extends Session {
   /** Rolls the transaction back, and the variables with it. Returns whether there was one. */
   rollBack(): Promise<boolean>
   readonly transaction: TransactionFacts | undefined
-  /** As `explain`, in slices. */
+  /** Returns the plan like `explain`, computed in slices that yield to the event loop. */
   explainInSlices(text: string, limits?: RunLimits): Promise<SessionPlan>
-  /** The same with the statements that the server of the store would get, where there is one. */
+  /** Returns the plan with the statements that the server of the store would get, where there is one. */
   explainWithSql(text: string, limits?: RunLimits): Promise<SessionPlan>
   /**
    * Returns the diagnostics of an input that is not run, and whether more of it is expected.
@@ -93,7 +93,7 @@ export interface KeepingSession extends Session {
 
 export interface CheckedText {
   readonly diagnostics: readonly Diagnostic[]
-  /** As far as it goes, it has no error. */
+  /** Whether the input has no error as far as it goes, but more of it is expected. */
   readonly isIncomplete: boolean
 }
 
@@ -547,7 +547,7 @@ interface Declarations {
 
 type Entry = Unrunnable | Runnable | Declarations
 
-/** To be run, to be declared, or neither. */
+/** What an input is: to be run, to be declared, or neither. */
 function entryOf(file: SourceFile, input: Input): Entry {
   switch (input.kind) {
     case 'empty':

@@ -32,7 +32,7 @@ type BoundVariable = NonNullable<ReturnType<typeof checkInput>['checked']>['boun
 /** The kinds of input that run. */
 export type RunnableInput = Extract<Input, { readonly kind: 'call' | 'expression' | 'statements' }>
 
-/** Checks an input against a program and the current variables. Others may run between the parts. */
+/** Checks an input against a program and the current variables, in slices that yield to the event loop. */
 export function* understand(
   input: RunnableInput,
   file: SourceFile,
