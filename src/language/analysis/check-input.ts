@@ -37,7 +37,7 @@ const nothingBroken = { types: new Set<string>(), properties: new Set<Property>(
 
 /**
  * Checks statements typed into a shell against a program. The session's variables are visible and can be bound again.
- * Those that hold one plain value become parameters of the query; the caller fills the slots of the others.
+ * Variables that hold one plain value become parameters of the query; the caller fills the slots of the others.
  */
 export function checkInput(
   input: Input,
@@ -47,7 +47,7 @@ export function checkInput(
   return atOnce(checkInputInParts(input, program, sessionVariables))
 }
 
-/** As `checkInput`; others may run between two statements. */
+/** Checks like `checkInput`, and yields to the event loop between two statements. */
 export function* checkInputInParts(
   { statements, result, span }: Input,
   program: Program,

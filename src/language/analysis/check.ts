@@ -29,7 +29,7 @@ export class Checker {
   #schema: KnownSchema | undefined
   readonly #queries: KnownQueries = new WeakMap();
 
-  /** See `check`; others may run between the parts. */
+  /** Checks like `check`, in slices that yield to the event loop. */
   *checkInParts(
     trees: readonly SourceTree[],
     brokenTypes: readonly BrokenType[] = [],

@@ -58,7 +58,10 @@ export function isGrouping(kind: Kind): boolean {
   return kind.kind === 'rows' && kind.type.kind === 'group' && kind.plural && kind.shape === undefined
 }
 
-/** One of what `kind` holds: what FIRST and LAST yield, and what a loop variable holds. Absent: nothing to take from. */
+/**
+ * A single one of what `kind` holds: what FIRST and LAST yield, and what a loop variable holds. Absent: nothing to take
+ * from.
+ */
 export function oneOf(kind: Kind): Kind | undefined {
   switch (kind.kind) {
     case 'items':

@@ -61,7 +61,7 @@ export class Limits {
     })
   }
 
-  /** Absent: limited by more than conditions that may be dropped. */
+  /** The conditions that limit a value; absent if more limits it than conditions that may be dropped. */
   #conditionsOf(value: Expr): readonly Dropped[] | undefined {
     if (value.kind === 'variable') return this.#variables.get(value.slot)
     if (value.kind !== 'traversal') return undefined

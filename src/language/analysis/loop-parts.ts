@@ -5,7 +5,7 @@ export interface LoopPart extends Pick<LoopMember, 'of'> {
   readonly type: Kind
 }
 
-/** As in groupings, an entry of the mapping goes before a member of the same name (S8). */
+/** The parts of a row by name. As in groupings, an entry of the mapping goes before a member of the same name (S8). */
 export function partsOfRow({ type, shape }: RowsKind): ReadonlyMap<string, LoopPart> {
   const parts = new Map<string, LoopPart>()
   for (const [slot, { name, type: held }] of type.members.entries()) parts.set(name, partOf(held, slot))

@@ -20,7 +20,7 @@ export interface Program {
   readonly queries: ReadonlyMap<string, Query>
   /** The highest schema version that the files declare. Types outside of any block are version 1. */
   readonly version: bigint
-  /** In order of declaration; absent if there are none. */
+  /** The migrations in order of declaration; absent if there are none. */
   readonly migrations?: readonly Migration[]
 }
 
@@ -63,9 +63,9 @@ export interface Query {
   readonly result: Result
   /** True if the query creates, changes or drops anything. */
   readonly writes: boolean
-  /** From `#[model("…")]`. */
+  /** The embedding model of `#[model("…")]`. */
   readonly model?: string
-  /** From `#[mcp]`. */
+  /** Whether the query has `#[mcp]`. */
   readonly mcp: boolean
   readonly span: Span
 }
@@ -97,7 +97,7 @@ export type Statement =
 export interface LoopMember {
   readonly name: string
   readonly slot: number
-  /** Of a row: a slot of its own, or else an entry of its mapping. Absent for objects. */
+  /** Where a row has the member: in a slot of its own, or else as an entry of its mapping. Absent for objects. */
   readonly of?: { readonly type: Kind; readonly slot?: number }
 }
 
@@ -125,7 +125,7 @@ export interface ItemsKind {
   readonly scored: boolean
   /** How the items are shown; absent: the full record. */
   readonly shape?: Shape
-  /** Of an item at hand, which is a full record: how a mapping before shows it. For messages only. */
+  /** How a mapping before shows an item at hand, which is a full record. For messages only. */
   readonly shownAs?: Shape
 }
 
@@ -143,7 +143,7 @@ export interface RowsKind {
   readonly plural: boolean
   /** How the rows are shown; absent: with the shown members of their type. */
   readonly shape?: Shape
-  /** As for items. */
+  /** How a mapping before shows the rows, as for items. For messages only. */
   readonly shownAs?: Shape
 }
 
@@ -153,9 +153,9 @@ export interface RowType {
    * `node`, `edge`: of one of several types, on a path; shown as the record that it is.
    */
   readonly kind: 'group' | 'path' | 'node' | 'edge'
-  /** Of `node` and `edge`: what it can be. Its members are those that can be read whatever it is. */
+  /** The types that a `node` or an `edge` can have. Its members are those that can be read whatever it is. */
   readonly types?: readonly RecordType[]
-  /** In the order shown. The place of a member is its slot in a row. */
+  /** The members in the order shown. The place of a member is its slot in a row. */
   readonly members: readonly RowMember[]
 }
 
@@ -383,7 +383,7 @@ export type Step =
   | (StepBase & { readonly kind: 'count' })
   | (StepBase & { readonly kind: 'first' })
   | (StepBase & { readonly kind: 'last' })
-  /** Of a plural key the first value counts. */
+  /** Only the first value of a plural key counts. */
   | (StepBase & { readonly kind: 'order'; readonly direction: 'Asc' | 'Desc'; readonly key: Expr })
   /** GROUP_BY (`records` absent) and AGGREGATE_BY; a COUNT right before it has been removed. The type is rows. */
   | (StepBase & {
@@ -433,14 +433,17 @@ export type Step =
   | (StepBase & {
       readonly kind: 'path'
       readonly algorithm: 'bfs' | 'dijkstra' | 'astar'
-      /** Absent: the edges of every type that joins nodes. */
+      /** The type of the edges; absent for the edges of every type that joins nodes. */
       readonly edge?: EdgeType
-      /** One number for each edge; for `dijkstra` and `astar`. */
+      /** The weight, a number for each edge; for `dijkstra` and `astar`. */
       readonly weight?: Expr
-      /** For `astar`: a property name, a number in every node type of the path that declares it; at least one does. */
+      /**
+       * The property of the heuristic of `astar`: a number in every node type of the path that declares it; at least
+       * one does.
+       */
       readonly heuristic?: string
       readonly end: 'from' | 'to'
-      /** One id, or one node. */
+      /** The other end: an id, or a node. */
       readonly value: Expr
     })
   /** FromN, FromV, ToN, ToV. */

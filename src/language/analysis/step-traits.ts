@@ -20,9 +20,12 @@ export interface StepTraits {
 
 export type StepFailure =
   | 'never'
-  /** Only after a step that returned null. */
+  /** The step fails only after one that returned null. */
   | 'ofNull'
-  /** For many items, only if one of its arguments can. A single item that it removes causes an error later (S7). */
+  /**
+   * The step fails for many items only if one of its arguments can. A single item that it removes causes an error later
+   * (S7).
+   */
   | 'byArguments'
   | 'possible'
 

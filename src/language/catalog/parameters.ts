@@ -36,7 +36,7 @@ export function isArrayLike(json: unknown): json is ArrayLike<unknown> {
 const elementsAtOnce = 1024
 
 /**
- * Like `decodeParameter`, but other work can be done between its parts. Arrays are converted in place.
+ * Decodes like `decodeParameter`, in slices that yield to the event loop. Arrays are converted in place.
  * @throws GvqError as `decodeParameter`
  */
 export function* decodeParameterInParts(

@@ -4,7 +4,7 @@ import type { Word, WordKind } from '../syntax/candidates/index.ts'
 export interface Piece {
   readonly text: string
   readonly words: readonly Word[]
-  /** For each bracket that has one, the index of its partner. */
+  /** The index of the partner of each bracket that has one. */
   readonly partner: ReadonlyMap<number, number>
   /** Brackets that are not closed, the outermost first. */
   readonly open: readonly number[]

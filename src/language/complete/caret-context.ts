@@ -49,7 +49,9 @@ export function* contextAt(
   return endsInText ? undefined : context
 }
 
-/** Like `contextAt`, but also inside strings and comments. Others may run between the parts. */
+/**
+ * Returns the context like `contextAt`, but also inside strings and comments, in slices that yield to the event loop.
+ */
 export function* contextAround(
   source: SourceFile,
   at: number,

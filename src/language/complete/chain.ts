@@ -5,7 +5,7 @@ import { isName } from './brackets.ts'
 export interface Head {
   readonly index: number
   readonly text: string
-  /** Between `<` and `>`. */
+  /** The type between `<` and `>`. */
   readonly type?: string
   /** True if `::` precedes it. */
   readonly isStep: boolean

@@ -22,7 +22,10 @@ export function complete(text: string, caret: number, scope: CompletionScope): C
   )
 }
 
-/** As `complete`, for a text that is no command: the best `max` items. Others may run between the parts. */
+/**
+ * Completes like `complete` a text that is no command, with the best `max` items, in slices that yield to the event
+ * loop.
+ */
 export function* completeInParts(
   source: SourceFile,
   caret: number,

@@ -20,7 +20,7 @@ export interface CompletionScope {
 
 /** A dot- or colon-command. */
 export interface Command {
-  /** With its sign: `:load`. */
+  /** The name with its sign: `:load`. */
   readonly name: string
   /** A few words. */
   readonly summary: string

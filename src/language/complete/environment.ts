@@ -29,9 +29,9 @@ export interface Environment {
 export interface Variable {
   readonly name: string
   readonly kind: () => Kind | undefined
-  /** Those that its kind follows from. */
+  /** The variables that its kind follows from. */
   readonly from: () => readonly Variable[]
-  /** For users, if it is known without its kind. */
+  /** The kind as users see it, if that is known without the kind. */
   readonly text?: string
 }
 
@@ -53,7 +53,7 @@ export function variable(
 
 /**
  * Finds the kinds of variables, and before them of all that they follow from: each may follow from the one before it, so that one that
- * asked for the next would ask for all of a long text. Others may run between two.
+ * asked for the next would ask for all of a long text. Yields to the event loop between two.
  */
 export function* typeInOrder(variables: Iterable<Variable>): Generator<void, void> {
   const begun = new Set<Variable>()
@@ -113,7 +113,7 @@ export class Variables {
     return low === 0 ? undefined : this.#list[places[low - 1]!]
   }
 
-  /** Of each name the newest, the newest first. */
+  /** The newest variable of each name, the newest first. */
   newestFirst(): readonly Variable[] {
     return atOnce(this.newestFirstInParts())
   }

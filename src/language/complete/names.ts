@@ -168,7 +168,7 @@ function queryArguments(context: CaretContext, scope: CompletionScope): readonly
   return notGiven(context, items)
 }
 
-/** After `FOR x IN`; the user invents the name that a statement binds. */
+/** The lists after `FOR x IN`; the user invents the name that a statement binds. */
 function loopLists({ piece, env }: CaretContext): readonly CompletionItem[] {
   if (piece.words.at(-1)?.kind !== 'IN') return []
   return env.variables.newestFirst().flatMap(({ name, kind }): CompletionItem[] => {
@@ -227,7 +227,7 @@ function isInEdge({ piece: { words, open } }: CaretContext): boolean {
   return words[name - 1]?.kind === 'STEP' && words[name - 2]?.kind === 'E'
 }
 
-/** After `<`: the types that fit the word before it. */
+/** The types that fit the word before `<`. */
 function typeArguments(context: CaretContext): readonly CompletionItem[] {
   const { piece, env } = context
   const less = piece.words.findLastIndex(({ kind }) => kind === 'LESS')

@@ -3,7 +3,7 @@ export interface SourceFile {
   /** Path as shown to the user. */
   readonly path: string
   readonly text: string
-  /** Of a part of a file that was read by itself: where it is. Other parts may change without it, so that it moves. */
+  /** Where a part of a file is that was read by itself. Other parts may change without it, so that it moves. */
   place?: { readonly file: SourceFile; readonly start: number }
   /** What it may be at most; default: as much as a file of a project. */
   readonly limits?: TextLimits
@@ -23,7 +23,7 @@ export interface TextLimits {
 export interface Span {
   readonly file: SourceFile
   readonly start: number
-  /** Exclusive. */
+  /** The end, exclusive. */
   readonly end: number
 }
 

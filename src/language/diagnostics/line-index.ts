@@ -1,11 +1,11 @@
 import type { SourceFile } from './diagnostic.ts'
 
 export interface Position {
-  /** From 1. */
+  /** The line, from 1. */
   readonly line: number
-  /** From 1, in UTF-16 units, as editors and the language server protocol count. */
+  /** The column, from 1, in UTF-16 units, as editors and the language server protocol count. */
   readonly column: number
-  /** From 0, in UTF-16 units of the whole text. */
+  /** The offset, from 0, in UTF-16 units of the whole text. */
   readonly offset: number
 }
 

@@ -4,10 +4,10 @@ export interface TypeFacts {
   readonly of: RecordKind
   readonly name: string
   readonly properties: readonly PropertyFacts[]
-  /** Only of edges: the types at its ends. */
+  /** The types at the ends; for edges only. */
   readonly from?: TypeName
   readonly to?: TypeName
-  /** Only of edges: at most one from one item to another. */
+  /** Whether there is at most one edge from one item to another; for edges only. */
   readonly unique?: boolean
   readonly declaredAt: DeclaredAt
 }
@@ -19,17 +19,17 @@ export interface TypeName {
 
 export interface PropertyFacts {
   readonly name: string
-  /** As HelixQL writes it: `U8`, `[F64]`, `{a: String}`. */
+  /** The type as HelixQL writes it: `U8`, `[F64]`, `{a: String}`. */
   readonly type: string
   readonly index: 'none' | 'index' | 'unique'
-  /** As HelixQL writes it: `NOW`, `"x"`, `5`. */
+  /** The DEFAULT as HelixQL writes it: `NOW`, `"x"`, `5`. */
   readonly default?: string
 }
 
 export interface QueryFacts {
   readonly name: string
   readonly parameters: readonly ParameterFacts[]
-  /** Of its response; absent for `RETURN NONE`. */
+  /** The shape of the response; absent for `RETURN NONE`. */
   readonly returns?: Shape
   readonly writes: boolean
   readonly declaredAt: DeclaredAt
@@ -37,15 +37,15 @@ export interface QueryFacts {
 
 export interface ParameterFacts {
   readonly name: string
-  /** As HelixQL writes it. */
+  /** The type as HelixQL writes it. */
   readonly type: string
   readonly optional: boolean
 }
 
 export interface DeclaredAt {
-  /** As shown to people; `<input>` for a declaration of a shell that is not saved. */
+  /** The path as shown to people; `<input>` for a declaration of a shell that is not saved. */
   readonly file: string
-  /** From 1. */
+  /** The line, from 1. */
   readonly line: number
 }
 
@@ -53,7 +53,7 @@ export interface DeclaredAt {
 export interface VariableFacts {
   readonly name: string
   readonly type: KindFacts
-  /** For people: `3 Person nodes`, `a String`. */
+  /** The kind as users see it: `3 Person nodes`, `a String`. */
   readonly text: string
   /** Items or values that it holds. */
   readonly rows: number
@@ -100,7 +100,7 @@ export type Shape =
 
 export interface RecordShape {
   readonly kind: 'record'
-  /** Of a node, an edge or a vector, also when only some of its members are shown. */
+  /** Whether the record is a node, an edge or a vector, also when only some of its members are shown. */
   readonly of?: RecordKind
   /** The name of its type. */
   readonly type?: string
@@ -110,6 +110,6 @@ export interface RecordShape {
 export interface ColumnShape {
   readonly name: string
   readonly shape: Shape
-  /** For a header: `String`, `ID`, `[F64]`, `Person`, `[Person]`, `object`. */
+  /** The type as a header shows it: `String`, `ID`, `[F64]`, `Person`, `[Person]`, `object`. */
   readonly type: string
 }

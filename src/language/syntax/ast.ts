@@ -185,7 +185,7 @@ export type Literal = StringLiteral | IntLiteral | FloatLiteral | BooleanLiteral
 
 export interface StringLiteral extends Located {
   readonly kind: 'String'
-  /** With escapes resolved. */
+  /** The text with escapes resolved. */
   readonly value: string
 }
 

@@ -41,7 +41,7 @@ export class DeclarationReader {
   #refused: readonly RefusedPlace[] = []
   readonly #lacksEnd: boolean
   readonly #diagnostics: Diagnostic[] = []
-  /** Those of faults that belong to what is reported before them. */
+  /** Diagnostics of faults that belong to an error reported before them. */
   readonly #dropped = new Set<Diagnostic>()
   readonly #brokenTypes: BrokenType[] = []
   #position = 0
@@ -65,7 +65,7 @@ export class DeclarationReader {
     for (const fault of tokens.faults) this.#diagnostics.push(fault.diagnostic)
   }
 
-  /** Others may run between the parts of the work. */
+  /** Reads the declarations, in slices that yield to the event loop. */
   *read(): Generator<void, DeclarationsRead> {
     this.#refused = yield* findRefusedPlaces(this.#tokens, this.#anchors, { inStatements: false })
     const declarations: Declaration[] = []
@@ -375,7 +375,7 @@ export class DeclarationReader {
 /** Tokens between two pauses where nothing is parsed. */
 const partSize = 1024
 
-/** Of several errors at one position only the first is reported: fixing it may resolve the others too (D2). */
+/** Keeps only the first of several errors at one position: fixing it may resolve the others too (D2). */
 function firstAtEachPlace(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const places = new Set<string>()
   const first: Diagnostic[] = []

@@ -14,13 +14,16 @@ import { TokenParser } from './token-parser.ts'
 
 /** The input of a shell. */
 export type Input =
-  /** Only blanks and comments. */
+  /** A text of only blanks and comments. */
   | { readonly kind: 'empty' }
   | { readonly kind: 'declarations'; readonly tree: SourceTree }
   | { readonly kind: 'statements'; readonly statements: readonly Statement[]; readonly result?: ReturnClause }
   | { readonly kind: 'expression'; readonly value: Expr }
   | CallInput
-  /** Valid so far, but without an end: ask for another line. `diagnostics` are those to show if there is none. */
+  /**
+   * A text that is valid so far, but without an end: ask for another line. `diagnostics` are those to show if there is
+   * none.
+   */
   | { readonly kind: 'incomplete'; readonly diagnostics: readonly Diagnostic[] }
   | { readonly kind: 'invalid'; readonly diagnostics: readonly Diagnostic[] }
 
@@ -44,7 +47,7 @@ export function parseInput(source: SourceFile): Input {
   return atOnce(parseInputInParts(source))
 }
 
-/** As `parseInput`; others may run between the parts. */
+/** Parses like `parseInput`, in slices that yield to the event loop. */
 export function* parseInputInParts(source: SourceFile): Generator<void, Input> {
   const tokens = yield* readTokensInParts(source)
   const first = tokens.list[0]
@@ -129,7 +132,7 @@ function leavesBracketsOpen({ list }: Tokens): boolean {
 
 interface Form {
   readonly rule: number
-  /** Others may run between the parts. */
+  /** Reads the input, in slices that yield to the event loop. */
   readonly read: (parser: TokenParser, build: Build, tokens: Tokens) => Generator<void, Input | undefined>
 }
 

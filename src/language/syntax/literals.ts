@@ -10,7 +10,7 @@ interface EscapeFault {
 const backslash = 0x5c
 const letterU = 0x75
 const fourDigits = /^[0-9a-fA-F]{4}$/
-/** By the unit behind the backslash. */
+/** The characters that escapes stand for, by the unit behind the backslash. */
 const plainEscapes: ReadonlyMap<number, number> = new Map(
   ['""', '\\\\', 'n\n', 't\t'].map(([written, meant]) => [written!.charCodeAt(0), meant!.charCodeAt(0)]),
 )
@@ -68,7 +68,7 @@ function isSurrogate(unit: number): boolean {
   return (unit & 0xf800) === 0xd800
 }
 
-/** Each of them is an argument of a call. */
+/** Units that are converted by one call, of which each is an argument. */
 const unitsAtOnce = 4096
 
 function textOf(units: Uint16Array): string {

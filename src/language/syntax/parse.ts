@@ -7,7 +7,7 @@ import { readTokensInParts } from './lexical/tokens.ts'
 export interface ParseResult {
   /** The declarations without errors, in source order. */
   readonly tree: SourceTree
-  /** In source order. */
+  /** The diagnostics in source order. */
   readonly diagnostics: readonly Diagnostic[]
   /** Types whose declarations have errors, so that a checker does not report them as unknown. */
   readonly brokenTypes: readonly BrokenType[]
@@ -18,7 +18,7 @@ export function parse(source: SourceFile): ParseResult {
   return atOnce(parseInParts(source))
 }
 
-/** As `parse`; others may run between the parts. */
+/** Parses like `parse`, in slices that yield to the event loop. */
 export function* parseInParts(source: SourceFile): Generator<void, ParseResult> {
   const tokens = yield* readTokensInParts(source)
   const { declarations, diagnostics, brokenTypes } = yield* new DeclarationReader(tokens).read()

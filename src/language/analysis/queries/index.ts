@@ -23,7 +23,7 @@ interface KnownQuery extends Surroundings {
 
 /**
  * Returns all queries by name. A name is an endpoint, so a second query of the same name is E701. Takes from `known` the results
- * that the same schema gave before. Others may run between two queries.
+ * that the same schema gave before. Yields to the event loop between two queries.
  */
 export function* checkQueries(
   trees: readonly ast.SourceTree[],

@@ -17,7 +17,7 @@ import { quote } from '../words.ts'
 import { checkFields, type SchemaContext } from './fields.ts'
 import { refuseReservedType } from './reserved.ts'
 
-/** Returns the catalog of the type declarations of one schema version. Others may run between two of them. */
+/** Returns the catalog of the type declarations of one schema version. Yields to the event loop between two of them. */
 export function* checkDeclarations(
   declarations: readonly ast.TypeDecl[],
   context: SchemaContext,
@@ -64,7 +64,7 @@ function withoutDuplicates(
     }
     const joinsOthers =
       decl.kind === 'EdgeDecl' && earlier.kind === 'EdgeDecl' && haveOtherEnds(decl, earlier)
-    // Its uses are not reported: which of the two is meant differs from use to use.
+    // Uses of the type are not reported: which of the two is meant differs from use to use.
     if (joinsOthers) brokenTypes.add(typeKey('edge', decl.name.text))
     const fields = joined.get(key) ?? new JoinedFields(earlier)
     joined.set(key, fields)

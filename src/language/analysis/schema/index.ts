@@ -18,7 +18,8 @@ export interface CheckedSchema {
 
 /**
  * Checks the highest schema version of all files together, and the migrations. Other versions are checked only if a
- * migration names them. Types that could not be parsed are not reported as unknown. Others may run between the parts.
+ * migration names them. Types that could not be parsed are not reported as unknown. Works in slices that yield to the
+ * event loop.
  */
 export function* checkSchema(
   trees: readonly ast.SourceTree[],

@@ -74,7 +74,10 @@ function indexedProperty(of: NodeType, field: ast.Name, { report, scope }: Conte
   )
 }
 
-/** Not certain: whether the property should have an index is the author's decision. */
+/**
+ * The fix that makes a property an index. It is not certain: whether the property should have one is the author's
+ * decision.
+ */
 function indexing({ span }: Property): readonly Fix[] | undefined {
   return span && [wrapping(span, 'INDEX ', '', 'maybe')]
 }

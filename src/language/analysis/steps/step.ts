@@ -10,7 +10,7 @@ export interface StepPosition {
   readonly type: Kind
   readonly source: Source
   readonly before: readonly Step[]
-  /** Up to two steps that follow. */
+  /** The steps that follow, two at most. */
   readonly following: readonly ast.Step[]
 }
 

@@ -29,7 +29,7 @@ function fits({ type }: Expr, declared: NodeType | VectorType): boolean {
   return type.kind === 'items' && type.type === declared
 }
 
-/** One mistake, although neither end fits. */
+/** The advice for swapped ends, which are one mistake although neither end fits. */
 function swappedEnds(from: Expr, to: Expr): { help: string; fixes: readonly Fix[] } {
   const [first, second] = [from, to].map(({ span: { file, start, end } }) => file.text.slice(start, end))
   const edits = [

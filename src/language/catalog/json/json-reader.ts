@@ -23,7 +23,7 @@ interface Container {
   readonly array: unknown[] | undefined
   readonly object: Record<string, unknown> | undefined
   readonly isArray: boolean
-  /** Of each element, or of members of any name. */
+  /** What is expected of each element, or of members of any name. */
   readonly each: Expected
   readonly fields: ReadonlyMap<string, ValueType> | undefined
   /** The current element, or how many elements or undeclared members came before. */
@@ -426,7 +426,7 @@ function keptAs(isKept: boolean): Expected {
   return isKept ? 'any' : 'nothing'
 }
 
-/** Of the members that a type does not have, only the first is kept: it is an error. */
+/** Adds a member to its object. Only the first of the members that a type does not have is kept: it is an error. */
 function putMember(container: Container, value: unknown): void {
   const { fields, name } = container
   const object = container.object!

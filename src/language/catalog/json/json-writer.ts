@@ -16,7 +16,7 @@ const isPlain = new Uint8Array(0x100).fill(1, 0x20, 0x80)
 isPlain[0x22] = 0
 isPlain[0x5c] = 0
 
-/** The same for bytes of UTF-8: also those of other characters. */
+/** 1 for each byte of UTF-8 that stands for itself in a JSON string: also those of characters beyond ASCII. */
 const isPlainUtf8 = Uint8Array.from(isPlain).fill(1, 0x80)
 
 /** What JSON.stringify escapes (lone surrogates, too), and a few others. */
@@ -80,7 +80,7 @@ const falsePiece = new JsonPiece('false')
  */
 export class JsonWriter {
   readonly #slabBytes: number
-  /** Those of the usual size, this one too: where texts may come back to. */
+  /** The slabs of the usual size, the current one included, to which texts may be given back. */
   readonly #slabs: Slab[] = []
   #slab: Slab
   /** What is in the slab. */
@@ -110,22 +110,25 @@ export class JsonWriter {
     return this.#end - this.#start
   }
 
-  /** Where the next byte comes, for those that write at places (`json-bytes.ts`); there is room for so many from there on. */
+  /**
+   * The place of the next byte, for encoders that write at places (`json-bytes.ts`); there is room for so many from
+   * there on.
+   */
   placeFor(bytes: number): number {
     return this.#reserve(bytes)
   }
 
-  /** What they write into, until anything else is written. */
+  /** The memory that these write into, until anything else is written. */
   get view(): DataView {
     return this.#view
   }
 
-  /** Where its room ends. */
+  /** The place where the room for them ends. */
   get limit(): number {
     return this.#room
   }
 
-  /** Continues at a place up to which they have written. */
+  /** Continues at a place up to which these have written. */
   continueAt(place: number): void {
     this.#end = place
   }

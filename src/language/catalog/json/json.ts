@@ -4,7 +4,7 @@ import { type ExpectedMembers, JsonReader } from './json-reader.ts'
 /**
  * Parses strict JSON. Integers beyond 2^53 (also `1e20`) become exact `bigint`s, fractions that a double rounds to an integer
  * `RoundedNumber`s, numbers beyond all doubles `HugeNumber`s, every other number a `number`.
- * As with `JSON.parse`, the last of two members with the same name wins, and `__proto__` is a member like any other.
+ * The last of two members with the same name wins, as with `JSON.parse`, and `__proto__` is a member like any other.
  * @param members what is expected of the text, if that is known: of several faults of JSON, an unknown member may be the one reported
  * @throws GvqError INVALID_JSON with the position of the error, also if values nest deeper than `jsonDepthMax`;
  *   INVALID_PARAMETER if a string contains a lone surrogate.

@@ -13,7 +13,7 @@ export interface Example {
   readonly schema?: string
   /** Raises the code, and nothing else. */
   readonly wrong: string
-  /** The same program, corrected: raises nothing. */
+  /** The corrected program, which raises nothing. */
   readonly right: string
 }
 

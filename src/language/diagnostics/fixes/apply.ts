@@ -9,7 +9,7 @@ export interface AppliedFix {
 export interface FixedTexts {
   /** The new text of each file that changes. */
   readonly texts: ReadonlyMap<SourceFile, string>
-  /** In the order of files and positions. */
+  /** The applied fixes in the order of files and positions. */
   readonly applied: readonly AppliedFix[]
 }
 

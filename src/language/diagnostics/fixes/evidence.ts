@@ -2,8 +2,8 @@ import type { Diagnostic, Fix } from '../diagnostic.ts'
 
 /**
  * Makes each fix that writes a declared name `maybe` if nothing else in the program uses that name: then the
- * declaration can as well be the misspelt place (D5). So also for a type whose name no use confirms. Others may run between the
- * parts of the work.
+ * declaration can as well be the misspelt place (D5). So also for a type whose name no use confirms. Works in slices
+ * that yield to the event loop.
  */
 export function* withEvidence(
   diagnostics: readonly Diagnostic[],

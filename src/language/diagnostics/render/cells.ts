@@ -2,14 +2,14 @@ import { replaceControls } from '../../../base/text/terminal-text.ts'
 
 /** What a terminal shows as one character: a letter with its marks, an emoji with its modifiers, a tab as blanks. */
 export interface Glyph {
-  /** As shown; never a control character. */
+  /** The text as shown; never a control character. */
   readonly text: string
   /** Position in the line, in UTF-16 units. */
   readonly start: number
   readonly end: number
   /** Column of the terminal at which it starts, from 0. */
   readonly cell: number
-  /** In columns of the terminal. */
+  /** The width in columns of the terminal. */
   readonly width: number
 }
 

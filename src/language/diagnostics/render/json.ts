@@ -31,7 +31,7 @@ interface JsonFix {
 
 interface JsonRange {
   readonly start: Position
-  /** Exclusive. */
+  /** The end, exclusive. */
   readonly end: Position
 }
 

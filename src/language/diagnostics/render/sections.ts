@@ -8,7 +8,7 @@ export interface Section {
   readonly file: SourceFile
   /** Start of the span for which the window was opened. */
   readonly position: Position
-  /** By line number, in no order. */
+  /** The lines by their number, in no order. */
   readonly lines: Map<number, SectionLine>
 }
 

@@ -89,7 +89,7 @@ export function readWords(text: string): Words {
 /** Words between two pauses. */
 const partSize = 16_384
 
-/** As `readWords`; others may run between the parts. */
+/** Reads words like `readWords`, in slices that yield to the event loop. */
 export function* readWordsInParts(source: SourceFile): Generator<void, Words> {
   const { text } = source
   const { list: tokens, refused } = yield* readTokensInParts(source)

@@ -205,5 +205,5 @@ export const bracketsAndSigns: readonly Hint[] = [
   callInOtherBrackets,
 ]
 
-/** After those that know more of what was meant. */
+/** The hints that come after those that know more of what was meant. */
 export const lastBrackets: readonly Hint[] = [argumentsInOtherBrackets]

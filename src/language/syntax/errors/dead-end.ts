@@ -58,7 +58,7 @@ export function findDeadEnd(
 /** Tokens between two pauses. */
 const partSize = 512
 
-/** As `findDeadEnd`; others may run between the parts. */
+/** Walks the ATN like `findDeadEnd`, in slices that yield to the event loop. */
 export function* findDeadEndInParts(
   tokens: readonly Token[],
   start: number,

@@ -188,7 +188,7 @@ const statementWords: ReadonlySet<number> = new Set([P.RETURN, P.DROP, P.FOR])
 
 const entryEnds: ReadonlySet<number> = new Set([P.COLON, P.COMMA, P.RBRACE, P.RPAREN, P.RBRACKET])
 
-/** In order of certainty; the first that recognises the mistake is used. */
+/** The hints in order of certainty; the first that recognises the mistake is used. */
 const hints: readonly Hint[] = [
   sourceAsDeclaration,
   closureNames,

@@ -20,8 +20,8 @@ const closing: ReadonlySet<number> = new Set([P.RBRACE, P.RPAREN, P.RBRACKET])
 const partSize = 4096
 
 /**
- * Returns the declarations that nest deeper than the limit, or are longer, in order; with `inStatements`, an entry has several of
- * those where declarations have one. Others may run between the parts of the work.
+ * Returns the declarations that nest deeper than the limit, or are longer, in order; with `inStatements`, an entry has
+ * several of those where declarations have one. Yields to the event loop between its slices.
  */
 export function* findRefusedPlaces(
   tokens: Tokens,

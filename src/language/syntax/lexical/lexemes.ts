@@ -2,7 +2,7 @@ import type { SourceFile } from '../../diagnostics/diagnostic.ts'
 import { readTokens } from './tokens.ts'
 
 export interface Comment {
-  /** With its slashes, without trailing blanks. */
+  /** The text of the comment with its slashes, without trailing blanks. */
   readonly text: string
   /** Line breaks between it and the lexeme or comment before it; the start of the file counts as one. */
   readonly lineBreaks: number

@@ -15,7 +15,7 @@ export function scan(text: string, base: number, tokensMax: number): Token[] {
 /** Characters between two pauses. */
 const partChars = 8192
 
-/** As `scan`; others may run between the parts. */
+/** Scans like `scan`, in slices that yield to the event loop. */
 export function* scanInParts(text: string, base: number, tokensMax: number): Generator<void, Token[]> {
   const tokens: Token[] = []
   const lastClosing = text.lastIndexOf('*/')

@@ -105,7 +105,7 @@ export class Surroundings {
 
 const letters: ReadonlySet<number> = new Set([T.N, T.E, T.V])
 
-/** After these an expression goes on in the next line. */
+/** Tokens after which an expression goes on in the next line. */
 const continues: ReadonlySet<number> = new Set([
   T.BIND,
   T.RETURN,

@@ -31,7 +31,7 @@ export function readTokens(source: SourceFile): Tokens {
   return atOnce(readTokensInParts(source))
 }
 
-/** As `readTokens`; others may run between the parts. */
+/** Reads tokens like `readTokens`, in slices that yield to the event loop. */
 export function* readTokensInParts(source: SourceFile): Generator<void, Tokens> {
   const { text } = source
   const { name, bytesMax, tokensMax } = limitsOf(source)
@@ -154,7 +154,7 @@ function endOfFile(source: SourceFile, index: number): Token {
 }
 
 const closingsMax = 8
-/** At the begin of a line. */
+/** How a line of code begins. */
 const codeLine =
   /[ \t]*(?:QUERY\b|RETURN\b|MIGRATION\b|[NEV]\s*::|schema\s*::|#\[|[A-Za-z]\w*\s*(?:<-|:)|[}\])])/y
 const linesAtOnce = 4096

@@ -18,7 +18,7 @@ export function textOfSpan({ file, start, end }: Span): string {
   return file.text.slice(start, end)
 }
 
-/** From the end of one token to the end of another. */
+/** The span from the end of one token to the end of another. */
 export function after({ span }: DeadEndContext, from: number, to: number): Span {
   return { ...span(to), start: span(from).end }
 }

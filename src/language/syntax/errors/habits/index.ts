@@ -136,5 +136,5 @@ export const habits: readonly Hint[] = [
   afterReturn,
 ]
 
-/** After all others: something is missing here, but what it is depends. */
+/** The hints that come after all others: something is missing here, but what it is depends. */
 export const lastHints: readonly Hint[] = [argumentWithoutComma, typeWithoutBody, bracket]
