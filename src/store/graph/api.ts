@@ -27,14 +27,14 @@ export interface StoredRecord {
    * them out. A store that has no such numbers gives 0, ignores the rows that it is told, and has no `byRows`.
    */
   readonly row: number
-  /** By `Property.slot`; `null` is no value. */
+  /** The values of the properties by `Property.slot`; `null` is no value. */
   readonly values: readonly Value[]
 }
 
 /** Records of a type that a read found. */
 export interface Found {
   readonly ids: readonly Id[]
-  /** As `StoredRecord.row`. */
+  /** The row of each record, as in `StoredRecord.row`. */
   readonly rows: readonly number[]
 }
 
@@ -42,19 +42,19 @@ export interface Found {
 export interface Oldest {
   /** `undefined` where there is none. */
   readonly ids: readonly (Id | undefined)[]
-  /** As `StoredRecord.row`. */
+  /** The row of each record, as in `StoredRecord.row`. */
   readonly rows: readonly number[]
 }
 
 /** Edges, or the items at their other ends, by the items that they were asked for, in the order of the ids of the edges. */
 export interface Neighbours extends Found {
-  /** Those of item i are at offsets[i] … offsets[i + 1] − 1. */
+  /** Where the neighbours of each item are: those of item i at offsets[i] … offsets[i + 1] − 1. */
   readonly offsets: readonly number[]
 }
 
 export interface NeighbourRecords {
   readonly records: readonly StoredRecord[]
-  /** As of `Neighbours`. */
+  /** Where the records of each item are, as in `Neighbours`. */
   readonly offsets: readonly number[]
 }
 
@@ -90,7 +90,7 @@ export interface ColumnBatch {
   readonly live: number
   /** A bit for each row without a record, the lowest of a byte first; `undefined` where every row has one. */
   readonly dropped: Uint8Array | undefined
-  /** One for each property that was asked for, in that order; `undefined` where no row has a value. */
+  /** A column for each property that was asked for, in that order; `undefined` where no row has a value. */
   readonly columns: readonly (ColumnValues | undefined)[]
   /** The id of a row with a record. */
   id(row: number): Id
@@ -134,8 +134,8 @@ export interface PlainValues {
   readonly kind: 'booleans' | 'bigints' | 'text' | 'values'
   get(row: number): Value
   /**
-   * For strings and arrays, where it takes little time: rows of which a string may contain the text, ascending; no other does.
-   * `undefined` where that is not known.
+   * The rows of which a string may contain the text, ascending; no other does. For strings and arrays, where it takes
+   * little time; `undefined` where that is not known.
    */
   rowsWith?(text: string): readonly number[] | undefined
 }
@@ -192,7 +192,7 @@ export interface GraphReader {
    * Where the tokens, each given once, occur in the `String` and `[String]` properties of the type's nodes; every node is
    * a document. From the text index, or where the type has none, by a scan of the type.
    *
-   * @param pause called after a bounded number of them, to let others run
+   * @param pause called after a bounded number of them, to let other work run
    */
   textMatches(
     type: NodeType,
@@ -208,7 +208,7 @@ export interface GraphReader {
     ids: readonly Id[],
     rows?: readonly number[],
   ): MaybePromise<Neighbours>
-  /** As `neighbours`, with the records, where these are needed next. */
+  /** Finds the same as `neighbours`, with the records, where these are needed next. */
   neighbourRecords(
     type: EdgeType,
     direction: 'out' | 'in',
@@ -228,7 +228,7 @@ export interface GraphReader {
   edgesBetween(type: EdgeType, from: Id, to: Id): MaybePromise<Found>
   vectorData(type: VectorType, ids: readonly Id[]): MaybePromise<(Float64Array | undefined)[]>
   vectorInfo(type: VectorType): MaybePromise<VectorInfo>
-  /** As `vectorData`, each with the model that embedded it: what `insertVectors` takes. */
+  /** The vectors, each with the model that embedded it: what `insertVectors` takes. */
   vectorInputs(type: VectorType, ids: readonly Id[]): MaybePromise<(VectorInput | undefined)[]>
   /** The type of the node, edge or vector that has the id; ids are looked up among records of one kind. */
   typeOf(kind: RecordType['kind'], id: Id): MaybePromise<RecordType | undefined>
@@ -236,13 +236,13 @@ export interface GraphReader {
   lastId(): MaybePromise<Id | undefined>
   /** A note of a tool, such as the progress of an import; queries do not see it. */
   mark(name: string): MaybePromise<string | undefined>
-  /** Only of a store that decides and counts where the records are. Without it, the engine does so from columns. */
+  /** Set only by a store that decides and counts where the records are. Without it, the engine does so from columns. */
   readonly whole?: WholeReader
-  /** Only of a store whose records have rows. Without it, the engine does the same by ids. */
+  /** Set only by a store whose records have rows. Without it, the engine does the same by ids. */
   readonly byRows?: RowReader
-  /** Only of a store that other processes write to, too. */
+  /** Set only by a store that other processes write to, too. */
   readonly sharedVectors?: SharedVectors
-  /** Only of a store for which a read is a way to a server. Without it, the engine goes hop by hop. */
+  /** Set only by a store for which a read is a round trip to a server. Without it, the engine goes hop by hop. */
   readonly byHops?: HopReader
 }
 
@@ -303,11 +303,11 @@ export interface NearVectors {
 
 /** Which changes of the vectors of a type a state contains. */
 export interface VectorClock {
-  /** Of another one nothing can be said. */
+  /** The epoch of the changes. Nothing can be said of those of another one. */
   readonly epoch: number
   /** The number of the last change by each writer. */
   readonly positions: ReadonlyMap<string, number>
-  /** Up to which change they are no longer known, of the writers where there is one. */
+  /** The last change of each writer that is no longer known, of the writers where there is one. */
   readonly forgotten: ReadonlyMap<string, number>
 }
 
@@ -326,7 +326,7 @@ export interface RowReader {
   texts(type: RecordType, rows: ArrayLike<number>, from: number, form: RecordText): MaybePromise<RowTexts>
   /** The values of a property. */
   values(type: RecordType, property: Property, rows: ArrayLike<number>): MaybePromise<readonly Value[]>
-  /** As `GraphReader.neighbours`. */
+  /** Finds the same as `GraphReader.neighbours`, by rows. */
   neighbours(
     type: EdgeType,
     direction: 'out' | 'in',
@@ -342,14 +342,14 @@ export interface RowReader {
 /** The text of a record: each value behind what all records have in common. */
 export interface RecordText {
   readonly members: readonly RecordTextMember[]
-  /** Behind the last value. */
+  /** The text behind the last value. */
   readonly end: JsonPiece
 }
 
 export interface RecordTextMember {
   readonly before: JsonPiece
   readonly value: 'id' | Property
-  /** Of the values of the property; absent where they are JSON. */
+  /** The form of the values of the property; absent where they are JSON. */
   readonly form: JsonForm | undefined
 }
 
@@ -394,14 +394,14 @@ export interface RecordBatch {
     /** Whether `newId` of this transaction made them, so that they need no check. Default: false. */
     readonly areMade?: boolean
   }
-  /** By slot. A slot without a column has no values. */
+  /** The values by slot. A slot without a column has no values. */
   readonly values: ReadonlyMap<number, readonly Value[]>
   /** The ends, for edges. */
   readonly from?: PackedIds
   readonly to?: PackedIds
   /** The rows of the ends, where this transaction has told them since its last write. They are used up. */
   readonly endRows?: { readonly from: Uint32Array; readonly to: Uint32Array }
-  /** For vectors. */
+  /** The vectors, for a vector type only. */
   readonly vectors?: readonly VectorInput[]
 }
 
@@ -440,9 +440,9 @@ export interface GraphTransaction extends GraphReader {
     idsAreMade?: boolean,
   ): MaybePromise<readonly StoredRecord[]>
   /**
-   * Only of a store for which a read is a way to a server: updates the node that has the value of a unique property that `values` has, or
-   * inserts one with all of `values` if there is none. `set`: the values that an update changes, that of the property included.
-   * Returns `undefined` where the caller must look first.
+   * Updates the node that has the value of a unique property that `values` has, or inserts one with all of `values` if
+   * there is none. Only of a store for which a read is a round trip to a server. `set`: the values that an update
+   * changes, that of the property included. Returns `undefined` where the caller must look first.
    */
   upsertNode?(
     type: NodeType,
@@ -460,9 +460,9 @@ export interface GraphTransaction extends GraphReader {
    */
   load(type: RecordType, batch: RecordBatch): MaybePromise<PackedIds>
   /**
-   * As `load`, of many records: takes the batches out of the array one by one, so that their memory is free while the next are
-   * written. Only a single batch may have ids. Returns the ids of each, unless they are not wanted.
-   * @param ends those of all batches, if these have none themselves; they are used up
+   * Loads many records like `load`: takes the batches out of the array one by one, so that their memory is free while
+   * the next are written. Only a single batch may have ids. Returns the ids of each, unless they are not wanted.
+   * @param ends the ends of all batches, if these have none themselves; they are used up
    */
   loadAll(
     type: RecordType,
@@ -486,7 +486,7 @@ export interface GraphTransaction extends GraphReader {
     values: SlotValues,
     rows?: readonly number[],
   ): MaybePromise<readonly number[]>
-  /** Like `update`, with columns of values by slot: one value for each of the ids, which are distinct. */
+  /** Updates like `update`, with columns of values by slot: one value for each of the ids, which are distinct. */
   updateEach(
     type: RecordType,
     ids: readonly Id[],
@@ -540,7 +540,7 @@ export interface WholeReader {
   ): MaybePromise<readonly StoredRecord[] | undefined>
   /** The records that pass, ascending by id. */
   records(type: RecordType, filter: RecordFilter): RecordCursor | undefined
-  /** The same without their records: their ids, and the values of some properties. */
+  /** The ids of the records that pass, and the values of some properties. */
   values(type: RecordType, filter: RecordFilter, properties: readonly Property[]): ValuesCursor | undefined
 }
 
@@ -550,7 +550,9 @@ export type RecordFilter =
       readonly kind: 'compare'
       readonly property: Property
       readonly operator: 'EQ' | 'NEQ' | 'GT' | 'GTE' | 'LT' | 'LTE' | 'CONTAINS' | 'IS_IN'
-      /** In the form of the property's values, whatever its width; a list for IS_IN. `null`: nothing passes. */
+      /**
+       * The value in the form of the property's values, whatever its width; a list for IS_IN. `null`: nothing passes.
+       */
       readonly value: Value
     }
   | { readonly kind: 'exists'; readonly property: Property; readonly negated: boolean }
@@ -558,12 +560,12 @@ export type RecordFilter =
       readonly kind: 'logical'
       readonly operator: 'AND' | 'OR'
       readonly negated: boolean
-      /** None: everything passes. */
+      /** The conditions that are joined. None: everything passes. */
       readonly operands: readonly RecordFilter[]
     }
 
 export interface WholeGroup {
-  /** Of its first record. */
+  /** The values of its first record. */
   readonly values: readonly Value[]
   readonly count: number
 }
@@ -591,6 +593,6 @@ export interface ValuesCursor {
 
 export interface ValuesBatch {
   readonly ids: readonly Id[]
-  /** By property, in the order in which they were asked for. */
+  /** The values by property, in the order in which they were asked for. */
   readonly columns: readonly (readonly Value[])[]
 }

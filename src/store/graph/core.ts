@@ -9,11 +9,11 @@ export class GraphCore {
   /** Rows of a page. */
   readonly pageRows: number
   readonly ids: IdSource
-  /** See `GraphOptions`. */
+  /** The number of rows from which on a load writes ahead (`GraphOptions`). */
   readonly aheadRows: number
   /** The last commit, published or on its way, that wrote anything for a query or a tool. */
   lastWrite = 0
-  /** Of the newest graph. */
+  /** The layouts of the newest graph. */
   layouts: Layouts
   readonly #vectorListeners: ((change: VectorChange) => void)[] = []
 

@@ -50,7 +50,7 @@ export interface GraphOptions extends SchemaOptions {
   readonly pageRows?: number
   /** Receives what was wrong with derived data, and has been rebuilt, in sentences. */
   readonly notice?: (text: string) => void
-  /** From so many rows on a load writes pages and trees before its commit; for tests. */
+  /** The number of rows from which on a load writes pages and trees before its commit; for tests. */
   readonly aheadRows?: number
   /** Whole milliseconds since 1970; for tests. */
   readonly now?: () => number
@@ -72,13 +72,13 @@ export interface Stoppable {
   whenStopped(listener: () => void): () => void
   /** Throws if it was stopped. */
   check(): void
-  /** Lets others run. Called when a read has come from the disk: reads of many may come at once. */
+  /** Lets other work run. Called when a read has come from the disk: reads of many may come at once. */
   breathe?(): MaybePromise<void>
-  /** It cannot be stopped from here on: what it wrote is being committed. */
+  /** Called when the work cannot be stopped any more: what it wrote is being committed. */
   commits?(): void
-  /** That has succeeded: who was told to stop too late has its answer all the same. */
+  /** Called when the commit has succeeded: who was told to stop too late has its answer all the same. */
   committed?(): void
-  /** That has failed, and will be tried again: until then it can be stopped. */
+  /** Called when the commit has failed, and will be tried again: until then the work can be stopped. */
   rolledBack?(): void
 }
 
@@ -151,14 +151,18 @@ export interface GraphStore {
     probe?: ReadProbe,
     options?: WriteOptions,
   ): Promise<T>
-  /** Like `write`, but also returns how to undo the commit: `undo` is absent when nothing, or very much, was written. */
+  /**
+   * Writes like `write`, but also returns how to undo the commit: `undo` is absent when nothing, or very much, was
+   * written.
+   */
   writeUndoably<T>(
     work: (transaction: GraphTransaction) => MaybePromise<T>,
     options?: WriteOptions,
   ): Promise<{ readonly result: T; readonly undo: Undo | undefined }>
   /**
-   * Like `write`, for work of several parts: each sees those before it, and one that throws leaves nothing behind while the
-   * others stay. All are published together when `work` ends, or none if it throws. Other writers wait until then.
+   * Writes like `write`, for work of several parts: each sees those before it, and one that throws leaves nothing
+   * behind while the others stay. All are published together when `work` ends, or none if it throws. Other writers wait
+   * until then.
    */
   writeTogether<T>(work: (parts: GraphParts) => Promise<T>): Promise<T>
   /** Undoes a commit unless anything was written since; returns whether it did. */

@@ -4,9 +4,9 @@ import type { TokenCounts } from './tokens.ts'
 
 /** The documents that a token occurs in. */
 export interface Postings {
-  /** Ascending. */
+  /** The ids of the documents, ascending. */
   readonly ids: readonly string[]
-  /** Where the store has them. */
+  /** The rows of the documents in the store. */
   readonly rows: readonly number[]
   /** Returns how often the token occurs in the document at a position of `ids`. */
   frequencyAt(place: number): number
@@ -20,7 +20,7 @@ export interface TextMatches {
   readonly documents: number
   /** Tokens in all of them together. */
   readonly totalLength: number
-  /** One for each distinct token of the query, in its order. */
+  /** The postings of each distinct token of the query, in its order. */
   readonly postings: readonly Postings[]
 }
 
@@ -44,7 +44,10 @@ export function rankDocuments(query: TokenCounts, corpus: TextMatches, k: number
   return part.value
 }
 
-/** The same, with a pause after every few documents, because a word may occur in all documents of a large type. */
+/**
+ * Ranks like `rankDocuments`, with a pause after every few documents, because a word may occur in all documents of a
+ * large type.
+ */
 export function* rankInParts(
   query: TokenCounts,
   corpus: TextMatches,

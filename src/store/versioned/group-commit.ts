@@ -35,8 +35,8 @@ interface UnknownValue {
 }
 
 /**
- * Writes staged commits to disk, those that wait together in one batch, and publishes them in order. Of a group with many changes,
- * all is done in parts, between which others have their turn, but for one step that makes it the present state.
+ * Writes staged commits to disk, those that wait together in one batch, and publishes them in order. A group with many
+ * changes is processed in slices that yield to the event loop; only publishing is one atomic step.
  */
 export class GroupCommit {
   readonly #state: PublishedState
@@ -54,7 +54,7 @@ export class GroupCommit {
   #writing: Promise<void> | undefined
   /** Begins the next group, if it has not been until then. */
   #soon: NodeJS.Immediate | undefined
-  /** Transactions that wait for their turn. */
+  /** Transactions that wait for the writers before them. */
   waiting = 0
 
   constructor(
@@ -105,7 +105,7 @@ export class GroupCommit {
     if (this.#staged.length > this.#heldCount) this.#writing ??= this.#writeStaged()
   }
 
-  /** From here on, staged commits are held: later ones see them, but none is written before `release`. */
+  /** Holds the commits that are staged from here on: later ones see them, but none is written before `release`. */
   hold(): void {
     this.#held = { count: 0, bytes: 0, failure: undefined }
   }
@@ -192,7 +192,7 @@ export class GroupCommit {
       if (isPromise(forgetting)) await forgetting
     }
     this.#writing = undefined
-    // Those whose commits were just published probably write again.
+    // Writers whose commits were just published probably write again.
     if (this.#staged.length > this.#heldCount) this.#writeWith(published)
   }
 

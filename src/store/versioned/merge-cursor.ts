@@ -7,7 +7,7 @@ import type { View } from './state/published-state.ts'
 
 type Row<V> = readonly [key: Bytes, value: V]
 
-/** Both are of the same moment, and in the order of the scan. */
+/** The sources of a merge. Both are of one moment, and in the order of the scan. */
 export interface MergeSources {
   readonly disk: KeyValueCursor
   readonly overrides: readonly (readonly [key: Bytes, value: CachedValue])[]

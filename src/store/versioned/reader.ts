@@ -10,7 +10,7 @@ import { MergeCursor, type MergeSources } from './merge-cursor.ts'
 import { type CachedValue, release } from './state/cached-value.ts'
 import type { PublishedState, View } from './state/published-state.ts'
 
-/** Behind a key, the least key that comes after it. */
+/** The least byte: behind a key, it makes the least key that comes after it. */
 const firstByte: Bytes = '\x00'
 
 /** What snapshots and transactions share: memory first, then disk, and scans that merge the two. */

@@ -283,7 +283,7 @@ class Store implements VersionedStore {
     for (const range of sweeps.abandoned()) await this.#empty(range)
   }
 
-  /** In a turn of its own, when readers may have ended. */
+  /** Queues the emptying of replaced ranges behind the transactions that wait, when readers may have ended. */
   #sweepLater(): void {
     const { sweeps } = this.#commits
     if (sweeps.isEmpty || this.#sweeping || !sweeps.replaced().some(range => this.#isUnread(range))) return

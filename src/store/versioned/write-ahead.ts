@@ -51,7 +51,7 @@ export class TransactionAhead implements WriteAhead {
     const reserved = this.#reserved.get(space.prefix + series)
     // What it was reserved for may have been emptied, and is numbered from the start again.
     if (reserved !== undefined) return Math.max(from, reserved.to)
-    // Nothing else is written while this transaction has its turn, so that the note is of the state that is on disk.
+    // Nothing else is written while this transaction runs, so that the note is of the state that is on disk.
     await this.#commits.settle()
     this.#writer.assertOpen()
     const { sweeps } = this.#commits
@@ -63,7 +63,7 @@ export class TransactionAhead implements WriteAhead {
     return first
   }
 
-  /** Behind the last number that held commits write: later than what is written ahead. */
+  /** The number behind the last one that held commits write: later than what is written ahead. */
   #endOfHeld({ prefix, numbering }: Space<unknown>, series: Bytes): number {
     let end = 0
     for (const entries of this.#commits.unpublished.ranges(prefix, series, undefined)) {

@@ -28,9 +28,9 @@ interface AskStoredOptions {
 
 /** What was asked of a store. */
 export interface StoredAnswers extends Omit<Answers, 'misses'> {
-  /** Those of the inspection, with what queries miss because of them, and others. */
+  /** The faults of the inspection, with what queries miss because of them, and faults that it did not find. */
   readonly faults: readonly Fault[]
-  /** Of vector indexes, which the store does not have. */
+  /** What searches miss in vector indexes, which the store does not have. */
   readonly vectors: readonly Miss[]
   /** Names of types that were not asked for, because their pages or states are damaged. */
   readonly omitted: readonly string[]

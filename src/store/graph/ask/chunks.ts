@@ -27,7 +27,10 @@ export async function* chunksOf(
   }
 }
 
-/** Where the number of records is wrong, what there is is asked for all the same: the pages were inspected before. */
+/**
+ * The next batch. Where the number of records is wrong, what there is is asked for all the same: the pages were
+ * inspected before.
+ */
 async function nextOf(cursor: ColumnCursor): Promise<ColumnBatch | undefined> {
   try {
     return await cursor.next()

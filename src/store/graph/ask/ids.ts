@@ -6,7 +6,7 @@ import type { AccessPath, Misses } from './misses.ts'
 import { refOf } from './misses.ts'
 import { type Asking, type Chunk, chunkRowsMax, hasRows, type Question } from './question.ts'
 
-/** Each record by its id, and all of them by a scan in the order of their ids. */
+/** Asks for each record by its id, and for all of them by a scan in the order of their ids. */
 export class IdQuestion implements Question {
   readonly path: AccessPath
   readonly #asking: Asking

@@ -18,8 +18,8 @@ const boundEvery = 32_768
 type Present = Exclude<Value, null>
 
 /**
- * Each record by its value, as an equality asks for it, and the other way round all entries of the index, as ranges ask for
- * them.
+ * Asks for each record by its value, as an equality does, and the other way round for all entries of the index, as
+ * ranges do.
  */
 export class IndexQuestion implements Question {
   readonly path: AccessPath
@@ -47,7 +47,7 @@ export class IndexQuestion implements Question {
       this.#all.add(ids[i]!, this.#withRows ? rows[i]! : 0)
     }
     await this.#askOldest(ids, values)
-    // Of a server that reads one value at a time only the first of each is asked for.
+    // A server that reads one value at a time is asked only for the first record of each value.
     if (this.#property.index !== 'unique' && this.#withRows) await this.#askEach(ids, rows, values)
   }
 

@@ -7,14 +7,14 @@ import { typeRef } from '../types/migration-skeleton.ts'
 export interface AccessPath {
   readonly kind: 'count' | 'ids' | 'columns' | 'index' | 'text' | 'edges' | 'vectors'
   readonly type: RecordType
-  /** Of an index. */
+  /** The property of an index. */
   readonly property?: Property
 }
 
 /** What an access path does not find, or finds wrongly. */
 export interface Miss {
   readonly path: AccessPath
-  /** That it is wrong, in a sentence. */
+  /** A sentence that says that the path is wrong. */
   readonly head: string
   /** What exactly, in sentences, with an example each. */
   readonly details: string

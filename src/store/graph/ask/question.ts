@@ -6,9 +6,9 @@ import type { AccessPath, Misses } from './misses.ts'
 /** Some records of a type, as their pages have them. */
 export interface Chunk {
   readonly ids: readonly Id[]
-  /** As `StoredRecord.row`. */
+  /** The row of each record, as in `StoredRecord.row`. */
   readonly rows: readonly number[]
-  /** By slot; `undefined` where none of the records has a value. */
+  /** The values by slot; `undefined` where none of the records has a value. */
   readonly columns: readonly (readonly Value[] | undefined)[]
 }
 
@@ -31,7 +31,7 @@ export interface Asking {
   readonly reader: GraphReader
   readonly type: RecordType
   readonly misses: Misses
-  /** Lets others run, if that is due; throws if the work is to stop. */
+  /** Lets other work run, if that is due; throws if the work is to stop. */
   readonly pause: () => MaybePromise<void>
 }
 

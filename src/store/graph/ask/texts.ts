@@ -25,13 +25,13 @@ interface Entry {
   readonly length: number
 }
 
-/** Each node by the rarest of its words, and words of more than a few nodes with all that they find. */
+/** Asks for each node by the rarest of its words, and for words of more than a few nodes with all that they find. */
 export class TextQuestion implements Question {
   readonly path: AccessPath
   readonly #asking: Asking
   readonly #type: NodeType
   readonly textSlots: readonly number[]
-  /** In how many nodes words occur, or more. */
+  /** The number of nodes in which each word occurs, by `counterOf`: exact or too high. */
   readonly #counts = new Uint32Array(countersMax)
   readonly #large = new LargeGroups<string>()
   #documents = 0

@@ -43,7 +43,7 @@ function newParts(): readonly Fingerprint[] {
   return Array.from({ length: partsMax }, () => new Fingerprint())
 }
 
-/** By the end of the id, which differs most. */
+/** The part that an id belongs to, by its end, which differs most. */
 function partOf(id: Id): number {
   return ((id.charCodeAt(14) << 8) | id.charCodeAt(15)) % partsMax
 }

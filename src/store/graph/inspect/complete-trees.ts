@@ -38,7 +38,10 @@ export async function completeTrees(
   for (const { text } of faults) notice(`${text} It was rebuilt.`)
 }
 
-/** `undefined` for a damaged one: whoever needs the type learns of it. Read past the cache, which is for what queries read. */
+/**
+ * The state of a type; `undefined` for a damaged one: whoever needs the type learns of it. Read past the cache, which
+ * is for what queries read.
+ */
 async function stateOf(reader: StoreReader, { prefix }: TypeLayout): Promise<TypeState | undefined> {
   const cursor = reader.scan(rawSpace(typeStateSpace), { prefix }, 1)
   try {

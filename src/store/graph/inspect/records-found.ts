@@ -22,7 +22,7 @@ type HasRow = (row: number) => boolean | undefined
 /** What the pages of a type say, and so what the trees of the type must hold. */
 export class RecordsFound {
   count = 0
-  /** Behind the last row in use. */
+  /** The row behind the last one in use. */
   rows = 0
   /** The greatest id, while ids ascend with the rows. */
   lastId: Id | undefined = ''

@@ -114,7 +114,7 @@ async function repair(context: BuildContext, fault: Fault): Promise<void> {
       break
     case 'index':
     case 'textIndex':
-      // Those that the stored catalog no longer has are built when it is opened.
+      // Indexes that the stored catalog no longer has are built when it is opened.
       break
     default:
       assertNever(fault)

@@ -24,9 +24,9 @@ export class IdTable {
   #words: Uint32Array<ArrayBuffer>
   /** The number of the id that is found there, plus 1. */
   #slots: Uint32Array<ArrayBuffer>
-  /** So that nobody can choose ids that collide. */
+  /** A random seed of the hash, so that nobody can choose ids that collide. */
   readonly #seed: number
-  /** Of a block. */
+  /** The hashes of a block of ids, and the numbers found for them. */
   readonly #hashes = new Uint32Array(blockIds)
   readonly #numbers = new Uint32Array(blockIds)
 
@@ -135,7 +135,7 @@ export class IdTable {
   /** Makes room for twice as many. No id may be added meanwhile. */
   *growing(): Parts<void> {
     const slotCount = 2 * this.#slots.length
-    // Those of the ids follow from the ids.
+    // The slots follow from the ids.
     freeArray(this.#slots)
     const slots = new Uint32Array(slotCount)
     const words = new Uint32Array(4 * idsIn(slots))

@@ -50,7 +50,7 @@ export const metaKeys = {
   lastId: 'id',
   pageRows: 'rows',
   migrated: 'migrated',
-  /** Of a type: the segments of its rows once more (segments-note.ts). */
+  /** A second copy of the segments of the rows of a type (segments-note.ts). */
   segments: (type: number) => `segments:${type}`,
   mark: (name: string) => `mark:${name}`,
 } as const

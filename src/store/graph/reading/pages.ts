@@ -195,7 +195,7 @@ export class Pages {
   values(layout: TypeLayout, property: number, rows: ArrayLike<number>): Value[] {
     const places = this.places(layout)
     const values = new Array<Value>(rows.length)
-    // Of the page at hand.
+    // The rows of the page at hand, and what it holds.
     let first = 0
     let end = 0
     let column: Column | undefined
@@ -364,7 +364,7 @@ export class Pages {
     }
   }
 
-  /** As `neighbours`, without ids. */
+  /** What `neighbours` finds, by rows and without ids. */
   neighbourRows(
     layout: TypeLayout,
     direction: Direction,
@@ -373,7 +373,7 @@ export class Pages {
   ): NeighbourRows {
     const tree = this.numberTree(layout, layout.trees[direction])
     const isOrdered = this.state(layout)?.isOrdered !== false
-    // Of a few items, plain lists are made sooner.
+    // Plain lists are made sooner, for a few items.
     if (!isOrdered || items.length <= fewItems) {
       const found: number[] = []
       const ends = [0]

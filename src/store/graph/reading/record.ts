@@ -8,7 +8,7 @@ import type { TypeLayout } from '../types/type-layout.ts'
 export class GraphRecord implements StoredRecord {
   readonly id: Id
   readonly values: readonly Value[]
-  /** In its type. */
+  /** The row of the record in its type. */
   readonly row: number
   /** Rows of the ends, in their types; 0 for nodes and vectors. */
   readonly fromRow: number

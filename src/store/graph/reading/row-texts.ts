@@ -11,7 +11,7 @@ import type { DeltaRow, RowDelta } from '../rows/row-delta.ts'
 import type { TypeLayout } from '../types/type-layout.ts'
 import type { Pages } from './pages.ts'
 
-/** Texts that are found at once, and what their pages take, but for the last one: others run before the rest is found. */
+/** Texts that are found before other work may run, and bytes of their pages without the last one. */
 const textsMax = 4096
 const pageBytesMax = 4 * 1024 * 1024
 
@@ -34,7 +34,7 @@ interface TextPage {
 
 /** What the rows of a page show of a member. */
 interface PageMember {
-  /** Its text before the value. */
+  /** The text of the member before its value. */
   readonly before: JsonPiece
   /** 0 stands for the id, which no property has as its number. */
   readonly number: number
@@ -89,11 +89,11 @@ class StoredTexts implements RowTexts {
   readonly #rows: ArrayLike<number>
   /** The place of the first one. */
   readonly #start: number
-  /** Of each row. */
+  /** The page of each row. */
   readonly #pages: readonly TextPage[]
   readonly bytes: number
   readonly #end: JsonPiece
-  /** Of a row without its strings. */
+  /** Bytes of a row without its strings, at most. */
   readonly #rowBytes: number
 
   /** @param bytes what the rows take in their pages */

@@ -7,7 +7,7 @@ import { FoundPostings, nodeTokens, tokenKey } from '../types/text-index.ts'
 import type { TypeLayout } from '../types/type-layout.ts'
 import type { Pages } from './pages.ts'
 
-/** Lets others run, if they have waited for long enough. */
+/** Lets other work run, if it has waited for long enough. */
 export type Pause = () => MaybePromise<void>
 
 export const noPause: Pause = () => undefined
@@ -49,7 +49,7 @@ function postingsFrom(pages: Pages, layout: TypeLayout, token: string, from: num
   return { part, next }
 }
 
-/** The same without an index, from the records of the type. */
+/** Where the tokens occur, by the records of the type, without an index. */
 export async function scannedMatches(
   cursor: RecordCursor,
   layout: Pick<TypeLayout, 'textSlots'>,

@@ -30,7 +30,7 @@ export interface VectorChange {
   dataOf(id: Id): Float64Array
 }
 
-/** Of a type without vectors, which has no summary. */
+/** The content of a type without vectors, which has no summary. */
 export const noVectors: FingerprintNumbers = new Fingerprint().numbers
 
 /** The last thing that happened to each vector changed after a commit. */

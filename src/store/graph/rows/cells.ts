@@ -13,7 +13,7 @@ type Form = 'ids' | 'booleans' | 'integers' | 'floats' | 'texts' | 'dictionary' 
 
 const none = 6
 
-/** The same as a number, which a switch finds sooner. */
+/** Each form as a number, which a switch finds sooner. */
 const codeOf: Record<Form, number> = {
   ids: 0,
   booleans: 1,
@@ -38,11 +38,11 @@ interface Parts {
   readonly offset?: number
   readonly numbers?: Numbers
   readonly floats?: Float64Array
-  /** Of texts: the bytes; where each begins; the length of all, if they have one. */
+  /** The bytes of texts; where each begins; the length of all, if they have one. */
   readonly view?: DataView
   readonly ends?: Numbers | undefined
   readonly width?: number
-  /** Of a dictionary: the text of each row, and how many there are. */
+  /** The number of the text of each row in a dictionary, and how many texts that has. */
   readonly codes?: Numbers
   readonly size?: number
 }
@@ -79,14 +79,14 @@ export class Cells {
 }
 
 interface RowMember {
-  /** Its text before the value. */
+  /** The text of the member before its value. */
   readonly before: JsonPiece
   readonly cells: Cells
 }
 
 /** A value that `putRow` leaves to others. */
 export interface Stop {
-  /** Its place among the members. */
+  /** The place of the value among the members. */
   member: number
   /** Where the value begins. */
   at: number
@@ -157,6 +157,6 @@ const noBytes = new Uint8Array(0)
 const noFloats = new Float64Array(0)
 const noView = new DataView(noBytes.buffer)
 
-/** Of a column that no row has, or a page that is not in memory. */
+/** The cells of a column that no row has, or of a page that is not in memory. */
 export const noCells = new Cells('none')
 export const otherCells = new Cells('other')

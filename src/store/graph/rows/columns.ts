@@ -102,7 +102,7 @@ export class IntegerColumn extends NullableColumn {
   readonly min: number
   readonly max: number
   readonly offset: number
-  /** Without meaning in rows without a value. */
+  /** The numbers that the offset is added to; without meaning in rows without a value. */
   readonly numbers: Uint8Array | Uint16Array | Uint32Array
 
   constructor(rows: number, nulls: Nulls, views: Views, form: number) {
@@ -139,9 +139,9 @@ export class FloatColumn extends NullableColumn {
   /** The least and the greatest value; infinite if one is NaN, so that a page is never skipped because of them. */
   readonly min: number
   readonly max: number
-  /** As in a column of integers. Adding it turns -0 into 0, nothing else. */
+  /** The offset, as in a column of integers. Adding it turns -0 into 0, nothing else. */
   readonly offset = 0
-  /** Without meaning in rows without a value. */
+  /** The values as numbers; without meaning in rows without a value. */
   readonly numbers: Float64Array
 
   constructor(rows: number, nulls: Nulls, views: Views) {

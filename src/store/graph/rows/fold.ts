@@ -54,7 +54,7 @@ function isOfRecord(page: RowPage, [row, record]: Change): boolean {
   return hasSameEnds && page.idAt(row) === record.id
 }
 
-/** Only the columns in which a value changes are built anew. */
+/** Takes changed values into a page. Only the columns in which a value changes are built anew. */
 function foldValues(page: RowPage, changes: readonly Change[]): RowPage {
   const numbers = new Set(page.numbers)
   for (const [, record] of changes) for (const number of record?.numbers ?? []) numbers.add(number)

@@ -34,7 +34,7 @@ interface Entry {
 export class RowDelta {
   static readonly empty = new RowDelta([], sealBytes)
 
-  /** By ascending rows. */
+  /** The entries by ascending row. */
   readonly #entries: readonly Entry[]
   #bytes: number | undefined
 
@@ -96,7 +96,7 @@ export class RowDelta {
     return new RowDelta(entries, bytes)
   }
 
-  /** By ascending rows. */
+  /** The entries by ascending row. */
   *entries(): Generator<[number, DeltaRow | null]> {
     for (const { row, record } of this.#entries) yield [row, record]
   }

@@ -49,7 +49,7 @@ interface PlannedPage {
   readonly count: number
   readonly live: number
   readonly hasEnds: boolean
-  /** By ascending number. */
+  /** The columns by ascending number of the property. */
   readonly columns: readonly { readonly number: number; readonly plan: ColumnPlan }[]
 }
 
@@ -340,7 +340,10 @@ export class RowPage {
     return index < 0 ? undefined : (this.#columns[index] ?? this.#readColumn(index))
   }
 
-  /** Like `column`, sooner if it is the one at a place, as it is where every property has values. */
+  /**
+   * Returns the values like `column`, sooner if the column is the one at a place, as it is where every property has
+   * values.
+   */
   columnNear(number: number, place: number): Column | undefined {
     return this.numbers[place] === number
       ? (this.#columns[place] ?? this.#readColumn(place))

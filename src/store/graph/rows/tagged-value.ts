@@ -83,7 +83,7 @@ function bytesOfText(text: string): number {
   return text.length <= shortText ? text.length : Buffer.byteLength(text)
 }
 
-/** Without a look at its characters. */
+/** Bytes of a text at most, without a look at its characters. */
 export function bytesOfTextAtMost(text: string): number {
   return 3 * text.length
 }

@@ -87,7 +87,7 @@ function planLatin1(texts: Texts, joined: string | undefined, characters: number
   }
 }
 
-/** One by one: joined, the halves of a surrogate pair in two texts would become one character. */
+/** Plans texts one by one: joined, the halves of a surrogate pair in two texts would become one character. */
 function planUtf8(texts: Texts): TextBlock {
   let total = 0
   for (let i = 0; i < texts.length; i++) total += Buffer.byteLength(texts[i] ?? '')

@@ -36,7 +36,7 @@ export class Texts {
     )
   }
 
-  /** Where they stand. */
+  /** The place of the texts in their page. */
   get place() {
     return { view: this.#view, start: this.#start, ends: this.#ends }
   }

@@ -145,7 +145,7 @@ export type UniqueChange = Extract<CatalogChange, { readonly kind: 'uniqueEdge' 
 /** Two records that a new UNIQUE forbids. */
 export interface DuplicatePair {
   readonly ids: readonly [Id, Id]
-  /** Of the first record, where the UNIQUE is of a property. */
+  /** The value of the first record, where the UNIQUE is of a property. */
   readonly value: Value
 }
 

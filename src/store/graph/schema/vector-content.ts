@@ -33,7 +33,10 @@ export async function noteVectorContents(
   })
 }
 
-/** Of damaged vectors it stays unknown: whoever needs them learns of it. */
+/**
+ * Computes the content of a type that has no note of it. With damaged vectors it stays unknown: whoever needs them
+ * learns of it.
+ */
 async function missingContent(
   reader: StoreReader,
   layout: TypeLayout,

@@ -23,7 +23,7 @@ export const bytesRuns: RunKind<BytesRun> = {
   },
 }
 
-/** Behind every key: no byte is so large. */
+/** A key behind every other: no byte is so large. */
 export const afterKeys: Bytes = '\u0100'
 
 /**
@@ -34,9 +34,9 @@ export class BytesRun implements Run<Bytes, BytesRun> {
   readonly length: number
   readonly rows: Uint32Array
   readonly extras: readonly Uint32Array[]
-  /** For each different key the position behind its bytes in `keys`. */
+  /** The position behind the bytes of each different key in `keys`. */
   readonly keyEnds: Uint32Array
-  /** For each different key the position behind its entries. */
+  /** The position behind the entries of each different key. */
   readonly entryEnds: Uint32Array
   readonly keys: Uint8Array
   /** Where the last search for the key of an entry ended: the next is often about the same key or its neighbour. */

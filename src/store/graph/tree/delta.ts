@@ -22,7 +22,7 @@ export interface DeltaShape {
   readonly nodeBytes: number
   /** Bytes of the deltas that were written beside the node before. */
   readonly writtenBefore: number
-  /** Of an inner node, the length is the number of children whose counts changed. */
+  /** The entries inserted. For an inner node, the length is the number of children whose counts changed. */
   readonly inserted: RunShape
   readonly removed: number
 }
@@ -130,7 +130,7 @@ export class NodeDelta<R extends Run<unknown, R>> {
     return this.shape.writtenBefore + (this.#isWritten ? this.length : 0)
   }
 
-  /** For each entry inserted the position before which it is, or for each changed child its position. */
+  /** The position before which each entry is inserted, or of each changed child. */
   get places(): Uint16Array {
     return this.#positions(0, this.shape.inserted.length)
   }

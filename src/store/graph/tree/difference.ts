@@ -38,7 +38,7 @@ export function deltaTo<R extends Run<unknown, R>>(
   return isInner ? innerDelta(before, after, about, bytesMax) : leafDelta(before, after, about, bytesMax)
 }
 
-/** Between a half and one and a half. */
+/** The share of its bytes at which a node is written whole, by its number: between a half and one and a half. */
 function wholeShare(number: number): number {
   return 0.5 + (Math.imul(number, 0x9e3779b1) >>> 0) / 2 ** 32
 }

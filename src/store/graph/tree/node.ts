@@ -29,7 +29,7 @@ export interface TreeNode<R> {
 const headerBytes = 32
 const magic = 0x4754
 
-/** In the upper half of the number of a node that was not encoded yet: no number has it. */
+/** Marks a node that was not encoded yet in the upper half of its number: no number has it. */
 const unnumbered = 0xffff_ffff
 
 /** The numbers from which the length of the columns of a run follows. */
@@ -64,7 +64,7 @@ export function tagOf(
   return ((first << 16) | (kind.code << 9) | (isInner ? 1 << 8 : 0) | extras) >>> 0
 }
 
-/** Of the columns of a run. */
+/** Bytes of the columns of a run. */
 export function columnBytes(kind: RunKind<unknown>, { length, extras, keys, keyBytes }: RunShape): number {
   return 4 * ((kind.entryColumns + extras) * length + kind.keyColumns * keys) + keyBytes
 }
@@ -138,7 +138,7 @@ export function decodeNode<R>(kind: RunKind<R>, number: number, stored: Uint8Arr
   const header = new Uint32Array(bytes.buffer, bytes.byteOffset, 6)
   if (header[2] !== bytes.length) throw fail(`it has ${bytes.length} bytes instead of ${header[2]}`)
   const body = bytes.subarray(4)
-  // Those that were written first have a checksum without their key.
+  // The nodes that were written first have a checksum without their key.
   if (header[0] !== crc32(body, keySum) && header[0] !== crc32(body)) throw fail('its checksum is wrong')
   const tag = header[1]!
   const shape = shapeIn(header, kind)

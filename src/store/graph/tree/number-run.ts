@@ -74,7 +74,7 @@ export class NumberRun implements Run<number, NumberRun> {
     return this.#searchNear(other.a[index]!, after ? other.b[index]! + 1 : other.b[index]!, start, end)
   }
 
-  /** Like `#search`, but first in steps from the start that double. */
+  /** A galloping search: finds the same as `#search`, but first in steps from the start that double. */
   #searchNear(key: number, row: number, start: number, end: number): number {
     const { a, b } = this
     let low = start

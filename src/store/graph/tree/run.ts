@@ -99,7 +99,7 @@ export class IdleBuilders<B extends { clear(): void; readonly capacity: number }
   }
 }
 
-/** Behind every row. */
+/** A number behind every row. */
 export const afterRows = 2 ** 32
 
 export function grownLength(length: number, needed: number): number {

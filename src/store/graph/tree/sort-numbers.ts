@@ -47,7 +47,7 @@ export function sortedNumberRun(
   return atOnce(sortingNumbers(a, b, extras))
 }
 
-/** Of entries that are equal in both columns, keeps the last; returns how many are left. */
+/** Keeps the last of the entries that are equal in both columns; returns how many are left. */
 function keepLast(first: Uint32Array, rows: Uint32Array, order: Uint32Array): number {
   let kept = 0
   for (let i = 0; i < order.length; i++) {

@@ -13,12 +13,12 @@ import { valueMissing } from './damage.ts'
  */
 export interface Memory {
   get<V>(space: Space<V>, key: Bytes): V | undefined
-  /** Like `get`, for a value that only tells where others are: what is in memory is not reported. */
+  /** Reads like `get`, for a value that only tells where others are: what is in memory is not reported. */
   glance<V>(space: Space<V>, key: Bytes): V | undefined
-  /** Like `get`, for one of some keys, but returns `unread` for a value that is missing. */
+  /** Reads like `get`, for one of some keys, but returns `unread` for a value that is missing. */
   find<V>(space: Space<V>, keys: NumberedKeys, number: number): V | undefined | typeof unread
   /**
-   * Like `get`, for a value that another one refers to.
+   * Reads like `get`, for a value that another one refers to.
    * @throws GvqError STORAGE_UNAVAILABLE if it does not exist
    */
   require<V>(space: Space<V>, keys: NumberedKeys, number: number): V | undefined
@@ -36,7 +36,7 @@ export function attempt<T>(reader: StoreReader, work: (memory: Memory) => T): Ma
   return memory.missing === undefined ? (result as T) : attemptAgain(memory, work)
 }
 
-/** Like `attempt`, for work of many parts, between which others have their turn. */
+/** Runs work like `attempt`, in slices that yield to the event loop. */
 export function attemptInTurns<T>(reader: StoreReader, work: (memory: Memory) => Parts<T>): MaybePromise<T> {
   const memory = memoryOf(reader)
   const result = run(memory, () => inTurns(work(memory)))

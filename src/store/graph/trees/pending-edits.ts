@@ -20,7 +20,7 @@ export class PendingEdits {
     return this.#trees.size === 0
   }
 
-  /** Those of a tree, if there are any. */
+  /** The pending edits of a tree, if there are any. */
   of({ prefix }: TreeKeys): PendingTree | undefined {
     return this.#trees.get(prefix)
   }
@@ -67,7 +67,7 @@ abstract class PendingBatches<E extends { readonly rows: ArrayLike<number> }> {
   /** Set while they are applied. */
   applying: Promise<void> | undefined
   protected readonly batches: Edits<E>[] = []
-  /** Of the additions. */
+  /** The rows of the additions. */
   readonly #rows = new Set<number>()
   #size = 0
 
@@ -99,7 +99,7 @@ export interface KeyChange {
 }
 
 export class PendingBytes extends PendingBatches<BytesEntries> {
-  /** Of the batches that `changeOf` has seen. */
+  /** The changes of each key in the batches that `changeOf` has seen. */
   readonly #byKey = new Map<Bytes, KeyChange>()
   #seen = 0
 

@@ -65,7 +65,7 @@ function removedLines(changes: readonly CatalogChange[]): readonly string[] {
   )
 }
 
-/** As a migration names a type: `N::User`. */
+/** The name of a type as a migration writes it: `N::User`. */
 export function typeRef(kind: RecordKind, { name }: Pick<RecordType, 'name'>): string {
   return `${{ node: 'N', edge: 'E', vector: 'V' }[kind]}::${name}`
 }

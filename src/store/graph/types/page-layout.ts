@@ -72,7 +72,9 @@ export class PageLayout {
     return this.#all[this.#lastFrom(row, 'row')]!
   }
 
-  /** With pages of other sizes from a row on, which has no record yet. The page before it ends there. */
+  /**
+   * Returns a layout with pages of other sizes from a row on, which has no record yet. The page before it ends there.
+   */
   withSegment(row: number, rows: number): PageLayout {
     const kept = this.segments.filter(segment => segment.row < row)
     const before = new PageLayout(this.pageRows, kept)

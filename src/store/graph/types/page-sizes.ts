@@ -15,7 +15,7 @@ const growthBetween = 1.25
 
 /** Records of which a page consists. */
 export interface Filling {
-  /** Without what each page has, whatever is in it. */
+  /** Bytes of the records, without what each page has, whatever is in it. */
   readonly bytes: number
   readonly records: number
 }

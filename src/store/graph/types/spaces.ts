@@ -105,7 +105,7 @@ export function treePrefix(key: Bytes): Bytes {
   return key.slice(0, key.indexOf(':', 2) + 1)
 }
 
-/** Of a node, or of that which a delta belongs to. */
+/** The number of the node that a key is of, or that a delta belongs to. */
 export function nodeNumber(key: Bytes): number {
   return uint32At(key, key.indexOf(':', 2) + 1)
 }
@@ -201,7 +201,7 @@ export const vectorLogSpace: Space<VectorLogEntry> = {
   weigh: ({ puts, deletes }) => 160 + 40 * (puts.length + deletes.length),
 }
 
-/** The same keys with undecoded values, for deleting values that may be unreadable. */
+/** A space with the same keys and undecoded values, for deleting values that may be unreadable. */
 export function rawSpace({ name, prefix }: Space<unknown>): Space<Buffer> {
   return { name, prefix, encode: bytes => bytes, decode: bytes => bytes, weigh: bytes => bytes.length }
 }

@@ -34,7 +34,7 @@ export interface StoredMigration {
   readonly to: string
   /** Digest of the whole migration; different files cannot continue it. */
   readonly digest: string
-  /** Its start time, used for `DEFAULT NOW`: microseconds since 1970. */
+  /** The start time of the migration, used for `DEFAULT NOW`: microseconds since 1970. */
   readonly now: number
 }
 
@@ -47,7 +47,7 @@ export interface StoredType {
   readonly properties: readonly StoredProperty[]
   /** The rules by which the tokens of its text index were made; absent without a text index. Only of nodes. */
   readonly text?: string
-  /** Only of edges. */
+  /** The ends; for edges only. */
   readonly ends?: StoredEnds
 }
 
@@ -61,7 +61,7 @@ export interface StoredEnds {
 export interface StoredProperty {
   readonly name: string
   readonly number: number
-  /** As HelixQL writes it: `U8`, `[F64]`. */
+  /** The type as HelixQL writes it: `U8`, `[F64]`. */
   readonly type: string
   readonly index: Property['index']
 }

@@ -63,7 +63,7 @@ export class FoundPostings implements Postings {
     this.add(others.ids[i]!, others.rows[i]!, others.#frequencies[i]!, others.#lengths[i]!)
   }
 
-  /** The same, ascending by id, in parts between which others may run. */
+  /** The postings ascending by id, sorted in slices that yield to the event loop. */
   *sorted(): Generator<void, FoundPostings> {
     const { ids } = this
     const order = yield* sortInParts(0, ids.length, (a, b) => (ids[a]! < ids[b]! ? -1 : 1))

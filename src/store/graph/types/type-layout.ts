@@ -47,7 +47,7 @@ export interface TypeLayout {
   readonly number: number
   /** First part of all its keys. */
   readonly prefix: Bytes
-  /** Its properties on disk, forgotten ones last. */
+  /** The properties of the type on disk, forgotten ones last. */
   readonly fields: readonly RecordField[]
   /** Numbers of the fields, in their order. */
   readonly fieldNumbers: readonly number[]
@@ -204,7 +204,7 @@ export class PageKeys extends ChangedKeys {
 /** The keys of the nodes of a tree and of their deltas. */
 export class TreeKeys extends ChangedKeys {
   readonly name: TreeName
-  /** Of its nodes. */
+  /** The space of the nodes of the tree. */
   readonly space: Space<unknown>
 
   constructor(typePrefix: Bytes, name: TreeName) {

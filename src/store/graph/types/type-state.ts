@@ -80,7 +80,7 @@ export class TypeState {
     return this.#withTrees(trees, due)
   }
 
-  /** By so many entries more should an index, or the text index, have. */
+  /** Notes how many entries more an index, or the text index, should have. */
   withDue(name: TreeName, growth: number): TypeState {
     const due = new Map(this.due ?? this.#counts())
     due.set(name, (due.get(name) ?? 0) + growth)

@@ -39,7 +39,7 @@ interface LoadContext {
   readonly derived: TypeWrites
   readonly vectors: VectorWrites
   readonly effects: Effects
-  /** From so many rows on a load writes pages and trees before its commit. */
+  /** The number of rows from which on a load writes pages and trees before its commit. */
   readonly aheadRows: number
   /** Writes new ids. */
   fillIds(target: Uint8Array, count: number): void
@@ -49,10 +49,10 @@ interface LoadContext {
 export class BatchLoad {
   readonly #context: LoadContext
   readonly #layout: TypeLayout
-  /** Those that are not written yet. */
+  /** The batches that are not written yet. */
   readonly #batches: RecordBatch[]
   readonly #wantsIds: boolean
-  /** Those of all batches, until their rows are known. */
+  /** The ends of the edges of all batches, until their rows are known. */
   #ends: NumberedEnds | undefined
   readonly #count: number
   /** Whether there are so many that pages and trees are written before the commit. */
@@ -114,7 +114,7 @@ export class BatchLoad {
     return inTurns(work, this.#turn)
   }
 
-  /** Others have their turn between the steps. */
+  /** Yields to the event loop between the steps, if that is due. */
   async #pause(): Promise<void> {
     if (this.#turn.isDue) await this.#turn.give()
   }

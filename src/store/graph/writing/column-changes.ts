@@ -5,7 +5,7 @@ export type Columns = ReadonlyMap<number, readonly Value[]>
 
 /** Records of a type before and after a write, column by column. Of slots that stay as they are, either both have a column or neither. */
 export interface ColumnChanges {
-  /** Of the records, ascending. */
+  /** The rows of the records, ascending. */
   readonly rows: ArrayLike<number>
   /** `undefined` for new records. */
   readonly before: Columns | undefined

@@ -129,7 +129,7 @@ interface RowSource {
 }
 
 export interface NewPages {
-  /** By number. */
+  /** The pages by number. */
   readonly pages: ReadonlyMap<number, RowPage>
   readonly rest: PageChanges
   /** Where they stand: with segments that begin with the new records. */
@@ -243,12 +243,12 @@ export interface Ends {
 /** New rows by column, in the order of their ids. */
 export interface NewRows {
   readonly ids: PackedIds
-  /** By slot. */
+  /** The values by slot. */
   readonly values: ReadonlyMap<number, readonly Value[]>
   readonly ends?: Ends
 }
 
-/** Like `newPages`, of columns. `first` is the number of the first row. */
+/** The pages of new records like `newPages`, from columns. `first` is the number of the first row. */
 export function pagesOfColumns(
   { fields, fieldNumbers }: TypeLayout,
   { ids, values, ends }: NewRows,

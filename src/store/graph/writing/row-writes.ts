@@ -38,9 +38,9 @@ interface Rewritten {
 /** What rows had before they were dropped. */
 export interface DroppedRows {
   readonly before: Columns
-  /** Only if they were asked for. */
+  /** The ids, only if they were asked for. */
   readonly ids: readonly Id[]
-  /** Of edges. */
+  /** The rows of the ends of edges. */
   readonly ends: Ends
 }
 
@@ -52,7 +52,7 @@ export class RowWrites {
   readonly #derived: TypeWrites
   readonly #layout: TypeLayout
   readonly #pages: PageLayout
-  /** Ascending; each has a record. */
+  /** The rows, ascending; each has a record. */
   readonly #rows: Uint32Array
 
   constructor(derived: TypeWrites, layout: TypeLayout, pages: PageLayout, rows: Uint32Array) {
@@ -114,7 +114,7 @@ export class RowWrites {
     return this.#layout.fields[slot]!.number
   }
 
-  /** Others have their turn between the pages. */
+  /** Rewrites page by page, and yields to the event loop between them. */
   #eachPage(rewrite: (span: PageSpan, rewritten: Rewritten) => void): MaybePromise<void> {
     const turn = new EventLoopTurn()
     const layout = this.#layout

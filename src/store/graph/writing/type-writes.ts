@@ -118,7 +118,7 @@ export class TypeWrites {
     return tree === undefined ? then() : andThen(this.#applyPending(tree), then)
   }
 
-  /** As `onPages`, for pages that are passed once. */
+  /** Does work like `onPages`, for pages that are passed once. */
   onPassedPages<T>(work: (pages: Pages) => T): MaybePromise<T> {
     return this.#onPassed(passedPages, work)
   }
@@ -309,7 +309,7 @@ export class TypeWrites {
     await ahead.flush()
   }
 
-  /** As `insertBytes`, of many: the tree is perhaps written anew, before the commit. */
+  /** Inserts many entries like `insertBytes`: the tree is perhaps written anew, before the commit. */
   async mergeBytes(layout: TypeLayout, keys: TreeKeys, added: BytesRun): Promise<void> {
     await this.#expect(layout, keys, added.length)
     await this.#merge(layout, keys, BytesTree, added, isPassed =>
@@ -324,7 +324,7 @@ export class TypeWrites {
   }
 
   /**
-   * As `mergeBytes`, for a tree whose keys are to be distinct.
+   * Merges like `mergeBytes`, for a tree whose keys are to be distinct.
    * @param check throws if a new key is there twice; it is not called if the merge itself shows that none is
    */
   async mergeDistinct(
@@ -364,7 +364,7 @@ export class TypeWrites {
     await this.#afterPending(treeKeys, () => undefined)
     const { name } = treeKeys
     const before = (await this.state(layout)).tree(name)
-    // Those of the layout keep all keys that they have made.
+    // The `TreeKeys` of the layout keep all keys that they have made.
     const keys = new TreeKeys(layout.prefix, name)
     const treeOf = (memory: Memory) => new Tree(memory, keys, before)
     const way = await wayInto(this.#transaction, keys, before, added, treeOf)

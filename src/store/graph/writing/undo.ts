@@ -16,7 +16,7 @@ const keyBytes = 64
 
 /** How to undo one commit. */
 export interface Undo {
-  /** Of the commit. */
+  /** The sequence number of the commit. */
   readonly sequence: number
   readonly restored: readonly Restored[]
   /** Vectors whose numbers change, so that searches stay exact meanwhile. */
@@ -25,7 +25,7 @@ export interface Undo {
 
 interface RestoredVectors {
   readonly type: VectorType
-  /** Of the keys of its records. */
+  /** The prefix of the keys of its records. */
   readonly prefix: Bytes
   readonly ids: readonly Id[]
 }

@@ -49,9 +49,9 @@ import { VectorWrites } from './vector-writes.ts'
 interface WriteContext extends Omit<ReadContext, 'reader'> {
   readonly transaction: StoreTransaction
   readonly ids: IdSource
-  /** Of the newest program, which may have added types since the one that writes. */
+  /** The layouts of the newest program, which may have added types since the one that writes. */
   readonly newest: Layouts
-  /** See `GraphOptions`; default: none. */
+  /** The number of rows from which on a load writes ahead (`GraphOptions`); default: none. */
   readonly aheadRows?: number
 }
 

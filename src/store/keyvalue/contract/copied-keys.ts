@@ -1,6 +1,6 @@
 /** What a copy of a store has: users see it, and their compilers read this file. */
 export interface CopiedKeys {
   readonly keys: number
-  /** Of keys and values, before compression. */
+  /** Bytes of the keys and values, before compression. */
   readonly bytes: number
 }

@@ -1,6 +1,6 @@
 /** The progress of a long operation. */
 export interface ProgressStep {
-  /** As "Building the index of User.name". */
+  /** The operation, such as "Building the index of User.name". */
   readonly what: string
   readonly done: number
   readonly total: number

@@ -21,7 +21,9 @@ export const thresholds = {
   clearedRows: 4096,
   /** Bytes that a load hands to the disk together, while as many gather. */
   aheadBytes: 4 * 1024 * 1024,
-  /** From so many rows on a load writes pages and trees before its commit; fewer are written sooner with it. */
+  /**
+   * The number of rows from which on a load writes pages and trees before its commit; fewer are written sooner with it.
+   */
   aheadRows: 65_536,
   /**
    * Changes that stand beside a page until they are folded into it. More make a commit write more, fewer make it rewrite
@@ -45,7 +47,7 @@ export const thresholds = {
   pagesTogether: 64,
   /** Pages for each commit while an index is built, so that one over any number of records is built in little memory. */
   indexedPages: 128,
-  /** The same of a text index, in which a node has an entry for each of its words. */
+  /** Pages for each commit while a text index is built, in which a node has an entry for each of its words. */
   textIndexedPages: 8,
   /** Pages for each commit of a migration: any number of records is migrated in little memory. */
   migratedPages: 8,

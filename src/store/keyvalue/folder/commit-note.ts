@@ -22,7 +22,7 @@ export interface NotedCommit {
  */
 export class CommitNote {
   readonly #path: string
-  /** Of the store that commits are noted for. */
+  /** The identifier of the store that commits are noted for. */
   #id = ''
   #file: Promise<FileHandle> | undefined
   #latest = 0
@@ -35,7 +35,7 @@ export class CommitNote {
   }
 
   /**
-   * That of no commit without a readable note.
+   * Reads the noted commit; without a readable note, that of no commit.
    * @throws GvqError STORAGE_UNAVAILABLE if something else has its name
    */
   async read(): Promise<NotedCommit> {

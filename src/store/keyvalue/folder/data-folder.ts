@@ -42,7 +42,7 @@ export interface DataFolder {
   /** Absolute, without symbolic links. */
   readonly path: string
   readonly engine: Engine
-  /** For derived index files; anything in it may be deleted while no process has the folder. */
+  /** The folder for derived index files; anything in it may be deleted while no process has the data folder. */
   readonly vectorsPath: string
   /** Closing it closes the folder too. */
   readonly store: KeyValueStore

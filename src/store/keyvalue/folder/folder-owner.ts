@@ -47,7 +47,7 @@ export class FolderInUse extends GvqError {
     this.owner = owner
   }
 
-  /** The same, for a process that could not prove that it is what `owner` says. */
+  /** Returns this error for a process that could not prove that it is what `owner` says. */
   unproved(): FolderInUse {
     const hint = `${this.owner?.attach} did not prove that it has the folder open and is a gvq of yours, so nothing was sent to it. ${this.hint}`
     return new FolderInUse(this.dataDir, this.owner, this.message, { hint, cause: this.cause })

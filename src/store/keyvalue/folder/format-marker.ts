@@ -2,7 +2,7 @@ import { GvqError } from '../../../base/errors.ts'
 import type { KeyValueStore } from '../contract/api.ts'
 import { formatKey } from '../contract/own-keys.ts'
 
-/** Of all keys and values, in any store: raise it when the layout of one changes. */
+/** The version of the layout of all keys and values, in any store: raise it when the layout of one changes. */
 export const formatVersion = 1
 
 /**

@@ -121,7 +121,7 @@ export class NativeBatch {
   }
 }
 
-/** Those that are being opened or closed. */
+/** The databases that are being opened or closed. */
 const underWay = new Set<NativeDatabase>()
 
 export class NativeDatabase {

@@ -66,7 +66,7 @@ export class LogRoom {
       })
       try {
         const { size } = await file.stat()
-        // Of an empty log nobody could tell whether its commits are lost.
+        // Nobody could tell of an empty log whether its commits are lost.
         if (size === 0) return
         if (size !== this.#end) this.#written = size
         // On a full disk, some of it may be written.

@@ -137,18 +137,18 @@ function secondOf(fields: Fields): number {
 
 function tableOf(fields: Fields): AddedTable {
   const number = secondOf(fields)
-  // Its size.
+  // The size of the file.
   fields.skipNumbers(1)
   const smallest = userKeyOf(fields.text())
   const largest = userKeyOf(fields.text())
-  // Its first sequence.
+  // The first sequence number of the file.
   fields.skipNumbers(1)
   const sequence = fields.number()
   while (fields.number() !== lastOfFile) fields.skipText()
   return { number, smallest, largest, sequence }
 }
 
-/** Without its sequence. */
+/** The key of a user without the sequence number behind it. */
 function userKeyOf(key: Buffer): Bytes {
   return toBytes(key.subarray(0, -8))
 }

@@ -24,7 +24,7 @@ export function loadRocksDb(): RocksDbLoad {
   return load
 }
 
-/** Like `loadRocksDb`, but tries again at each call, because it may have been built since. */
+/** Loads the package like `loadRocksDb`, but tries again at each call, because it may have been built since. */
 export function tryRocksDb(): RocksDbLoad {
   return loadRocksDbOf(findPackage('rocksdb'))
 }

@@ -42,7 +42,7 @@ const defaults = { blockCacheBytes: 8 * 1024 * 1024, writeBufferBytes: 16 * 1024
  * @throws GvqError STORAGE_UNAVAILABLE with RocksDB's own text as its cause.
  */
 export async function openRocksDb(folder: string, options: RocksDbOptions): Promise<KeyValueStore> {
-  // Those of the files that this process finds; what it writes itself is checked before.
+  // The checks are of the tables that this process finds; what it writes itself is checked before.
   const tables = new TableChecks(folder, (await readManifest(folder))?.tables ?? new Map())
   await tables.checkEnds()
   const database = await openWhole(folder, options)
@@ -141,7 +141,7 @@ class RocksDbStore implements KeyValueStore {
   readonly #folder: string
   #database: NativeDatabase | undefined
   readonly #tables: TableChecks
-  /** In the log of the open files. */
+  /** The room in the log of the open files. */
   #room: LogRoom
   #makingRoom: Promise<void> | undefined
   #writes = 0
@@ -343,7 +343,7 @@ class RocksDbStore implements KeyValueStore {
 /** A chained batch keeps its copy of the values until its object is collected as garbage, which does not look large. */
 const chainedBytesMax = 256 * 1024
 
-/** Operations that are copied into a batch before others have their turn. */
+/** Operations that are copied into a batch before the event loop has its turn. */
 const operationsTogether = 4096
 
 /** A batch of many operations is used again, unless it has more than this. */
@@ -464,7 +464,7 @@ interface Trip {
   readonly isLast: boolean
 }
 
-/** From this size on, what the log holds is written to a file of data before the store is closed. */
+/** The size from which on what the log holds is written to a file of data before the store is closed. */
 const longLogBytes = 4 * 1024 * 1024
 const pollMs = 5
 /** What a large load leaves to be done takes some seconds. */
@@ -516,7 +516,7 @@ function numberOf(database: NativeDatabase, property: string): number {
   return Number(database.getProperty(`rocksdb.${property}`))
 }
 
-/** It sees the state of this call. */
+/** An iterator that sees the state of this call. */
 function iteratorOf(database: NativeDatabase, range: KeyRange): NativeIterator {
   return database.iterator({
     gte: toBuffer(range.gte),

@@ -11,7 +11,7 @@ import { uncompressSnappy } from './snappy.ts'
 
 /** Bytes of a table that are read at once, unless one block has more. */
 const readBytes = 1024 * 1024
-/** Behind each block: how it is compressed (1), and the checksum of both (4). */
+/** Bytes behind each block: how it is compressed (1), and the checksum of both (4). */
 const trailerBytes = 5
 /** Checksum (1), places of two blocks (40), version (4), magic (8). */
 const footerBytes = 53
@@ -40,7 +40,7 @@ interface DataBlock extends Place {
  */
 export class TableChecks {
   readonly #folder: string
-  /** Those of which a block may be unchecked. */
+  /** The tables of which a block may be unchecked. */
   readonly #tables: Map<number, TableRange>
   readonly #blocks = new Map<number, readonly DataBlock[]>()
   readonly #turn = new EventLoopTurn()
@@ -146,7 +146,7 @@ function assertWhole(bytes: Buffer, at: number, size: number): void {
 
 interface Footer {
   readonly version: number
-  /** Of the block that tells where others are, and of the index. */
+  /** The place of the metaindex block, which tells where others are, and the place of the index block. */
   readonly others: Place
   readonly index: Place
   readonly fileSize: number

@@ -2,9 +2,9 @@ import { invariant } from '../../../base/errors.ts'
 import type { KeyValueOperation } from '../contract/api.ts'
 import { sumOf } from './row.ts'
 
-/** Of each operation: the bytes of its key, those of its value, then both. */
+/** Bytes of the header of each operation: the length of its key and that of its value. The two follow it. */
 const headBytes = 8
-/** In place of the bytes of a value. */
+/** A deletion, in place of the length of a value. */
 const deletion = 0xffffffff
 
 /** All operations in one buffer that can be transferred to another thread. */

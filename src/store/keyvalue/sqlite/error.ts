@@ -29,7 +29,7 @@ const writable = 'Check that the data folder is writable.'
 const corrupt = 11
 const damaged = 'Nothing was deleted. Restore the data folder from a copy, or start with a new one.'
 
-/** By SQLite's primary result codes. */
+/** The hints by SQLite's primary result codes. */
 const hints: Readonly<Record<number, string>> = {
   3: writable, // PERM
   8: writable, // READONLY

@@ -33,7 +33,7 @@ const layouts: readonly Layout[] = [
     rowOf: ({ key, sum, value }) => ({ key: bufferOf(key), sum: Number(sum), value: bufferOf(value) }),
   },
   {
-    // Of files that were made before they had the fingerprint of all rows: the value ends with the checksum.
+    // The layout of files that were made before they had the fingerprint of all rows: the value ends with the checksum.
     table: 'kv',
     columns: 'key, value',
     rowOf: row => {

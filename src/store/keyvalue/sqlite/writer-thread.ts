@@ -24,11 +24,11 @@ const rowsTogether = 16
  * many scattered rows a third faster.
  */
 const checkpointPages = 4000
-/** From this size of the log on, it is emptied by force: commits wait until no reader needs it. */
+/** The size of the log from which on it is emptied by force: commits wait until no reader needs it. */
 const logBytesMax = 64 * 1024 * 1024
 /** How long they wait, at that size; at double the size double. */
 const logWaitMs = 100
-/** After that was in vain, until the log has grown by so much. */
+/** Growth of the log after which it is emptied by force again, when that was in vain. */
 const logGrowthBytes = 16 * 1024 * 1024
 
 class Writer {

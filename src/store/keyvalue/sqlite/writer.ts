@@ -43,7 +43,7 @@ export class SqliteWriter {
     })
   }
 
-  /** After all writes. */
+  /** Closes the file after all writes. */
   async close(): Promise<void> {
     const worker = this.#worker
     if (worker === undefined) return

@@ -2,7 +2,7 @@ import { GvqError } from '../../../base/errors.ts'
 
 /** Where the data is: the part of a store's URL that is for gvq, and the part that is for the client of PostgreSQL. */
 export interface Address {
-  /** One for each host, to be tried in turn. With the password: never show them. */
+  /** The URL of each host, to be tried in turn. They have the password: never show them. */
   readonly urls: readonly string[]
   /** Whether connections are encrypted where the server takes that, and otherwise not. */
   readonly prefersTls: boolean
@@ -14,7 +14,7 @@ export interface Address {
   readonly schema: string
   /** Connections that one process opens. */
   readonly connectionsMax: number
-  /** Without user and password. */
+  /** The address as users see it, without user and password. */
   readonly shown: string
 }
 
@@ -22,7 +22,7 @@ const schemaDefault = 'gvq'
 const connectionsDefault = 16
 const lagSecondsDefault = 10
 
-/** Those that the client knows. It would take any other for `verify-full`. */
+/** The values of `sslmode` that the client knows. It would take any other for `verify-full`. */
 const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full']
 
 export const storeExpected =
@@ -35,7 +35,7 @@ export function isStoreUrl(text: string): boolean {
   return urls.length > 0 && urls.every(url => URL.canParse(url))
 }
 
-/** The same URL with one of its hosts each: `postgres://a:5432,b:5432/shop` has two. */
+/** Splits a URL into one for each of its hosts, of which `postgres://a:5432,b:5432/shop` has two. */
 function urlsOf(text: string): readonly string[] {
   const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(text)
   if (parts === null) return []
@@ -91,7 +91,7 @@ export function readAddress(text: string): Address {
   }
   for (const { searchParams } of urls) {
     for (const own of ['schema', 'connections', 'max_lag', 'target_session_attrs']) searchParams.delete(own)
-    // As in every other client: `require` encrypts, and only `verify-ca` and `verify-full` ask who the server is.
+    // `require` encrypts, and only `verify-ca` and `verify-full` ask who the server is, as in every other client.
     if (searchParams.has('sslmode')) searchParams.set('uselibpqcompat', 'true')
   }
   const hosts = searchParams.get('host') ?? urls.map(({ host }) => host).join(',')
@@ -106,7 +106,7 @@ export function readAddress(text: string): Address {
   }
 }
 
-/** Of two values, gvq and the client of PostgreSQL could take different ones. */
+/** Refuses a parameter with two values, of which gvq and the client of PostgreSQL could take different ones. */
 function requireOnce(parameters: URLSearchParams): void {
   const names = [...parameters.keys()]
   const twice = names.find((name, i) => names.indexOf(name) < i)

@@ -77,7 +77,7 @@ export class Beginning implements Statements {
   }
 }
 
-/** Of what may write, this is never true. */
+/** Whether a statement only reads; never true of one that may write. */
 function onlyReads(text: string): boolean {
   return text.startsWith('SELECT ')
 }

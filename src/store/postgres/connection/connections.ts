@@ -33,8 +33,8 @@ interface ReadPlace {
 }
 
 /**
- * Of a transaction that writes. A scan of a small table is cheaper for the server than its index, but then the transaction conflicts
- * with every write to the table.
+ * The settings of a transaction that writes. A scan of a small table is cheaper for the server than its index, but then
+ * the transaction conflicts with every write to the table.
  */
 export const writeSettings = 'SET LOCAL enable_seqscan = off'
 
@@ -52,7 +52,7 @@ const commitMsMax = 5_000
 /** When a request to cancel is repeated that had no effect. */
 const cancelAgainMs = 100
 const idleMsMax = 30_000
-/** Who has answered within this time is taken to be there still. */
+/** Time within which a server that has answered is taken to be there still. */
 const freshMs = 1_000
 
 export const searchPath = 'pg_catalog,pg_temp'
@@ -79,16 +79,16 @@ export class Connections {
   readonly address: Address
   /** Why queries get no connection. */
   refusal: GvqError | undefined
-  /** Where snapshots are read, while it is near enough to the primary (replica.ts). */
+  /** The standby that snapshots are read from, while it is near enough to the primary (replica.ts). */
   replica: ReadPlace | undefined
   /** Whether loads send their rows by COPY: what the server takes (dialects.ts), and its tables. */
   copies = false
   /** Called when a connection is lost. */
   lost: (() => void) | undefined
   readonly #pool: Pool
-  /** For what must not wait for queries: one connection beside those of the pool. */
+  /** A pool of one connection beside the others, for what must not wait for queries. */
   readonly #beside: Pool
-  /** Which of the hosts new connections go to. */
+  /** The host that new connections go to. */
   readonly #host: Host
   readonly #newClient: () => Client
   /** Statements by their text; each connection prepares one when it first runs it. */
@@ -161,7 +161,7 @@ export class Connections {
     return this.#pool.mayOpen
   }
 
-  /** A connection that is free now, for who may be stopped. */
+  /** A connection that is free now, for work that may be stopped. */
   free(stoppable?: Stoppable): Connection | undefined {
     return this.refusal === undefined ? this.#free(this.#pool, stoppable) : undefined
   }
@@ -172,7 +172,7 @@ export class Connections {
     return this.#connect(this.#pool, stoppable, owner)
   }
 
-  /** One for reads: of the replica, if there is one that may be read now. @throws SqlFailure */
+  /** A connection for reads: of the replica, if there is one that may be read now. @throws SqlFailure */
   connectReading(stoppable?: Stoppable): MaybePromise<Connection> {
     if (this.replica === undefined) return this.free(stoppable) ?? this.connect(stoppable)
     return this.#connectReading(this.replica, stoppable)
@@ -250,7 +250,7 @@ export class Connections {
     }
   }
 
-  /** The same for a short look at the server, which queries that use all connections do not hold up. */
+  /** Runs work like `use`, for a short look at the server, which queries that use all connections do not hold up. */
   async useBeside<T>(work: (connection: Connection) => Promise<T>, stoppable: Stoppable): Promise<T> {
     try {
       return await this.#use(this.#beside, work, stoppable).catch(error => {
@@ -345,9 +345,9 @@ export class Connections {
   }
 }
 
-/** Where new connections go. */
+/** The host that new connections go to. */
 interface Host {
-  /** Which of the hosts. */
+  /** The index of the host among the URLs. */
   at: number
   /** Whether without TLS, since it has refused that which was preferred. */
   isPlain: boolean
@@ -386,7 +386,7 @@ interface WireConnection {
   once(event: string, listener: () => void): void
 }
 
-/** Of several hosts, the one that takes writes is wanted: the others are standbys. */
+/** Refuses a standby: of several hosts, the one that takes writes is wanted. */
 async function requireWrites(client: Client): Promise<void> {
   const { rows } = await answered(client, new Statement('SELECT pg_is_in_recovery()'))
   if (rows[0]![0] === 't') throw Object.assign(new Error('it is a standby'), { code: '25006' })
@@ -475,7 +475,7 @@ export class Connection {
     return this.#send(new Statement(text, this.#all.nameOf(text), values))
   }
 
-  /** The same by itself: it shares nothing with others of its text. @throws SqlFailure */
+  /** Runs a statement by itself: it shares nothing with others of its text. @throws SqlFailure */
   runApart(text: string, values?: readonly SentValue[]): Promise<Result> {
     return this.#send(new Statement(text, '', values))
   }
@@ -574,7 +574,10 @@ export class Connection {
     return result
   }
 
-  /** Like `exec`, but of a loss it is told even if the query was stopped: the server may have committed. @throws SqlFailure */
+  /**
+   * Commits; is told of a lost connection even if the query was stopped: the server may have committed.
+   * @throws SqlFailure
+   */
   commit(): Promise<Result> {
     return this.#send(new Statement('COMMIT'), { isCommit: true })
   }
@@ -623,7 +626,7 @@ export class Connection {
     return loss === undefined ? failure : new SqlFailure(loss, { wasUnsent: true })
   }
 
-  /** From here on it is not cancelled. */
+  /** Keeps what runs from being cancelled from here on. */
   bind(): void {
     this.#isBound = true
   }
@@ -661,7 +664,7 @@ export class Connection {
     this.#endStop?.()
     if (this.#isOver) return
     this.#isStopped = false
-    // Of a ROLLBACK where no transaction is open, such as behind a COMMIT that has failed, the log of the server warns.
+    // The log of the server warns of a ROLLBACK where no transaction is open, such as behind a COMMIT that has failed.
     if (this.#isLost || (this.#running === 0 && this.#hasEnded)) this.release()
     else {
       const isBusy = this.#running > 0

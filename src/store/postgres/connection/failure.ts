@@ -23,7 +23,7 @@ export class SqlFailure extends Error {
       readonly hint?: string
     }
     super(message ?? String(cause), { cause })
-    // Those of the operating system begin with E, as in EPIPE; no SQLSTATE does.
+    // The codes of the operating system begin with E, as in EPIPE; no SQLSTATE does.
     this.state = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('E') ? code : ''
     this.isUntrusted =
       (typeof code === 'string' && /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|^ERR_(SSL|TLS)_/.test(code)) ||
@@ -78,7 +78,10 @@ export class SqlFailure extends Error {
     return this.state === '' || this.isReadOnly || this.wasIdle || /^(08...|57P0[1-5])$/.test(this.state)
   }
 
-  /** Its transaction has waited longer for the next statement than the server allows (idle_in_transaction_session_timeout). */
+  /**
+   * The transaction has waited longer for the next statement than the server allows
+   * (idle_in_transaction_session_timeout).
+   */
   get wasIdle(): boolean {
     return this.state === '25P03'
   }
@@ -91,7 +94,7 @@ export class SqlFailure extends Error {
     return this.state !== '' && !this.state.startsWith('08')
   }
 
-  /** It takes no writes: a primary that has become a standby, or one of which somebody wants that. */
+  /** The server takes no writes: a primary that has become a standby, or one of which somebody wants that. */
   get isReadOnly(): boolean {
     // A standby does not even begin a serializable transaction.
     return this.state === '25006' || (this.state === '0A000' && /hot standby/i.test(this.message))
@@ -107,7 +110,7 @@ export class SqlFailure extends Error {
     return this.state === '25P02'
   }
 
-  /** It is there, but takes no more connections. */
+  /** The server is there, but takes no more connections. */
   get isFull(): boolean {
     return this.state === '53300'
   }
@@ -247,7 +250,7 @@ export function errorOf(
   }
 }
 
-/** By somebody there: what is stopped here does not come so far. */
+/** The error for a cancellation by somebody at the server: what is stopped here does not come so far. */
 function cancelledThere(cause: SqlFailure, shown: string, nothing: string): GvqError {
   return new GvqError('CANCELLED', `PostgreSQL at ${shown} cancelled the query: ${cause.message}.`, {
     cause,

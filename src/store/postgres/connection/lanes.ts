@@ -1,4 +1,4 @@
-/** Who is stopped while it waits. */
+/** What can be stopped while it waits. */
 interface Stops {
   whenStopped(listener: () => void): () => void
 }
@@ -8,7 +8,7 @@ interface Stops {
  * with the same statement want the same rows: if all of them ran again at once, all but one would lose again.
  */
 export class Lanes {
-  /** Who waits, by name, behind the one that is under way. */
+  /** The callbacks of those that wait, by name, behind the one that is under way. */
   readonly #waiting = new Map<string, (() => void)[]>()
 
   /** Resolves when it is its turn, or it is stopped. The function that it returns must be called at the end. */

@@ -8,7 +8,7 @@ export interface OpenTransaction {
   readonly statements: Beginning
   /** Sends COMMIT, once, and waits for its answer. `finished`: what is being written. */
   readonly commit: (finished: Promise<unknown>) => Promise<void>
-  /** In place of BEGIN and COMMIT: waits for what begins and commits it. */
+  /** Waits for what begins and commits the transaction, in place of BEGIN and COMMIT. */
   readonly whole: (ran: Promise<Result>) => Promise<void>
 }
 

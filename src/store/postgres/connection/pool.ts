@@ -15,7 +15,7 @@ export interface PoolOptions {
 }
 
 interface Waiting {
-  /** Who came later has a greater one. */
+  /** The number of the request; a later one is greater. */
   readonly number: number
   readonly resolve: (client: Client) => void
   readonly reject: (error: unknown) => void

@@ -129,7 +129,10 @@ interface Log {
   readonly lsn: bigint | undefined
 }
 
-/** Of a standby. Throws GvqError STORAGE_UNAVAILABLE if the server is none of the primary whose log has the identifier. */
+/**
+ * The log of a standby. Throws GvqError STORAGE_UNAVAILABLE if the server is none of the primary whose log has the
+ * identifier.
+ */
 async function askReplayed(own: Connections, identifierOf: () => Promise<string>): Promise<Log> {
   const [isInRecovery, identifier, lsn] = await own.use(async connection => {
     await own.requireSettings(connection)

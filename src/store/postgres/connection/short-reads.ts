@@ -14,9 +14,9 @@ const readsMax = 64
  */
 export class ShortReads {
   readonly #connections: Connections
-  /** Those on which reads are under way. */
+  /** The connections on which reads are under way. */
   #lines: Line[] = []
-  /** The next one, which all that wait share. */
+  /** The next connection, which all reads that wait share. */
   #opening: Promise<Line> | undefined
 
   constructor(connections: Connections) {
@@ -72,7 +72,7 @@ export class ShortReads {
   async #openNext(): Promise<Line> {
     const line = new Line(this.#left)
     this.#begun(line, await this.#connections.connect(undefined, line))
-    // Those that wait for it may all have been stopped.
+    // The reads that wait for it may all have been stopped.
     setImmediate(line.hold())
     return line
   }

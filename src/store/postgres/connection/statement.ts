@@ -158,7 +158,7 @@ export class Joined extends Statement {
   }
 }
 
-/** One between `BEGIN` and `COMMIT`. The command of its result is that of `COMMIT`. */
+/** A statement between `BEGIN` and `COMMIT`. The command of its result is that of `COMMIT`. */
 export class Transaction extends Joined {
   /** Whether the server has answered the statement, so that what fails is the commit. */
   get isCommitting(): boolean {

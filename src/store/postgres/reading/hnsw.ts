@@ -139,7 +139,7 @@ export class HnswIndexes {
   readonly #connections: Connections
   readonly #notice: (text: string) => void
   readonly #unindexedMax: number
-  /** By table and dimension. */
+  /** The known indexes by table and dimension. */
   readonly #known = new Map<string, Known>()
   readonly #stop = new Stop()
   #isBuilding = false

@@ -7,7 +7,10 @@ import type { Tables, TypeTable } from '../schema/tables.ts'
 
 const { id: idColumn, from: fromColumn, to: toColumn } = columnNames
 
-/** By the ids of the edges, whose texts have the order of their bytes. The server would sort them with more work. */
+/**
+ * Compares rows by the ids of the edges, whose texts have the order of their bytes. The server would sort them with
+ * more work.
+ */
 function byEdge([one]: Row, [other]: Row): number {
   return one! < other! ? -1 : 1
 }

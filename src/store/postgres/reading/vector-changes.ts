@@ -150,7 +150,7 @@ export class SqlSharedVectors implements SharedVectors {
   }
 }
 
-/** Of a type: writers that are kept in any case, and how long one that does not write is kept. */
+/** How many writers of a type are kept in any case, and how long one that does not write is kept. */
 const writersMax = 256
 const idleMs = 24 * 60 * 60 * 1000
 

@@ -84,8 +84,9 @@ export class SqlWhole implements WholeReader {
   }
 
   /**
-   * By their first ids, which the server compares as texts, as there is no least of several uuids. Where groups are few, their first
-   * records are among those that came first: ids after the last of these are not compared the next time.
+   * The groups by their first ids, which the server compares as texts, as there is no least of several uuids. Where
+   * groups are few, their first records are among those that came first: ids after the last of these are not compared
+   * the next time.
    */
   async #groups(from: Filtered, columns: readonly Column[]): Promise<readonly FoundGroup[]> {
     const names = namesOf(columns)

@@ -11,7 +11,7 @@ import { literal } from './names.ts'
 import { refusalBy } from './refusals.ts'
 import { ownTable, type StoredTables, Tables, tableName } from './tables.ts'
 
-/** Of the layout of the tables; a higher one is not read. */
+/** The version of the layout of the tables; a higher one is not read. */
 const formatVersion = 1
 
 const attemptsMax = 10
@@ -176,7 +176,7 @@ async function change(
   for (const index of beside.filter(isThere)) {
     const isBuilt = await connections.use(builder => buildIndex(builder, schema, index))
     if (isBuilt) continue
-    // Those that wrote duplicates meanwhile are listed when it is begun again.
+    // Duplicates that were written meanwhile are listed when the change is begun again.
     await connection.exec('ROLLBACK')
     return undefined
   }
@@ -185,11 +185,11 @@ async function change(
   }
   for (const statement of statements) await connection.exec(statement)
   for (const index of indexes.filter(each => !beside.includes(each))) {
-    // One that a killed process has left.
+    // A killed process may have left an index of this name.
     if (kept[index.type] !== undefined) await connection.exec(dropIndex(schema, index.name))
     await connection.exec(createIndex(index))
   }
-  // Those of new columns, once these are there.
+  // The indexes of new columns follow once these are there.
   const later = beside.filter(index => !isThere(index))
   const stored = withoutIndexes(next, later)
   const isSame = JSON.stringify(stored) === JSON.stringify(known.stored)
@@ -215,7 +215,7 @@ async function hasRecords(connection: Connection, table: string): Promise<boolea
   return rows.length > 0
 }
 
-/** The same, before some indexes are there. */
+/** The catalog as it is before some indexes are there. */
 function withoutIndexes(stored: StoredCatalog, indexes: readonly Index[]): StoredCatalog {
   const lacks = (type: number, property: number | 'pairs') =>
     indexes.some(index => index.type === type && index.property === property)

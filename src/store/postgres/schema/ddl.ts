@@ -61,9 +61,9 @@ export function namesFor(stored: StoredCatalog, before: StoredNames): StoredName
 /** An index on a table. */
 export interface TableIndex {
   readonly name: string
-  /** With its schema, quoted. */
+  /** The name of the table with its schema, quoted. */
   readonly table: string
-  /** Quoted, with their order. */
+  /** The names of the columns, quoted, with their order. */
   readonly columns: readonly string[]
   readonly isUnique: boolean
   /** The access method, in place of a B-tree. */
@@ -72,7 +72,7 @@ export interface TableIndex {
   readonly where?: string
 }
 
-/** One of what a schema declares. */
+/** An index that a schema declares. */
 export interface Index extends TableIndex {
   /** What it is of: the numbers of a type and a property, or the ends of the edges of a type. */
   readonly type: number

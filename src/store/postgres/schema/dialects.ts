@@ -13,9 +13,9 @@ export interface Dialect {
   readonly indexOrder: '' | ' ASC'
   /** Whether loads send their rows by COPY in place of INSERT from arrays: PGlite takes none, and on the relatives nobody has tried it. */
   readonly copies: boolean
-  /** What makes a new table one of all nodes. */
+  /** The statements that distribute a new table over all nodes. */
   distribute(table: string): readonly string[]
-  /** The same for a small table of gvq itself, of which each node has a copy. */
+  /** The statements that give each node a copy of a small table of gvq itself. */
   replicate(table: string): readonly string[]
 }
 

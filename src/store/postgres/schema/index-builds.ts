@@ -70,7 +70,10 @@ async function dropPatiently(connection: Connection, schema: string, index: Tabl
   }
 }
 
-/** Whoever uses the table waits behind this, so it gives up soon: another process may be building the index. */
+/**
+ * Drops an index, or gives up soon: whoever uses the table waits behind this, and another process may be building the
+ * index.
+ */
 async function dropQuickly(connection: Connection, schema: string, { name }: TableIndex): Promise<void> {
   await connection.exec('BEGIN')
   try {

@@ -22,15 +22,15 @@ import { thresholds } from './thresholds.ts'
 
 /** A column of new or changed values, which are written when they are sent, while the server has those before. */
 export interface Given {
-  /** Quoted. */
+  /** The name of the column, quoted. */
   readonly name: string
-  /** Its type in SQL. */
+  /** The type of the column in SQL. */
   readonly sql: string
-  /** Of one row, as PostgreSQL reads it. */
+  /** The value of one row, as PostgreSQL reads it. */
   text(row: number): string | null
-  /** Of some rows, as an array: of its type if that is binary, otherwise of texts. */
+  /** The values of some rows, as an array: of the column's type if that is binary, otherwise of texts. */
   array(start: number, end: number): Buffer
-  /** That of one row, as the server keeps it. */
+  /** Writes the value of one row, as the server keeps it. */
   readonly field: WriteField
 }
 

@@ -108,7 +108,7 @@ class TableMigration {
   readonly #known: StoredTables
   readonly #next: StoredCatalog
   readonly #names: StoredNames
-  /** Those of the tables while values are converted: with all columns. */
+  /** The names of tables and columns while values are converted: with all columns. */
   #between: StoredNames
 
   constructor(connection: Connection, schema: string, plan: MigrationPlan, known: StoredTables) {

@@ -11,10 +11,13 @@ export const columnNames = {
   id: 'id',
   from: 'from_id',
   to: 'to_id',
-  /** Of vectors. */
+  /** The columns of vectors. */
   data: 'data',
   model: `${ownPrefix}model`,
-  /** Of nodes: how many words they have in the text index, and the stamp of these; null if they are not in it. */
+  /**
+   * The columns of nodes: how many words they have in the text index, and the stamp of these; null if they are not in
+   * it.
+   */
   tokens: `${ownPrefix}tokens`,
   stamp: `${ownPrefix}stamp`,
 } as const

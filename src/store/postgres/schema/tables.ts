@@ -26,7 +26,7 @@ export interface StoredTableNames {
 
 export interface Column {
   readonly property: Property
-  /** Quoted. */
+  /** The name of the column, quoted. */
   readonly name: string
   readonly type: ColumnType
 }
@@ -35,9 +35,9 @@ export interface Column {
 export class TypeTable<T extends RecordType = RecordType> {
   readonly type: T
   readonly number: number
-  /** With its schema, quoted. */
+  /** The name of the table with its schema, quoted. */
   readonly name: string
-  /** By slot. */
+  /** The columns by slot. */
   readonly columns: readonly Column[]
   /** Slots of the `String` and `[String]` properties, which a text search covers. */
   readonly textSlots: readonly number[]
@@ -100,7 +100,7 @@ function isText({ type }: Property): boolean {
 }
 
 export interface EdgeColumns {
-  /** Of the type. */
+  /** The number of the type. */
   readonly number: number
   readonly table: string
   readonly columns: readonly string[]
@@ -124,7 +124,7 @@ export class Tables implements StoredTables {
   readonly #byType = new Map<RecordType, TypeTable>()
   readonly #byNumber = new Map<number, TypeTable>()
   readonly #texts = new WeakMap<object, string>()
-  /** By statements that group records: until which id a group was last found for the first time. */
+  /** The id until which a group was last found for the first time, by the statement that groups records. */
   readonly firstIds = new Map<string, string>()
 
   constructor(catalog: Catalog, schema: string, { stored, names, generation }: StoredTables) {
@@ -140,7 +140,7 @@ export class Tables implements StoredTables {
     }
   }
 
-  /** The same, in a newer state of the database. */
+  /** The tables of the same program, in a newer state of the database. */
   with(newer: StoredTables): Tables {
     return new Tables(this.#catalog, this.schema, newer)
   }

@@ -32,7 +32,7 @@ export const thresholds = {
   vectorRowsMax: 1024,
   /** Vectors up to which a type gets no index of the extension: a folder compares as many, too. */
   unindexedMax: 4096,
-  /** After how long a process looks again for such an index that was not there. */
+  /** Time after which a process looks again for an index of the extension that was not there. */
   lookAgainMs: 10_000,
   /** Vectors that such an index cannot have, up to which a search compares them. */
   othersMax: 1000,

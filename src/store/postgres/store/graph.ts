@@ -51,7 +51,7 @@ const pauseMsMax = 200
 /** One of the attempts at a transaction. */
 interface Attempt {
   readonly isCareful: boolean
-  /** Its first statement. */
+  /** The first statement of the attempt. */
   first: { readonly text: string; readonly values: readonly SentValue[] } | undefined
 }
 
@@ -307,7 +307,7 @@ export class PostgresGraph implements GraphStore {
     return { result: await this.write(work, undefined, options), undo: undefined }
   }
 
-  /** Others write meanwhile: if the transaction loses against one of them, it fails, and must be begun again. */
+  /** Writes while others do: if the transaction loses against one of them, it fails, and must be begun again. */
   async writeTogether<T>(work: (parts: GraphParts) => Promise<T>): Promise<T> {
     try {
       return await this.#transaction(undefined, async ({ connection, statements, writer }) => {
@@ -343,7 +343,7 @@ export class PostgresGraph implements GraphStore {
     throw new GvqError('STORAGE_UNAVAILABLE', 'The transaction conflicts with others.')
   }
 
-  /** Refused by a UNIQUE that another program has, or somebody's SQL: it refuses the same again. */
+  /** Whether it was refused by a UNIQUE that another program has, or somebody's SQL: that refuses the same again. */
   #isUnknownUnique({ isDuplicate, constraint }: SqlFailure): boolean {
     return isDuplicate && constraint?.endsWith('_pkey') === false && !this.#tables.refusesBy(constraint)
   }

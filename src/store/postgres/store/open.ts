@@ -23,7 +23,7 @@ import { SqlPlans } from './statement-plans.ts'
 
 /** A database that can be reached. */
 export interface OpenedStore {
-  /** Where it is, without user and password. */
+  /** The address of the database, without user and password. */
   readonly shown: string
   /** What it says of itself. */
   readonly server: Server

@@ -5,7 +5,7 @@ import { observed } from '../connection/observed.ts'
 import type { Result, Row } from '../connection/statement.ts'
 import { existenceToo } from '../reading/hops.ts'
 
-/** More are sent by what reads on and on. */
+/** The most statements of a rehearsal. More are sent by what reads on and on. */
 const statementsMax = 200
 
 /** What stands for a value of each type of a column, by the number that PostgreSQL has for it. Others have none. */

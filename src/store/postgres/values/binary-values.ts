@@ -24,7 +24,7 @@ const bytesMax = 4 * 1024 * 1024
 /** Values are written here, one behind the other, and copied out at the end. */
 let bytes: Buffer = Buffer.allocUnsafeSlow(bytesMin)
 let view = new DataView(bytes.buffer)
-/** Where the next one begins. */
+/** The place where the next value begins. */
 let at = 0
 
 /** Dimensions, whether there are nulls, the type, the length, and the number of the first item. */
@@ -67,7 +67,7 @@ export function isBinary(sql: string): sql is BinaryType {
   return Object.hasOwn(kinds, sql)
 }
 
-/** For values of a fixed size, as gvq has them. */
+/** A writer for values of a fixed size, as gvq has them. */
 export function valueWriter(type: BinaryType): Write {
   const { size, set }: Kind = kinds[type]
   return value => {
@@ -78,12 +78,12 @@ export function valueWriter(type: BinaryType): Write {
   }
 }
 
-/** For texts, and for what the server reads from texts. */
+/** A writer for texts, and for what the server reads from texts. */
 export function textWriter<V>(encode: (value: V) => string): Write {
   return value => writeText(encode(value as V), 0)
 }
 
-/** For `jsonb`: behind the number of its format is a text. */
+/** A writer for `jsonb`: behind the number of its format is a text. */
 export function jsonWriter<V>(encode: (value: V) => string): Write {
   return value => {
     const before = at
@@ -92,7 +92,7 @@ export function jsonWriter<V>(encode: (value: V) => string): Write {
   }
 }
 
-/** For `numeric` of integers from 0 on: groups of four decimal digits. */
+/** Writes `numeric` of integers from 0 on: groups of four decimal digits. */
 export const writeNumeric: Write = value => {
   const digits = String(value)
   const groups = Math.ceil(digits.length / 4)
@@ -110,7 +110,7 @@ export const writeNumeric: Write = value => {
   }
 }
 
-/** For arrays of one dimension, which may have nulls. */
+/** A writer for arrays of one dimension, which may have nulls. */
 export function arrayWriter(type: ItemType, write: Write): Write {
   return value => {
     const items = value as ArrayLike<unknown>

@@ -64,7 +64,7 @@ function beside(float: number, direction: 1 | -1): number {
 
 const smallestFloat32 = 2 ** -149
 
-/** That of the nearest F32, which is infinite for a number that is out of range. */
+/** The shortest text of the nearest F32, which is infinite for a number that is out of range. */
 function shortestOf(value: Exclude<Value, null>): number {
   return shortestFloat32(Number(value))
 }

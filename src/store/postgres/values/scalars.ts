@@ -25,7 +25,7 @@ import {
 /** How the values of a property stand in a column, and how they travel: as text in both directions. */
 export interface ColumnType {
   readonly sql: string
-  /** Of an index or a comparison: `COLLATE "C"` compares strings by their bytes, as gvq does. */
+  /** The collation of an index or a comparison: `COLLATE "C"` compares strings by their bytes, as gvq does. */
   readonly collation: string
   encode(value: Exclude<Value, null>): string
   decode(text: string): Value

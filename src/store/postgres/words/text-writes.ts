@@ -25,7 +25,7 @@ export interface NodeWords {
 interface NewNodes {
   readonly count: number
   readonly ids: () => readonly Id[]
-  /** By slot. */
+  /** The values of a slot. */
   values(slot: number): readonly Value[] | undefined
 }
 
@@ -83,7 +83,7 @@ export class TextWrites {
     return this.#searched.has(type)
   }
 
-  /** Of new nodes: what their rows have in addition, and what writes their words. */
+  /** What the rows of new nodes have in addition, and what writes the words of these nodes. */
   added(
     table: TypeTable,
     { count, ids, values }: NewNodes,

@@ -31,7 +31,9 @@ export async function refuseDuplicates(
   }
 }
 
-/** The same for records that get other values: uniqueness applies to the state after all of them. */
+/**
+ * Throws like `refuseDuplicates`, for records that get other values: uniqueness applies to the state after all of them.
+ */
 export async function refuseChangedDuplicates(
   statements: Statements,
   table: TypeTable,

@@ -93,7 +93,7 @@ interface NewRecords {
   readonly count: number
   readonly ids: () => readonly Id[]
   readonly givenIds: Given
-  /** By slot. */
+  /** The values of a slot. */
   values(slot: number): readonly Value[] | undefined
   readonly ends?: EndColumns | undefined
   readonly vectors?: readonly VectorInput[] | undefined

@@ -18,7 +18,7 @@ export interface Space<V> {
   weigh(value: V): number
   /** Whether reads keep what they find, or do not find, in memory; default: true. */
   readonly isCached?: boolean
-  /** For values that are worth reading ahead, where a read waits for another thread. */
+  /** The numbering of keys; for values that are worth reading ahead, where a read waits for another thread. */
   readonly numbering?: Numbering
 }
 
@@ -47,7 +47,7 @@ export interface StoreReader {
   readonly probe?: ReadProbe
   /** The value if it is in memory. */
   peek<V>(space: Space<V>, key: Bytes): V | undefined | typeof unread
-  /** Like `peek`, for one of some keys: sooner, if it is in the cache. */
+  /** Peeks like `peek`, for one of some keys: sooner, if it is in the cache. */
   peekNumbered<V>(space: Space<V>, keys: NumberedKeys, number: number): V | undefined | typeof unread
   get<V>(space: Space<V>, key: Bytes): MaybePromise<V | undefined>
   /** Returns without a promise when every key is in memory. */
@@ -75,7 +75,7 @@ export interface StoreTransaction extends StoreReader {
   changes<V>(space: Space<V>): ReadonlyMap<Bytes, V | undefined>
   /** Reads the state without the writes of this transaction, until it ends. */
   readonly before: StoreReader
-  /** For values that are too many to be held in memory until the commit. */
+  /** Writes ahead values that are too many to be held in memory until the commit. */
   readonly ahead: WriteAhead
   /** Whether anything was reserved for such values. */
   readonly hasWrittenAhead: boolean
@@ -123,7 +123,7 @@ export interface ReadProbe {
 /** What is sent with a statement: as the server reads it, or as it keeps it. */
 export type SentValue = string | Uint8Array | null
 
-/** Work that lets others run. */
+/** Work that lets other work run. */
 export interface TakesTurns {
   breathe?(): MaybePromise<void>
 }
@@ -147,8 +147,9 @@ export interface VersionedStore {
     probe?: ReadProbe,
   ): Promise<T>
   /**
-   * Like `write`, for work of several parts: each sees those before it, and one that throws leaves nothing behind while the
-   * others stay. All are published together when `work` ends, or none if it throws. Other writers wait until then.
+   * Writes like `write`, for work of several parts: each sees those before it, and one that throws leaves nothing
+   * behind while the others stay. All are published together when `work` ends, or none if it throws. Other writers wait
+   * until then.
    */
   writeTogether<T>(work: (parts: StoreParts) => Promise<T>): Promise<T>
   /** Whether a commit has discarded what a key has, which older readers may still need. */

@@ -1,5 +1,5 @@
 const keysOfPart = 256
-/** For the place in its part: of a number that is a float, a remainder would take ten times as long. */
+/** Masks the place of a number in its part: of a number that is a float, a remainder would take ten times as long. */
 const placeBits = keysOfPart - 1
 
 interface Part {
@@ -17,7 +17,7 @@ type Noted = NonNullable<unknown>
  */
 export class NumberedKeys {
   readonly #make: (number: number) => string
-  /** In parts, because the numbers in use may begin anywhere. */
+  /** The keys in parts, because the numbers in use may begin anywhere. */
   readonly #parts: (Part | undefined)[] = []
 
   constructor(make: (number: number) => string) {

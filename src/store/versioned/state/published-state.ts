@@ -11,7 +11,7 @@ import type { StagedCommit } from './staged-commit.ts'
 import { UndoLog } from './undo-log.ts'
 import { ValueCache } from './value-cache.ts'
 
-/** Who reads: at which sequence, and whether it still may. */
+/** A view of the store: at which sequence it reads, and whether it still may. */
 export interface View {
   readonly sequence: number
   /** Throws when the snapshot was released or the transaction has ended or failed. */
@@ -32,7 +32,7 @@ export class PublishedState {
   readonly undo = new UndoLog()
   readonly readers = new ActiveSequences()
   readonly #ahead: ReadAhead | undefined
-  /** Of the last published commit. */
+  /** The sequence number of the last published commit. */
   sequence: number
   /** Whether the undo log holds values of commits that are not published: under way, or failed and in doubt. */
   unsettled = false
@@ -115,7 +115,7 @@ export class PublishedState {
     else this.cache.set(space.prefix, key, new Undecoded(bytes), bytes.length)
   }
 
-  /** After values that nothing refers to were written or removed. */
+  /** Must be called after values that nothing refers to were written or removed. */
   forgetUnreferred(keys: Iterable<readonly [Space<unknown>, Bytes]>): void {
     this.unreferredWrites++
     for (const [{ prefix }, key] of keys) this.cache.remove(prefix, key)

@@ -15,7 +15,7 @@ interface AheadState {
   forget(): void
 }
 
-/** Of the four threads that read, one is left to those who wait. */
+/** Requests under way at once: one of the four threads that read is left to reads that someone waits for. */
 const requestsMax = 3
 /** What one request brings is taken over in one piece, in some tenths of a millisecond. */
 const requestBytes = 256 * 1024
@@ -59,7 +59,7 @@ export class ReadAhead {
     this.#state = state
   }
 
-  /** After a read of keys that were not in memory. */
+  /** Must be called after a read of keys that were not in memory. */
   missed<V>(space: Space<V>, keys: readonly Bytes[], values: readonly (Buffer | undefined)[]): void {
     const { numbering } = space
     if (numbering === undefined || keys.length > keysMax) return

@@ -18,9 +18,9 @@ export interface Change {
 
 /** What a commit means for the ranges that are to be emptied. */
 export interface CommitSweeps {
-  /** Those that it wrote ahead, and those that it empties itself. */
+  /** The ranges that it wrote ahead, and those that it empties itself. */
   readonly ended: ReadonlySet<SweptRange>
-  /** Those that nothing refers to from now on. */
+  /** The ranges that nothing refers to from this commit on. */
   readonly replaced: readonly SweptRange[]
 }
 
@@ -32,7 +32,7 @@ export class StagedCommit {
   readonly sequence: number
   readonly overlay: SpaceMap<CachedValue>
   readonly changes: readonly Change[]
-  /** Of the values as they are written. */
+  /** Bytes of the values as they are written. */
   readonly bytes: number
   readonly sweeps: CommitSweeps | undefined
   /** Resolves when the commit is published; rejects when it never will be. */
@@ -57,7 +57,7 @@ export class StagedCommit {
     this.durable = new Promise<void>((resolve, reject) => {
       settle = { resolve, reject }
     })
-    // Its writer may handle the failure later.
+    // The writer may handle the failure later.
     this.durable.catch(() => undefined)
     this.resolve = settle!.resolve
     this.reject = settle!.reject

@@ -57,7 +57,10 @@ export class StagedCommits {
     this.#commits.shift()
   }
 
-  /** Until it is done, published values are found here, too, unless a later commit writes the same keys. */
+  /**
+   * Forgets published commits. Until it is done, published values are found here, too, unless a later commit writes the
+   * same keys.
+   */
   *forgetting(published: readonly StagedCommit[]): Parts<void> {
     let count = 0
     for (const commit of published) {

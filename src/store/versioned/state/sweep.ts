@@ -12,7 +12,7 @@ export class SweptRange {
   readonly numbering: Numbering
   readonly series: Bytes
   readonly from: number
-  /** Behind the last number that may have a value. */
+  /** The number behind the last one that may have a value. */
   to: number
   /** Whether later numbers of the series may get values. */
   readonly isOpen: boolean
@@ -72,7 +72,7 @@ export class Sweeps {
     this.#ranges.delete(range)
   }
 
-  /** Behind the last number of a series that may have a value. */
+  /** The number behind the last one of a series that may have a value. */
   endOf({ prefix }: Space<unknown>, series: Bytes): number {
     let end = 0
     for (const range of this.#ranges) {
@@ -81,12 +81,12 @@ export class Sweeps {
     return end
   }
 
-  /** Those of transactions that failed. */
+  /** The ranges of transactions that failed. */
   abandoned(): readonly SweptRange[] {
     return [...this.#ranges].filter(({ since }) => since === 0)
   }
 
-  /** Those that commits have replaced. */
+  /** The ranges that commits have replaced. */
   replaced(): readonly SweptRange[] {
     return [...this.#ranges].filter(
       ({ since, isEnding }) => since > 0 && since < Number.POSITIVE_INFINITY && !isEnding,

@@ -57,7 +57,7 @@ export class ValueCache {
     if (noted !== undefined) return noted
     const entry = this.#spaces.get(prefix)?.get(keys.key(number))
     if (entry?.value === undefined) return undefined
-    // Those of another program that has the same types.
+    // Another program that has the same types may have noted it beside its own keys.
     this.#forget(entry)
     keys.note(number, entry.value)
     entry.notedBy = keys
@@ -110,7 +110,10 @@ export class ValueCache {
     if (entry.isYoung) this.#youngBytes += growth
   }
 
-  /** `spared` was just set, and does not leave before others had their turn. */
+  /**
+   * Evicts entries until the cache is within its bound. `spared` was just set: it is kept when it first leaves its
+   * queue.
+   */
   #makeRoom(spared: CacheEntry): void {
     const wasRead = spared.isRead
     spared.isRead = true
@@ -141,7 +144,7 @@ export class ValueCache {
     entry.isRead = true
   }
 
-  /** Of an entry that has left its queue. */
+  /** Removes an entry that has left its queue. */
   #evict(entry: CacheEntry): void {
     this.#empty(entry)
     entry.owner.delete(entry.key)

@@ -10,9 +10,9 @@ export type KeptStep = Exclude<MigrationStep, { kind: 'drop' }>
 /** A value that does not fit the new type. */
 export interface Misfit {
   readonly record: StoredRecord
-  /** Of the target, by slot. */
+  /** The slot in the target. */
   readonly slot: number
-  /** As it was when a conversion failed. */
+  /** The value as it was when a conversion failed. */
   readonly value: Value
   readonly from: ValueType
   readonly to: ValueType

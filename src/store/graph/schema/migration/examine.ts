@@ -33,7 +33,7 @@ import { type SourcePart, sourcePages } from './source-pages.ts'
 
 /** What a migration would do, found without writing anything. */
 export interface Examined {
-  /** In the order of the plan's steps. */
+  /** The examined steps in the order of the plan's. */
   readonly steps: readonly ExaminedStep[]
   /** Why it cannot be done, in sentences; empty when it can. */
   readonly problems: readonly string[]
@@ -95,7 +95,7 @@ export async function examineMigration(
   }
 }
 
-/** The same for data that may be elsewhere. */
+/** Examines like `examineMigration`, for data that may be elsewhere. */
 export async function examineData(
   data: ExaminedData,
   plan: MigrationPlan,
@@ -113,7 +113,7 @@ export async function examineData(
   return { steps, problems }
 }
 
-/** Where the stored data is not of the source's schema as the files have it. */
+/** The problems where the stored data is not of the source's schema as the files have it. */
 async function driftProblems(
   data: ExaminedData,
   { stored, migration, source }: MigrationPlan,
@@ -207,7 +207,7 @@ class StepExamination {
     }
   }
 
-  /** In as many passes as are needed to keep the keys of one in memory. */
+  /** Looks for duplicates, in as many passes as are needed to keep the keys of one pass in memory. */
   async #duplicates(
     step: KeptStep,
     { name, slot, type }: Property,

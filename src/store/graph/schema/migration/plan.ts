@@ -33,7 +33,7 @@ export interface CatalogMigration {
 export interface TypeMigration {
   readonly source: RecordType
   readonly target: RecordType
-  /** For each property of the target, by slot. */
+  /** The value of each property of the target, by slot. */
   readonly values: readonly MigratedValue[]
 }
 
@@ -70,9 +70,9 @@ export interface MigrationPlan {
   readonly next: StoredCatalog
   readonly source: Layouts
   readonly target: Layouts
-  /** In the order in which they are done. */
+  /** The steps in the order in which they are done. */
   readonly steps: readonly MigrationStep[]
-  /** Of all that the migration does to this store. */
+  /** A digest of all that the migration does to this store. */
   readonly digest: string
 }
 
@@ -96,7 +96,7 @@ export type MigrationStep =
 
 export interface DroppedProperty {
   readonly name: string
-  /** Of its values in a record of the source. */
+  /** The slot of its values in a record of the source. */
   readonly slot: number
 }
 
@@ -131,7 +131,7 @@ export function planMigration(stored: StoredCatalog, migration: CatalogMigration
 /** The parts of a stored type that stay unchanged on disk. */
 interface CarriedType {
   readonly before: StoredType
-  /** By slot of the target: the stored property whose values are copied unchanged. */
+  /** The stored property whose values are copied unchanged, by slot of the target. */
   readonly kept: readonly (StoredProperty | undefined)[]
   readonly isRewritten: boolean
 }

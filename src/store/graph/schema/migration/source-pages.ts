@@ -24,9 +24,9 @@ export interface SourcePart {
 /** A page before its migration. */
 export interface SourcePage extends SourcePart {
   readonly number: number
-  /** With its delta taken in. */
+  /** The page with its delta taken in. */
   readonly page: RowPage
-  /** Ascending by row. */
+  /** The records, ascending by row. */
   readonly records: readonly GraphRecord[]
 }
 
