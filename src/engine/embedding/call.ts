@@ -12,7 +12,7 @@ export type Attempt =
       readonly kind: 'failed'
       /** A sentence without the final period. */
       readonly message: string
-      /** The same without the address of the provider, for clients of a server. */
+      /** The message without the address of the provider, for clients of a server. */
       readonly publicMessage: string
       readonly hint?: string
       /** Whether the same call may succeed later. */

@@ -10,10 +10,12 @@ export type Access =
       readonly of: RecordType
       readonly property: Property
       readonly value: Expr
-      /** The same as filters, for a scan. */
+      /** The condition as filters that a scan decides. */
       readonly filters: readonly Extract<Step, { kind: 'where' }>[]
     }
-  /** The same with a value between two bounds; the type is scanned if too many records match. */
+  /**
+   * An index range scan: the records with a value between two bounds. The type is scanned if too many records match.
+   */
   | {
       readonly kind: 'indexRange'
       readonly of: RecordType
@@ -23,13 +25,13 @@ export type Access =
       /** The bounds as filters, for a scan. */
       readonly filters: readonly Extract<Step, { kind: 'where' }>[]
     }
-  /** The same with one of several values. */
+  /** An index scan for each of several values. */
   | {
       readonly kind: 'indexValues'
       readonly of: RecordType
       readonly property: Property
       readonly values: Expr
-      /** The same as filters, for a scan. */
+      /** The condition as filters that a scan decides. */
       readonly filters: readonly Extract<Step, { kind: 'where' }>[]
     }
   /** The number of records that `indexScan` would find; no record is read. */

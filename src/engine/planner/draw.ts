@@ -12,7 +12,7 @@ export function drawPlan(plan: PlanNode, columns = Number.POSITIVE_INFINITY): st
   return [drawTable(rows, columns, sent), ...drawStatements(sent)].join('\n')
 }
 
-/** With the numbers of the statements behind the lines, and these below. */
+/** Draws the tree with the numbers of the statements behind its lines, and the statements below it. */
 function drawUnmeasured({ notes = [] }: PlanNode, rows: readonly Row[]): readonly string[] {
   const sent = rows.flatMap(({ sends }) => sends)
   const lines = rows.map(({ text, sends }) =>

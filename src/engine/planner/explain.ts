@@ -17,13 +17,13 @@ export function explainQuery(checked: Query, options: PlannerOptions = { optimis
   return atOnce(explainQueryInParts(checked, options))
 }
 
-/** As `explainQuery`; others may run between two statements. */
+/** Explains a query like `explainQuery`, in slices that yield to the event loop between two statements. */
 export function* explainQueryInParts(checked: Query, options: PlannerOptions): Generator<void, PlanNode> {
   const query = (options.inline ?? options.optimise) ? inlineBindings(checked) : checked
   return yield* explainPlannedInParts(query, createPlanner(options))
 }
 
-/** The same for a query whose bindings have been joined, with what a run has found. */
+/** Explains a query whose bindings have been joined, with the findings of a run. */
 export function explainPlannedInParts(
   query: Query,
   planner: Planner,
@@ -268,7 +268,7 @@ const stepNames: { readonly [K in Step['kind']]: string } = {
 /** Characters of a program in one line of a plan: what is nested is written in each line above it. */
 const writtenCharsMax = 200
 
-/** As written, on one line. */
+/** The text of an expression as written, on one line. */
 function source({ span: { file, start, end } }: { readonly span: Expr['span'] }): string {
   const written = file.text.slice(start, Math.min(end, start + 4 * writtenCharsMax)).replace(/\s+/g, ' ')
   const isWhole = end - start <= 4 * writtenCharsMax && written.length <= writtenCharsMax

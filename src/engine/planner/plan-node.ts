@@ -16,10 +16,13 @@ export interface Measured {
   readonly rows?: number
   /** Pages of records, nodes of trees (indexes, adjacency, ids) and vectors read from the store. */
   readonly reads: number
-  /** The same, found in memory. Each read of the graph counts what it needs once. */
+  /** The pages, nodes and vectors that were found in memory. Each read of the graph counts what it needs once. */
   readonly cacheHits: number
   readonly timeMs: number
-  /** Those that were sent to the server of the store, in the order of their first time; absent if there were none. */
+  /**
+   * The statements that were sent to the server of the store, in the order of their first time; absent if there were
+   * none.
+   */
   readonly statements?: readonly MeasuredStatement[]
 }
 
@@ -33,8 +36,8 @@ export interface SentStatement {
 /** A statement that an operator sent, each time with other values. */
 export interface MeasuredStatement extends SentStatement {
   readonly times: number
-  /** Rows that were read or written, of all times. */
+  /** Rows that were read or written, summed over all times. */
   readonly rows: number
-  /** From sending it to its answer. */
+  /** The time from sending the statement to its answer, in milliseconds, summed over all times. */
   readonly timeMs: number
 }

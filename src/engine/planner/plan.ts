@@ -26,7 +26,7 @@ export type PlanStep =
       readonly kind: 'countPaths'
       readonly hops: readonly Hop[]
       readonly end: PathEndStep
-      /** The same done row by row. */
+      /** The steps that compute the same result row by row. */
       readonly plain: readonly PlanStep[]
     })
 

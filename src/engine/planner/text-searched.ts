@@ -10,7 +10,7 @@ export function textSearchedTypes(program: Program): ReadonlySet<NodeType> {
   return found
 }
 
-/** By query, because a change of a program keeps most of its queries. */
+/** The searched types by query, because a change of a program keeps most of its queries. */
 const searchedByQuery = new WeakMap<Query, ReadonlySet<NodeType>>()
 
 function searchedIn(query: Query): ReadonlySet<NodeType> {

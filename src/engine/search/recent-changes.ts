@@ -3,9 +3,9 @@ import type { Id } from '../../store/graph/api.ts'
 import type { VectorChange } from '../../store/graph/index.ts'
 
 interface Change {
-  /** Its commit; infinite while the commit is not published. */
+  /** The sequence number of the commit; infinite while the commit is not published. */
   sequence: number
-  /** By the name of the type. */
+  /** The ids of the changed vectors, by the name of the type. */
   readonly ids: ReadonlyMap<string, ReadonlySet<Id>>
 }
 

@@ -8,7 +8,7 @@ export const thresholds = {
   sharedSliceMs: 0.5,
   /** Vectors of one change that are added to an index immediately; more are queued, and found while they wait. */
   immediatePutsMax: 32,
-  /** Waiting vectors that are removed after a rebuild before others may run. */
+  /** Waiting vectors that are removed after a rebuild in one slice, before the event loop continues. */
   entriesPerTurn: 4096,
   /** Changes of a commit that are taken at once, and that one part of a larger one has. */
   takenTogether: 64,
@@ -25,14 +25,17 @@ export const thresholds = {
   rankedAtOnce: 512,
   /** Largest k for which an index is asked, because it answers in one piece. */
   indexedMax: 8192,
-  /** From this k on, the store is read in parts rather than most of an index in one piece. */
+  /** The k from which on the store is read in slices, rather than most of an index in one piece. */
   mostMin: 2048,
   /** Searches of a shared index that compare everything before it is built: a process that searches once needs none. */
   searchesBefore: 1,
   /** Changed vectors that a search compares one by one at least, and as a share of a shared index at most. */
   changedMin: 4096,
   changedShareMax: 0.5,
-  /** Changes that a transaction finds, and leaves to others to apply, until somebody is asked to. */
+  /**
+   * The most changes that a search in a transaction leaves unapplied; beyond that, the index catches up in the
+   * background.
+   */
   leftMax: 256,
   /** What a shared index remembers of the changes that were applied, for readers of older states. */
   appliedMax: 256,

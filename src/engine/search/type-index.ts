@@ -68,7 +68,7 @@ export class TypeIndex extends MaintainedIndex {
     }
   }
 
-  /** Applies a published commit. A large one arrives in parts, between which others have their turn. */
+  /** Applies a published commit. A large one arrives in parts; the event loop continues between them. */
   apply(change: VectorChange): void {
     const arriving = { change, taken: 0 }
     if (this.#arriving.length === 0) this.#takePart(arriving)

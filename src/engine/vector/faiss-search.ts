@@ -43,7 +43,10 @@ export class FaissSearch {
     return this.#isSettled(ranked, hits) ? this.#cut(ranked) : undefined
   }
 
-  /** As many as the caller wants, the dead labels to expect among them, and a few to see that nothing ties with the last. */
+  /**
+   * The number of hits to fetch first: those that the caller wants, the dead labels to expect among them, and a few
+   * to see that nothing ties with the last.
+   */
   get firstFetch(): number {
     const { deadCount, labelCount } = this.#table
     const dead = deadCount === 0 ? 0 : Math.ceil((2 * this.#k * deadCount) / labelCount)

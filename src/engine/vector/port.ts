@@ -26,7 +26,7 @@ export interface IndexImage {
   readonly payload: Uint8Array
   /** The ids of the vectors in the payload. */
   readonly table: Uint8Array
-  /** Of a graph. */
+  /** The measurement of a graph, if it has one. */
   readonly measurement?: Measurement
 }
 
@@ -66,8 +66,8 @@ export interface VectorIndex {
   /** Returns `k` live ids that are not excluded, by ascending distance, ties by id. Fewer only when fewer exist. */
   search(query: Float64Array, k: number, exclude?: Exclude): string[]
   /**
-   * Like `search`, followed by some ids whose distance equals the k-th in single precision.
-   * Score them with `rankCandidates`, which truncates to k: then ties and near ties are exact.
+   * Returns ids like `search`, followed by some ids whose distance equals the k-th in single precision. Score them
+   * with `rankCandidates`, which truncates to k: then ties and near ties are exact.
    */
   candidates(query: Float64Array, k: number, exclude?: Exclude): string[]
 
@@ -76,7 +76,10 @@ export interface VectorIndex {
    * searches use the old content, and writes are kept. When `entries` throws, the old content stays.
    */
   rebuild(entries: VectorEntries, options?: SliceOptions): Promise<void>
-  /** Measures how broad searches have to be for what they promise. Works in slices, between which the index may change. */
+  /**
+   * Measures how broad searches have to be for what they promise. Works in slices, between which the index may
+   * change.
+   */
   measure(options?: SliceOptions): Promise<void>
   /** Returns a consistent copy for `saveSnapshot`. */
   image(): IndexImage

@@ -8,7 +8,7 @@ export interface Ranked {
   readonly distance: number
 }
 
-/** Those of the ids that have a vector. */
+/** Pairs the ids that have a vector with their vectors. */
 export function* entriesOf(
   ids: readonly string[],
   vectors: readonly (Float64Array | undefined)[],
@@ -28,8 +28,8 @@ export function rankExactly(query: Float64Array, k: number, entries: Iterable<Ve
 }
 
 /**
- * The same for the candidates of a search. They come nearest first, or nearly so: sorting them takes little more than a
- * comparison for each. What has no vector is left out.
+ * Ranks the candidates of a search like `rankExactly`. They come nearest first, or nearly so: sorting them takes
+ * little more than a comparison for each. Ids without a vector are left out.
  */
 export function rankCandidates(
   query: Float64Array,
@@ -73,7 +73,7 @@ export class Nearest {
     return this.#first.inOrder()
   }
 
-  /** The same, in parts between which others may run. */
+  /** Returns the ids like `ascending`, in slices that yield to the event loop. */
   ascendingInParts(): Generator<void, Ranked[]> {
     return this.#first.inOrderInParts()
   }

@@ -27,10 +27,16 @@ export type RowFilter = (batch: ColumnBatch) => Mask
 
 /** A condition that columns can decide as its expression would, record by record. */
 export interface ColumnCondition {
-  /** As in Compiled: it uses an optional parameter that was not given, and is skipped (H2). */
+  /**
+   * Whether it uses an optional parameter that was not given, so that the condition is skipped (H2), like
+   * `Compiled.absent`.
+   */
   isAbsent(context: Context): boolean
   bind(context: Context): MaybePromise<RowFilter>
-  /** The same as data, for a store that decides it; `undefined` if it compares more than stored values with given ones. */
+  /**
+   * The condition as data, for a store that decides it; `undefined` if it compares more than stored values with given
+   * ones.
+   */
   asFilter(context: Context): MaybePromise<RecordFilter | undefined>
 }
 
@@ -82,7 +88,7 @@ export function compileCondition(
   }
 }
 
-/** All that pass every condition that is not skipped. */
+/** The filter for rows that pass every condition that is not skipped. */
 export function bindAll(conditions: readonly ColumnCondition[], context: Context): MaybePromise<RowFilter> {
   const used = conditions.filter(condition => !condition.isAbsent(context))
   if (used.length === 0) return () => 'all'
@@ -92,7 +98,7 @@ export function bindAll(conditions: readonly ColumnCondition[], context: Context
   )
 }
 
-/** The same as data. */
+/** The conjunction of the conditions that are not skipped, as data for the store; `undefined` if one cannot be data. */
 export function filterOfAll(
   conditions: readonly ColumnCondition[],
   context: Context,
@@ -194,13 +200,13 @@ function withSet(test: (value: unknown) => boolean, list: unknown): (value: unkn
   return value => (isPlain(value) ? set.has(value) : test(value))
 }
 
-/** What a test comes to for some values. */
+/** Faster forms of a test, for some kinds of values. */
 interface Shortcuts {
-  /** For finite numbers. */
+  /** The finite numbers that pass. */
   readonly interval?: Interval | undefined
   /** The only string that passes. */
   readonly text?: string | undefined
-  /** What every string that passes contains, or a string of every array. */
+  /** A string that every passing string contains, and that every passing array has as an element. */
   readonly part?: string | undefined
 }
 

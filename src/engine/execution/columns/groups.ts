@@ -7,10 +7,10 @@ import { groupRow } from '../steps/group.ts'
 import type { Selection } from './scan.ts'
 
 interface ColumnGroup {
-  /** Of its first record. */
+  /** The values of the first record of the group. */
   values: readonly unknown[]
   count: number
-  /** The id of its first record, where batches do not come in the order of ids. */
+  /** The id of the first record, set where batches do not come in the order of ids. */
   first: Id | undefined
 }
 
@@ -110,7 +110,7 @@ class GroupedColumn implements Codes {
   readonly #numbers = new Map<unknown, number>()
   #column: ColumnValues | undefined
   #codes: Codes & { value(code: number): unknown } = noColumn
-  /** By code, one more than the number of its value; 0 until it is looked up. */
+  /** The number of each code's value plus one, by code; 0 until it is looked up. */
   #numberOf = new Uint32Array(256)
 
   constructor(place: number) {
@@ -132,7 +132,7 @@ class GroupedColumn implements Codes {
     else this.#numberOf.fill(0, 0, this.size)
   }
 
-  /** Of rows with one code, some may have 0 and others -0. */
+  /** The value at a row. Rows with the same code may differ: some have 0 and others -0. */
   valueAt(row: number): unknown {
     return this.#column?.get(row) ?? null
   }
@@ -215,7 +215,7 @@ function numbered(keyAt: (row: number) => unknown, { rows, count }: Selection) {
   return { codes, size: seen.length, seen }
 }
 
-/** For each code, the row with the least id. */
+/** The row with the least id, for each code. */
 function firstRows(batch: ColumnBatch, codes: ArrayLike<number>, { rows, count }: Selection) {
   const firsts = new Map<number, { readonly row: number; readonly id: Id }>()
   for (let i = 0; i < count; i++) {

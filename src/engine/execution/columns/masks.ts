@@ -77,7 +77,7 @@ function maskNumbers(
   rows: number,
   mask: Uint8Array,
 ): void {
-  // Without a branch for each row, because it could not be predicted.
+  // The loop has no branch for each row, because it could not be predicted.
   const flip = Number(isOutside)
   for (let row = 0; row < rows; row++) {
     const value = numbers[row]!

@@ -47,7 +47,7 @@ export function compileOrderedPage(
             const page = whole.page(of, filter, order, bounds)
             return andThen(page, records => records && itemsOf(context, records))
           }
-          // So large a page would come as a whole, before anybody can count what it takes.
+          // The store would return so large a page in one piece, before its memory is accounted for.
           const cursor = whole.records(of, filter)
           return cursor && runBatches(context, cursorBatches(context, of, cursor), sorting)
         },

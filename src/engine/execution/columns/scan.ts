@@ -35,7 +35,7 @@ export function selectionOf(batch: ColumnBatch, mask: Mask): Selection {
   if (scratch.length < rows) scratch = new Uint32Array(rows)
   let count = 0
   for (let row = 0; row < rows; row++) {
-    // Without a branch, because it could not be predicted.
+    // The loop has no branch, because it could not be predicted.
     scratch[count] = row
     count += passes[row]!
   }

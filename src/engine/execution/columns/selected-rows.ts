@@ -22,7 +22,7 @@ interface SelectedRows<F extends Flow> {
   /** What is noted of a row, and what becomes of rows later. */
   note(batch: ColumnBatch, row: number): unknown
   takeNoted(ids: readonly Id[], notes: readonly unknown[]): F
-  /** The same read record by record. */
+  /** The same rows, read record by record instead of by columns. */
   byRows(): Batches<F>
 }
 
@@ -41,7 +41,7 @@ export function selectedRows<F extends Flow>(
   })
 }
 
-/** The same where the order of the rows is not that of the ids. */
+/** Sorts the selected rows by id, for a scan in another order; reads record by record if they are too many. */
 async function sortedRows<F extends Flow>(
   context: Context,
   selected: SelectedRows<F>,

@@ -11,7 +11,7 @@ export class ColumnSum {
   readonly #name: AggregateFunction
   readonly #float: boolean
   readonly #combine: (a: Ordered, b: Ordered) => Ordered
-  /** Of all values so far; `undefined` before the first. */
+  /** The aggregate of all values so far; `undefined` before the first. */
   #result: Ordered | undefined
   /** Values so far; for COUNT also missing ones. */
   #count = 0

@@ -19,7 +19,7 @@ interface OrderedRows {
   readonly of: RecordType
   readonly list: PropertyList
   readonly conditions: readonly ColumnCondition[]
-  /** Of the key, among the columns. */
+  /** The place of the key among the columns. */
   readonly place: number
   readonly direction: Direction
   /** Whether the last row is wanted. */
@@ -62,7 +62,7 @@ export function recordsInOrder(
   })
 }
 
-/** The same from the keys of the rows, which are read first. */
+/** Reads the keys of all rows first and sorts them, then reads the records of the page. */
 async function sortedRecords(
   context: Context,
   { of, list, place, direction }: OrderedRows,
@@ -99,10 +99,10 @@ async function sortedRecords(
 /** Rows that pass, with the keys of an order. */
 class KeyedRows {
   readonly #direction: Direction
-  /** In the order of the scan. */
+  /** The keys of the rows, in the order of the scan. */
   #keys: Value[] = []
   #rows: number[] = []
-  /** Where they do not ascend: of equal keys, the lesser id comes first. */
+  /** The ids, where they do not ascend: of equal keys, the lesser id comes first. */
   #ids: Id[] = []
 
   constructor(direction: Direction) {

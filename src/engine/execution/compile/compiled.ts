@@ -24,16 +24,19 @@ export interface Compiled {
   readonly frames: number
   /** Returns one segment for each row of the frame; exactly one without a frame (there is none if `frames` is 0). */
   run(context: Context, frame: Frame | undefined): MaybePromise<Flow>
-  /** For a traversal that is the same for every row: its rows, part by part. */
+  /** The rows of a traversal that is the same for every row, part by part. */
   stream?(context: Context): FlowStream
   /**
-   * For a traversal that ends with a hop: what it yields, by rows alone where `writesText` and the items before the hop
+   * What a traversal that ends with a hop yields: row numbers alone where `writesText` and the items before the hop
    * are few.
    */
   byRows?(context: Context): MaybePromise<Flow | ReachedRows>
   /** Set if it needs only the current record of the innermost frame: returns a synchronous function. */
   bind?(context: Context): MaybePromise<RowValue>
-  /** What has no value because an optional parameter was not given, so that uses of this are skipped (H2): its name. Absent: never. */
+  /**
+   * The name of the optional parameter that was not given, so that the value is missing and its uses are skipped
+   * (H2). Without this function, the value is never missing.
+   */
   absent?(context: Context): string | undefined
 }
 

@@ -12,7 +12,7 @@ import type { Profiler } from './profiler.ts'
 
 /** Shows each segment of a flow to the client, with ids and dates as strings. */
 export interface Show {
-  /** As in Compiled: the frames that the shown values read. */
+  /** The frames that the shown values read, as bits like `Compiled.frames`. */
   readonly frames: number
   run(context: Context, flow: Flow, frame: Frame | undefined): MaybePromise<Shown>
   /** Shows each row of a flow without a frame. */
@@ -28,10 +28,10 @@ export interface Compiler {
   readonly profiler?: Profiler
   readonly catalog: Catalog
   expr(expr: Expr, scope: CompileScope): Compiled
-  /** The same, for items of which only the ids are read. */
+  /** Compiles an expression of items of which only the ids are read. */
   ids(expr: Expr, scope: CompileScope): Compiled
   show(kind: Kind, scope: CompileScope): Show
-  /** Those that loops make ahead, by the expression of the value that is looked up. */
+  /** The look-ups that loops batch for many rounds, by the expression of the value that is looked up. */
   readonly lookups: Map<Expr, Lookup>
   /** Called with the text of every `Embed(…)`, so that it can be embedded before the query runs. */
   noteEmbedding(text: Expr): void

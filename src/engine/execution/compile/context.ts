@@ -60,9 +60,9 @@ export class Context {
   readonly asText: boolean
   /** Consulted at batch boundaries, so that a long run can be stopped and yields to other runs. */
   readonly control: RunControl
-  /** While batches are read: cached values of expressions that are the same for every row. */
+  /** Cached values of expressions that are the same for every row; set while batches are read. */
   constants: Map<object, MaybePromise<Flow>> | undefined
-  /** In a loop whose rounds write together: what waits. */
+  /** The pending writes of a loop whose rounds write together. */
   waiting: WaitingWrites | undefined
   #changedVectors: Map<VectorType, Set<Id>> | undefined
   readonly #transactionOrNone: GraphTransaction | undefined

@@ -5,10 +5,10 @@ import type { GraphReader, GraphTransaction, Id } from '../../../store/graph/api
 /** A look-up that each round of a loop makes with the value that a variable has in it. */
 export interface Lookup {
   readonly type: RecordType
-  /** Absent: by id. */
+  /** The property to look up by; absent for a look-up by id. */
   readonly property?: Property
   readonly slot: number
-  /** As `lookupKey`. */
+  /** The key to look up a value by, like `lookupKey`. */
   keyOf(value: Value): Value | undefined
 }
 

@@ -5,12 +5,12 @@ import type { Hop, PlanStep, TraversalPlan } from '../../planner/index.ts'
 
 /** Hops at the start of a traversal that a store with `byHops` answers by one read. */
 export interface HopStart {
-  /** A scan only where the paths are counted. */
+  /** The start of the hops; a scan only where the paths are counted. */
   readonly access: Extract<Source, { kind: 'byId' | 'scan' }>
-  /** One where they are not counted. */
+  /** The hops in order; exactly one where the paths are not counted. */
   readonly ways: readonly Way[]
   readonly isCounted: boolean
-  /** Of the answer. */
+  /** The type of the answer. */
   readonly type: Kind
   /** The steps that follow. */
   readonly rest: readonly PlanStep[]

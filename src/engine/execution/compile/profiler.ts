@@ -168,12 +168,12 @@ export class Profiler implements ReadProbe {
   }
 }
 
-/** Without its values, which may be secrets. */
+/** A statement without its values, which may be secrets. */
 function shownStatement({ values: _, ...statement }: Sent): MeasuredStatement {
   return statement
 }
 
-/** Returns the same, measured as an operator if there is a profiler. */
+/** Returns the expression, measured as an operator if there is a profiler. */
 export function measuredValue(
   compiled: Compiled,
   operator: object,
@@ -187,7 +187,7 @@ export function measuredValue(
   }
 }
 
-/** The same of what may have no answer. */
+/** Returns the function, measured as an operator if there is a profiler; it may have no answer. */
 export function measuredAnswer(
   answer: (context: Context) => MaybePromise<Flow | undefined>,
   operator: object,
@@ -204,7 +204,7 @@ export function measuredStep(
   profiler: Profiler | undefined,
 ): CompiledStep {
   if (profiler === undefined) return step
-  // Its reads would count as those of the step before.
+  // These members are left out: their reads would count as those of the step before.
   const { collect, fanOut: _fanOut, window, ...others } = step
   const run: CompiledStep['run'] = (context, flow, frame) =>
     profiler.measure(operator, () => step.run(context, flow, frame), rowCount)

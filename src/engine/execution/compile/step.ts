@@ -5,18 +5,21 @@ import type { Context, Frame } from './context.ts'
 
 /** A compiled step. */
 export interface CompiledStep {
-  /** As in Compiled: the frames that its arguments read; the items of the step itself are one level deeper. */
+  /**
+   * The frames that the arguments of the step read, as bits like `Compiled.frames`; the items of the step itself are
+   * one level deeper.
+   */
   readonly frames: number
   run(context: Context, flow: Flow, frame: Frame | undefined): MaybePromise<Flow>
-  /** Its place in the query. */
+  /** The place of the step in the query. */
   readonly span?: Span
   /** Whether each row is processed by itself, so that a scan can be passed through in batches. */
   readonly streams?: boolean
-  /** For a step that yields many rows for one: how many for each row, which costs little to know. */
+  /** How many rows a step yields for each row, which costs little to know; for a step that yields many rows for one. */
   fanOut?(context: Context, flow: Flow): MaybePromise<ArrayLike<number>>
   /** Returns the most rows that the step reads, if that is bounded: a scan ends when it has them. */
   rowsNeeded?(context: Context): MaybePromise<number | undefined>
-  /** For a step that passes on rows from one number to another, and nothing else: these numbers. */
+  /** The row numbers `from` and `to` of a step that only passes on the rows between them. */
   window?(context: Context): MaybePromise<readonly [from: number, to: number]>
   /** For a step that aggregates a scan without keeping its rows. */
   collect?(context: Context): Collector | undefined

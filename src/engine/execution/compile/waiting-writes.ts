@@ -19,15 +19,15 @@ type NewVector = NewRow & Required<Pick<NewRow, 'vector'>>
 
 export type NewEdge = NewRow & Required<Pick<NewRow, 'from' | 'to'>>
 
-/** In columns, which many records fill with far fewer objects. */
+/** New records as columns, which take far fewer objects than records. */
 interface Inserts {
   readonly ids: Id[]
   readonly columns: Map<number, Value[]>
-  /** Of edges. */
+  /** The ends of the records; filled for edges only. */
   readonly from: Id[]
   readonly to: Id[]
   readonly vectors: VectorInput[]
-  /** By that by which an upsert looked for them: a value, or the ends of an edge. */
+  /** The ids of records that an upsert creates, by what it looked for: a value, or the ends of an edge. */
   readonly byKey: Map<string | number, Id>
 }
 
@@ -81,7 +81,10 @@ export class WaitingWrites {
     return { kind: 'items', type, ids, offsets: [0, ids.length], single }
   }
 
-  /** As `insert`. A vector that does not fit those before it fails in its round, after what waits. */
+  /**
+   * Inserts a vector like `insert`. A vector that does not fit those before it fails in its own round, after the
+   * pending writes.
+   */
   insertVector(type: VectorType, row: NewVector): MaybePromise<ItemsFlow> {
     return andThen(this.#infos.get(type) ?? this.#transaction.vectorInfo(type), info => {
       const { data, model = info.model } = row.vector

@@ -205,7 +205,7 @@ class JoinedList<T> {
   }
 }
 
-/** Of all items of a store that has no rows. */
+/** The row number of all items of a store that has no row numbers. */
 const noRow = 0
 
 /**

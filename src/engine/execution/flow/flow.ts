@@ -32,11 +32,11 @@ export interface ItemsFlow extends FlowBase {
   /** The records, if they have been read; valid for the state that `stamp` identifies. */
   readonly records?: readonly StoredRecord[]
   readonly stamp?: Stamp
-  /** By row, for items that a search found. */
+  /** The scores by row, for items that a search found. */
   readonly scores?: readonly number[]
   /** Set if a reranker computed the scores: higher is better. Those of a search are distances. */
   readonly reranked?: true
-  /** By row, the projection fixed when a variable was bound (W1). */
+  /** The projections by row, fixed when a variable was bound (W1). */
   readonly shown?: readonly ShownRow[]
 }
 
@@ -45,7 +45,7 @@ export interface RowsFlow extends FlowBase {
   readonly kind: 'rows'
   /** They have the form of records, with their members by slot, so that all that reads records reads them too. */
   readonly records: readonly StoredRecord[]
-  /** By row, what is fixed of its output: a projection, or the record that it stands for. */
+  /** The fixed part of the output by row: a projection, or the record that a row stands for. */
   readonly shown?: readonly ShownRow[]
 }
 
@@ -53,7 +53,10 @@ export interface RowsFlow extends FlowBase {
 export interface HeldRows {
   readonly of: ItemsFlow | RowsFlow
   readonly rows: readonly number[]
-  /** By row of `of`, what the row that holds them shows of them, whatever becomes of them (W1). Absent: what `of` shows. */
+  /**
+   * What the row that holds them shows of each row of `of`, whatever becomes of the items (W1). Absent: what `of`
+   * shows.
+   */
   readonly shown?: readonly ShownRow[]
 }
 

@@ -6,14 +6,14 @@ import { unpackIds } from '../../../store/graph/index.ts'
 interface ItemsByRow {
   readonly kind: 'items'
   readonly type: RecordType
-  /** They become strings when somebody asks for them: to count items or to change them takes none. */
+  /** The ids become strings only when they are read: counting or changing items does not need them. */
   readonly ids: readonly Id[]
   readonly rows: readonly number[]
   readonly offsets: readonly number[]
   readonly single: false
 }
 
-/** By flow, until somebody asks for its ids. */
+/** The packed ids by flow, until the ids are read. */
 const packedIds = new WeakMap<object, readonly PackedIds[]>()
 
 export function itemsByRow(

@@ -85,7 +85,7 @@ export class ShownValues extends ShownRows {
   }
 }
 
-/** The same with the entries of a mapping. */
+/** Shown values that also yield the entries of a mapping. */
 export class ShownEntries extends ShownValues {
   readonly member: EntryOf | undefined
 
@@ -104,11 +104,11 @@ export function keyText(name: string, index: number): string {
   return `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`
 }
 
-/** What objects have in common. */
+/** The member names that some objects have in common. */
 export class ObjectShape {
   readonly names: readonly string[]
   readonly keys: readonly JsonPiece[]
-  /** As of records. */
+  /** An object with all members set to null, like the templates of records. */
   readonly template: Readonly<Record<string, unknown>>
 
   constructor(names: readonly string[]) {

@@ -7,20 +7,20 @@ import type { JsonWriter } from '../../../language/catalog/index.ts'
 export interface Shown {
   /** Returns the JSON value of a row. */
   value(row: number): unknown
-  /** Returns those of rows `from` … `to` − 1. */
+  /** Returns the JSON values of rows `from` … `to` − 1. */
   values(from: number, to: number): readonly unknown[]
   /** Writes the same values as text, separated by commas. */
   write(from: number, to: number, out: JsonWriter): void
   /** Returns roughly how many values that text has, those inside others included; any number above `sizeAtOnce` if more. */
   size(from: number, to: number): number
-  /** For a mapping: what an entry yields for a row, before it is JSON: a single value, or a flow of anything else. */
+  /** Reads an entry of a mapping for a row, before it is JSON: a single value, or a flow of anything else. */
   readonly member?: ((name: string, row: number) => unknown) | undefined
   /**
-   * The same with its values side by side instead of in records, for rows that are written in another order than they were read;
-   * `undefined` if `rows`, of which it is needed, are the lesser part.
+   * Returns the output with its values in columns instead of records, for rows that are written in another order than
+   * they were read; `undefined` if `rows`, the number of rows needed, is the smaller part.
    */
   apart?(rows: number): Shown | undefined
-  /** Writes the same text part by part: between these, what is written can be taken from the writer. */
+  /** Writes the text of `write` in parts; after each part, the written text can be taken from the writer. */
   parts(from: number, to: number, out: JsonWriter): Generator<void, void>
 }
 

@@ -30,9 +30,9 @@ export type RowStream = AsyncGenerator<ShownPart, void, undefined>
 
 /** A compiled query, which can run any number of times. */
 export interface PreparedQuery {
-  /** As checked. */
+  /** The query as checked. */
   readonly checked: Query
-  /** As planned: with joined bindings. */
+  /** The query as planned: with joined bindings. */
   readonly query: Query
   /** Whether a run without variables of a session asks a store with `byHops` at most once, unless it throws MoreReads. */
   readonly readsOnce: boolean
@@ -44,9 +44,12 @@ export interface PreparedQuery {
   texts(slots: readonly (Flow | undefined)[]): ReadonlySet<string>
   /** Runs in a context whose first slots hold the parameters. Returns the response, which is the only row. */
   run(context: Context): MaybePromise<Shown>
-  /** For a query that only reads and returns one plural value: runs in a context and returns the rows part by part. */
+  /**
+   * Runs in a context and returns the rows part by part; only for a query that only reads and returns one plural
+   * value.
+   */
   readonly rows?: (context: Context) => RowStream
-  /** Returns the plan, with the measurements of the profiler. Others may run between the parts. */
+  /** Returns the plan, with the measurements of the profiler, in slices that yield to the event loop. */
   explainInParts(): Generator<void, PlanNode>
 }
 
@@ -60,7 +63,7 @@ export function prepareQuery(
   return atOnce(prepareQueryInParts(checked, catalog, options, profiler))
 }
 
-/** As `prepareQuery`; others may run between two statements. */
+/** Prepares a query like `prepareQuery`, in slices that yield to the event loop between two statements. */
 export function* prepareQueryInParts(
   checked: Query,
   catalog: Catalog,

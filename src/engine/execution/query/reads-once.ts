@@ -88,7 +88,7 @@ function readsToShow(value: Expr, planner: Planner): number {
   if (type.kind === 'value' || type.kind === 'none') return 0
   if (type.kind === 'rows') return isOfValues(type) ? 0 : often
   if (type.kind !== 'items') return often
-  // Without a shape all members are shown, of an edge also its ends.
+  // Items without a shape show all members; edges also show their ends.
   const isFree =
     type.shape === undefined
       ? recordMembers(type).every(isOfRecord)
@@ -135,7 +135,10 @@ function wholeReads(plan: TraversalPlan, planner: Planner): Reads | undefined {
   return afterSteps({ count: sum, atHand }, steps.slice(count), planner)
 }
 
-/** Of an index, missing values are read apart, and first where they come first. */
+/**
+ * Whether the store answers an ordered limit with one statement. An index needs another one for missing values,
+ * unless these come last.
+ */
 function isOneStatement({ order, limit }: Extract<PlanStep, { kind: 'top' }>): boolean {
   const { key, direction } = order
   const isIndexed =
@@ -196,7 +199,7 @@ function afterStep({ count, atHand }: Reads, step: PlanStep, planner: Planner): 
       return { count: often, atHand }
   }
 
-  /** Of an expression for each item, which may be evaluated part by part. */
+  /** The reads of an expression that is evaluated for each item, perhaps in several parts. */
   function ofEach(exprs: readonly Expr[]): Reads {
     const isFree = sumOf(exprs, planner) === 0
     return { count: isFree ? count + toLoad : often, atHand: atHand === 'ids' ? 'records' : atHand }

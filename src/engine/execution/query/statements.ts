@@ -269,7 +269,7 @@ function slotsOf({ variable }: Extract<Statement, { kind: 'for' }>): readonly nu
 /** The statements of a loop. */
 interface CompiledBody {
   begin(context: Context): Rounds
-  /** As in CompiledStatement. */
+  /** Adds the texts that the body embeds, like `CompiledStatement.texts`. */
   texts(slots: (Flow | undefined)[], into: Set<string>): void
 }
 

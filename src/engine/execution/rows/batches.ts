@@ -19,7 +19,7 @@ export interface Batches<F extends Flow = Flow> {
 
 /** The compiled start of a traversal. */
 export interface CompiledSource extends Compiled {
-  /** For a source that is the same for every current item: its rows, batch by batch. */
+  /** Reads the rows of a source that is the same for every current item, batch by batch. */
   batches?(context: Context): MaybePromise<Batches>
 }
 

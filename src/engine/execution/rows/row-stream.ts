@@ -96,7 +96,7 @@ function inWindow(rows: FlowStream, empty: Flow, [from, to]: readonly [number, n
   }
 }
 
-/** Like `streamSteps`, for what is in memory. */
+/** Streams the rows of a flow that is in memory, like `streamSteps` does for batches. */
 export async function* streamFlow(context: Context, start: Flow, steps: readonly CompiledStep[]): FlowStream {
   let flow = start
   let rest = steps

@@ -39,7 +39,7 @@ function readEach(context: Context, rows: Loaded, read: RowValue): MaybePromise<
   return inParts()
 }
 
-/** By row, if a search found the items. */
+/** The scores by row, if a search found the items. */
 export function scoresOf(rows: Loaded): readonly number[] | undefined {
   return rows.kind === 'items' ? rows.scores : undefined
 }

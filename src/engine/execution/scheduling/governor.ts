@@ -177,5 +177,5 @@ const eventLoop: GovernorClock = {
   afterResumed: callback => queueMicrotask(() => process.nextTick(callback)),
 }
 
-/** Of this thread. */
+/** The governor of this thread. */
 export const governor = new Governor()

@@ -117,7 +117,7 @@ function waysToSet(name: string): string {
   return `--${name} of gvq serve, ${key} under [server] in gvq.toml, or GVQ_${key.toUpperCase()}`
 }
 
-/** As written, with its place. */
+/** The text of a step as written, with its place. */
 function shownStep(span: Span): string {
   const { file, start, end } = inWholeFile(span)
   const { line, column } = lineIndexOf(file).position(start)

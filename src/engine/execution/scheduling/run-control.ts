@@ -141,7 +141,7 @@ export class RunControl implements Run {
     this.#isBound = true
   }
 
-  /** Its transaction begins, perhaps again because another one was in its way: it can be stopped. */
+  /** Makes the run stoppable again when its transaction begins or, after a conflict with another one, is retried. */
   unbind(): void {
     this.rolledBack()
     this.check()

@@ -31,7 +31,7 @@ const queriesMax = 1000
 
 /** The runs of a database that last longer than one turn of the event loop. Others cannot be observed. */
 export class Runs {
-  /** Of all runs together. */
+  /** The memory of all runs together. */
   readonly memory: Memory
   readonly #ids = new Map<Run, number>()
   #lastId = 0
@@ -48,7 +48,7 @@ export class Runs {
     this.memory = new Memory(limits)
   }
 
-  /** By id, which is the order in which they were first seen. */
+  /** Lists the runs by id, which is the order in which they were first seen. */
   list(): readonly RunFacts[] {
     return [...this.#ids].map(([run, id]) => {
       const behind = this.#behind(run)

@@ -1,7 +1,7 @@
 import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import { governor } from './governor.ts'
 
-/** Does work part by part, and lets others run between the parts where they have waited for long enough. */
+/** Does work in slices, and yields to other work between them where that has waited for long enough. */
 export function inSlices<T>(work: Generator<void, T>): MaybePromise<T> {
   // Much work may begin in one turn.
   while (!governor.isDue(performance.now())) {

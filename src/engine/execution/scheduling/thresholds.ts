@@ -1,4 +1,4 @@
-/** From how many rows on a query does something in another way. Tests make them small. */
+/** Row counts at which a query changes its strategy. Tests make them small. */
 export const thresholds = {
   /** From so many new records on, inserting columns is faster. */
   columnRowsMin: 512,

@@ -225,7 +225,7 @@ function objectText(members: readonly RecordMember[]) {
   return { parts, end: members.length === 0 ? '{}' : `${text}}` }
 }
 
-/** As in an object: the last of several members with the same name counts, in the place of the first. */
+/** Keeps the last of several members with the same name, in the place of the first, as an object does. */
 function lastOfEachName<M extends { readonly name: string }>(members: readonly M[]): readonly M[] {
   return [...new Map(members.map(member => [member.name, member])).values()]
 }

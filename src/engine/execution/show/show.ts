@@ -190,7 +190,7 @@ interface Rows {
   /** Bits of the frames that the shown values read. */
   readonly frames: number
   run(context: Context, flow: Loaded, frame: Frame | undefined): MaybePromise<Shown>
-  /** For records of which the store can write all that is shown. */
+  /** The text of records of which the store can write all that is shown. */
   readonly text?: RecordText
 }
 

@@ -92,7 +92,7 @@ export function lookingAhead(
     from = round
     to = Math.min(round + rounds, count)
     version = current
-    // For a single round nothing is gained.
+    // A batch of a single round gains nothing.
     return to - from > 1 ? find() : undefined
   }
 }

@@ -24,7 +24,7 @@ export interface Group {
   /** Values of the grouping properties. */
   readonly values: readonly unknown[]
   count: Count
-  /** For AGGREGATE_BY: which of the rows that flowed in. */
+  /** The row numbers of the members among the rows that flowed in; for AGGREGATE_BY only. */
   readonly rows: number[] | undefined
 }
 
@@ -57,7 +57,7 @@ export function compileGroup(step: GroupStep, scope: CompileScope): CompiledStep
             andThen(addRows(context, by, groups, rows, kept?.rows), () => {
               if (kept && isMapped(batch)) {
                 kept.add(withoutRecords(rows))
-                // As much as their records would: the values that they show.
+                // The values that are shown count as much as the records would.
                 context.control.memory.hold(0, rowCount(rows) * recordBytes)
               } else kept?.add(rows)
               return false

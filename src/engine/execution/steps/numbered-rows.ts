@@ -93,7 +93,7 @@ export class NumberedRows implements PathRows {
 }
 
 class Numbers {
-  /** By number. */
+  /** The id of each number. */
   readonly ids: Id[] = []
   readonly #numbers = new Map<Id, number>()
 

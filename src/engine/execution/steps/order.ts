@@ -115,7 +115,7 @@ type Compare = (a: number, b: number) => number
 interface Order {
   readonly keys: readonly Value[]
   readonly direction: Direction
-  /** The same of two rows; for the last row, from the end. */
+  /** The order of two rows; reversed where the last row is wanted. */
   readonly compare: Compare
 }
 
@@ -150,7 +150,7 @@ function sorted(rows: number[], compare: Compare, k: number | undefined): readon
   return first.inOrder()
 }
 
-/** The same, with pauses in which others may run. */
+/** Sorts like `sortSegments`, in slices that yield to the event loop. */
 async function sortSegmentsInParts(
   context: Context,
   offsets: readonly number[],

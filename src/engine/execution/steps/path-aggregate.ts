@@ -44,12 +44,12 @@ class Total {
   readonly #combine: (a: Ordered, b: Ordered) => Ordered
   /** Values so far; for COUNT also missing ones. */
   #count: Count = 0
-  /** Of values added one by one, and of the least and the greatest. */
+  /** The aggregate of values added one by one, or the least or greatest value. */
   #result: Ordered | undefined
-  /** Of values added many times: the sums of those above and below 0. */
+  /** The sums of the values added many times: of those above 0, and of the magnitudes of those below 0. */
   #above: Count = 0
   #below: Count = 0
-  /** Of floats: the sum, and that of their sizes. */
+  /** For floats, the sum of the values and the sum of their magnitudes. */
   #sum = 0
   #size = 0
 

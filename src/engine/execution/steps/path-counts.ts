@@ -34,7 +34,7 @@ export function* parts(rows: Uint32Array): Iterable<Uint32Array> {
 
 /** A number of paths for each of some items, exact at every size. */
 class PathCounts {
-  /** By row: 0 for an item that was not reached, `isBig` for one with more paths than a number can count. */
+  /** The count by row: 0 for an item that was not reached, `isBig` for one with more paths than a number can count. */
   #counts = new Float64Array(0)
   readonly #big = new Map<number, bigint>()
   #rows = new Uint32Array(0)
@@ -72,9 +72,9 @@ class PathCounts {
 
 const isBig = -1
 
-/** What items lead to: the targets of an item stand together, one for each way. */
+/** The adjacency lists of items: the targets of an item stand together, one for each way. */
 class Links {
-  /** By row: where the targets begin, plus one; 0 where they are not known. */
+  /** The start of each row's targets plus one; 0 where they are not known. */
   #starts = new Uint32Array(0)
   #ends = new Uint32Array(0)
   #targets = new Uint32Array(0)
@@ -192,7 +192,7 @@ export class PathReader {
     return { type: at, counts }
   }
 
-  /** For each item one path, or one for each of its edges. */
+  /** Counts one path for each item, or one for each of its edges. */
   async #degrees(
     rows: Uint32Array,
     last: Extract<Hop, { kind: 'navigate' }> | undefined,
@@ -263,7 +263,7 @@ export class PathReader {
     }
   }
 
-  /** Visits batches of rows, between which others may run. */
+  /** Visits batches of rows, and yields to the event loop between them. */
   async #inBatches(rows: Uint32Array, visit: (part: Uint32Array) => MaybePromise<void>): Promise<void> {
     for (const part of parts(rows)) {
       await visit(part)

@@ -41,7 +41,7 @@ export function compileSearchVectors(
       const ids: string[] = []
       const scores: number[] = []
       const offsets = [0]
-      /** Of the rows from `first` to before `end`. */
+      /** The vectors of the rows from `first` to before `end`. */
       let vectors: readonly (Float64Array | undefined)[] = []
       let [first, end] = [0, 0]
       for (let segment = 0; segment < rows.offsets.length - 1; segment++) {

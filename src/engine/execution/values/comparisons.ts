@@ -19,8 +19,8 @@ export function comparison(operator: CompareExpr['operator'], left: Kind, right:
 }
 
 /**
- * The same for many values on the left and one on the right: the test, and the value on the right as it is compared.
- * Returns `undefined` if nothing passes.
+ * Binds the right side of a comparison, for many values on the left. Returns the test, and the right value in the
+ * form in which stored values are compared with it, or `undefined` if nothing passes.
  */
 export function boundComparison(
   operator: CompareExpr['operator'],

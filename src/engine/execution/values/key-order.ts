@@ -15,7 +15,7 @@ export function* sortingByKey(keys: readonly Value[], direction: Direction): Par
   return yield* sortInParts(0, keys.length, (a, b) => sign * orderValues(keys[a]!, keys[b]!) || a - b)
 }
 
-/** By radix, if all keys are numbers or missing. */
+/** Sorts by radix, if all keys are numbers or missing. */
 function* sortingNumbers(keys: readonly Value[], direction: Direction): Parts<Uint32Array | undefined> {
   const { length } = keys
   const columns = [new Uint32Array(length), new Uint32Array(length)] as const
@@ -61,7 +61,7 @@ function addNumbers(
   return true
 }
 
-/** By the bytes of UTF-8, which have the order of the code points, if all keys are strings or missing. */
+/** Sorts by the bytes of UTF-8, which have the order of the code points, if all keys are strings or missing. */
 function* sortingText(keys: readonly Value[], direction: Direction): Parts<Uint32Array | undefined> {
   const { length } = keys
   const bytes = new Array<string>(length)
@@ -104,7 +104,7 @@ function utf8(text: string): string | undefined {
   return text.isWellFormed() ? Buffer.from(text, 'utf8').toString('latin1') : undefined
 }
 
-/** From the last to the first, but for those that are equal, which stay in their order. */
+/** Reverses the order, but keeps rows with equal keys in their order. */
 function* reversing(keys: readonly string[], order: Uint32Array, into: Uint32Array): Parts<void> {
   let passed = 0
   for (let end = order.length; end > 0; ) {

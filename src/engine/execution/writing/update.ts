@@ -104,7 +104,7 @@ function columnsOf(
 
 /** The items as they are afterwards. Those that a search found keep their scores (S1). */
 function changed(items: ItemsFlow, rows: readonly number[]): ItemsFlow {
-  // Its ids need not be made for what comes next, either.
+  // The next statement does not need the ids as strings either.
   if (packedOf(items) !== undefined && rows === items.rows) return items
   const { type, ids, single, scores, reranked } = items
   return {

@@ -22,7 +22,7 @@ export function updateItems(
   return andThen(waiting.update(type, ids, columns, rows), () => rows)
 }
 
-/** As `updateItems`, with a column of values for each slot. */
+/** Updates items like `updateItems`, with a column of values for each slot. */
 export function updateEachItem(
   context: Context,
   type: RecordType,

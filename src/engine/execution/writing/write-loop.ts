@@ -37,7 +37,7 @@ export function compileWrites(
   if (found === undefined || !areApart(found)) return undefined
   const { creates, changes, slots } = found
   if (creates.length === 0 && changes.length === 0) return undefined
-  // Of several violations in different rounds, the first must be told.
+  // If several rounds violate rules, the error must be that of the first one.
   let rules = 0
   for (const type of new Set(creates.map(typeOf))) rules += uniqueRules(type)
   if (rules > 1) return undefined
@@ -55,7 +55,7 @@ export function compileWrites(
 function writingRounds(context: Context, plain: Rounds): Rounds {
   const waiting = new WaitingWrites(context.transaction)
   context.waiting = waiting
-  // What was to be written before fails first, unless somebody has stopped the query.
+  // The pending writes are flushed first, so that an error of theirs comes first; not so if the query was stopped.
   const failAfter = async (error: unknown): Promise<never> => {
     if (!isOfStop(error)) await waiting.flush()
     throw error
@@ -82,7 +82,10 @@ function isOfStop(error: unknown): boolean {
   return error instanceof GvqError && (error.code === 'CANCELLED' || error.code === 'QUERY_TIMEOUT')
 }
 
-/** Those of a loop inside one whose rounds write together: one round of that may have any number of these. */
+/**
+ * The rounds of a loop inside one whose rounds write together. One outer round may run any number of these, so each
+ * flushes when the batch is full.
+ */
 function innerRounds(waiting: WaitingWrites, plain: Rounds): Rounds {
   return { ...plain, run: context => andThen(plain.run(context), () => waiting.flushIfFull()) }
 }
@@ -110,7 +113,7 @@ interface Change {
   readonly type: NodeType | EdgeType
   readonly source: Source
   readonly assignments: readonly Assignment[]
-  /** Of UpsertE. */
+  /** The ends of the edge; filled for UpsertE only. */
   readonly ends: readonly Expr[]
 }
 

@@ -41,7 +41,10 @@ export function linksOf(payload: Buffer): FaissLinks | undefined {
   return graph?.total === 0 ? undefined : graph
 }
 
-/** The same of any graph, with what FAISS needs besides. */
+/**
+ * Reads any serialized graph, even one without vectors, and the fields that only FAISS needs. Undefined when another
+ * release of FAISS wrote something else.
+ */
 export function graphOf(payload: Buffer): FaissGraph | undefined {
   const reader = new Reader(payload)
   const header = headerOf(reader, graphOfFloats)

@@ -27,7 +27,7 @@ export function loadFaiss(): FaissLoad {
   return load
 }
 
-/** Like `loadFaiss`, but tries again at each call, because it may have been built since. */
+/** Tries to load FAISS at each call, unlike `loadFaiss`, because it may have been built since. */
 export function tryFaiss(): FaissLoad {
   return loadFaissOf(findPackage('faiss-node'))
 }

@@ -52,7 +52,7 @@ export class GraphWalk {
   }
 
   /**
-   * The same among what the graph had when the links were copied.
+   * Returns the nearest labels among those that the graph had when the links were copied.
    * @param absent labels that the search does not see, without the entry
    */
   searchLinked(

@@ -153,7 +153,9 @@ class Trial {
   readonly #walk: GraphWalk
   readonly #queries: readonly (readonly Query[])[]
   readonly #msMax: number
-  /** As it is known from the last trial: the time grows a little less than the breadth. */
+  /**
+   * The largest breadth worth trying, as estimated by the last trial: the time grows a little less than the breadth.
+   */
   breadthMax: number
 
   constructor(walk: GraphWalk, queries: readonly (readonly Query[])[], msMax: number) {
@@ -209,7 +211,7 @@ class Trial {
       for (const recall of recalls) sum += recall
       count += recalls.length
     }
-    // Of a few vectors that are all alike, none is a query.
+    // There is no query if a few vectors are all alike.
     if (count === 0) return { breadth, recall: 0, suffices: false }
     const ms = medianOf(times)
     this.breadthMax = Math.min(this.#walk.links.total, Math.floor((breadth * this.#msMax) / ms))

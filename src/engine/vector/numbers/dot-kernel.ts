@@ -11,7 +11,7 @@ type Dots = (query: number, rows: number, list: number, count: number, rowBytes:
 export interface KernelMemory {
   /** Another one after `grow`. */
   readonly numbers: Float32Array
-  /** The same bytes as integers. */
+  /** The memory of `numbers`, viewed as integers. */
   readonly integers: Int32Array
   readonly dots: Dots
   /** Adds zeros at the end, until there are so many numbers. */
@@ -77,7 +77,7 @@ export function kernelMemory(): KernelMemory {
 }
 
 function compileKernel() {
-  // As the types of the page know it, its exports could be anything.
+  // The type declarations of the page know WebAssembly in a form whose exports could be anything.
   const { WebAssembly: assembly } = globalThis as unknown as { readonly WebAssembly?: Assembly }
   if (!assembly?.validate(kernelBytes)) return undefined
   return { assembly, module: new assembly.Module(kernelBytes) }
@@ -103,7 +103,7 @@ class AssemblyMemory implements KernelMemory {
   }
 }
 
-/** The same without WebAssembly. */
+/** The memory and the kernel without WebAssembly. */
 export class PlainMemory implements KernelMemory {
   numbers = new Float32Array(pageNumbers)
   integers = new Int32Array(this.numbers.buffer)

@@ -143,7 +143,10 @@ export interface Chosen {
   compareLabels(count: number): Float32Array
 }
 
-/** In numbers: 0, 1, 2 …, then the labels that a caller chooses, the products, the query, and the rows. */
+/**
+ * The layout of the memory, in numbers: 0, 1, 2 …, then the labels that a caller chooses, the products, the query,
+ * and the rows.
+ */
 const labelsAt = rowsPerCall
 const productsAt = 2 * rowsPerCall
 const queryAt = 3 * rowsPerCall

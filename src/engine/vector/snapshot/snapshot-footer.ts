@@ -9,7 +9,7 @@ export interface SnapshotFooter {
   readonly format: number
   readonly engine: EngineName
   readonly dimension: number
-  /** Of a graph; absent in files of earlier versions. */
+  /** The measurement of a graph; absent in files of earlier versions. */
   readonly measurement?: Measurement
   readonly typeName: string
   /** The embedding model of the vectors, when they come from one. */
