@@ -29,7 +29,7 @@ export interface Queries {
   readonly program: Program
   /** Notes about the origin of results, in whole sentences. */
   readonly notes: readonly string[]
-  /** As `Database.callText`. */
+  /** Calls a query with JSON text, like `Database.callText`. */
   callText(name: string, body: string, limits?: ClientLimits): Promise<string>
   /** The queries that run on the data, if this process has it open. */
   readonly runs?: Runs

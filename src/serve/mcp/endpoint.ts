@@ -98,7 +98,7 @@ function headersOf({ headers }: Response): readonly [string, string][] {
   return [...headers].filter(([name]) => name !== 'content-type' && name !== 'connection')
 }
 
-/** Without the body, which has been read. */
+/** The request of a call in the form of the web, without its body, which has been read. */
 function webRequest(call: EndpointCall): Request {
   const { request, path, gone } = call
   const method = request.method ?? 'GET'

@@ -9,8 +9,8 @@ const invalidRequest = -32600
 const invalidParams = -32602
 
 /**
- * Checks the text of a message before the package that implements the protocol reads it, which would drop members named
- * `__proto__`, round ids, and ignore over a pair of streams what is no message.
+ * Checks the text of a message before the package that implements the protocol reads it: the package would drop
+ * members named `__proto__`, round ids, and, over a pair of streams, ignore lines that are no messages.
  * @returns the text of the error to answer with; undefined for a sound message
  */
 export function refusalOf(text: string): string | undefined {
@@ -30,10 +30,10 @@ export function refusalOf(text: string): string | undefined {
 export type MessageRead =
   /** The text of the error to answer with. */
   | { readonly refusal: string }
-  /** As the package would read it. */
+  /** The message as the package would read it. */
   | { readonly message: unknown }
 
-/** Reads the text of a message; a long one in parts, between which others run. */
+/** Reads the text of a message; a long one in slices that yield to the event loop. */
 export async function readMessage(text: string): Promise<MessageRead> {
   let message: unknown
   try {

@@ -9,7 +9,8 @@ export async function startStdioServer(
   options: McpOptions,
   streams: { readonly input: Readable; readonly output: Writable },
 ): Promise<StdioServer> {
-  // In a file of its own: importing `streams.ts` loads the package, which the entry point must not do for `gvq serve`.
+  // The stream code is loaded on demand: importing `streams.ts` loads the package, which the entry point must not do
+  // for `gvq serve`.
   const { serveStreams } = await import('./streams.ts')
   return serveStreams(data, options, streams)
 }

@@ -34,7 +34,7 @@ export interface Overview {
   readonly mayWrite: boolean
   readonly types: readonly TypeWithCount[]
   readonly queries: readonly QueryFacts[]
-  /** By query whose rows the server sends one by one: the name of the list in its answer. */
+  /** The name of the list in the answer, by query whose rows the server sends one by one. */
   readonly rowsOf: Readonly<Record<string, string>>
 }
 

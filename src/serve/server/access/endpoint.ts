@@ -76,7 +76,9 @@ export interface EndpointCall {
    * its type is JSON or absent, which also rejects forms of other sites.
    */
   readText(): Promise<string>
-  /** Reads the body as JSON; a long one in parts, between which others run. Throws as `readText` and `parseJson`. */
+  /**
+   * Reads the body as JSON; a long one in slices that yield to the event loop. Throws as `readText` and `parseJson`.
+   */
   readJson(): Promise<unknown>
   /**
    * Runs work on the data when its turn comes, under the same concurrency limits as queries. Throws OVERLOADED (503) if

@@ -30,7 +30,7 @@ export class Caller {
     )
   }
 
-  /** Those of the queries that the key may know of. */
+  /** Returns the queries that the key may know of. */
   known(queries: Program['queries']): Program['queries'] {
     const names = this.#key?.queries
     return names === undefined ? queries : new Map([...queries].filter(([name]) => names.has(name)))
@@ -49,7 +49,7 @@ export class Caller {
   }
 }
 
-/** Without a key, or where none is needed. */
+/** The caller without a key, or where none is needed. */
 export const anyone = new Caller(undefined)
 
 /** Finds who sent a request. Throws INVALID_API_KEY. */

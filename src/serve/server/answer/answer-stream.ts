@@ -5,7 +5,10 @@ import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import type { Reader } from '../connection/readers.ts'
 import { gzipLevel } from '../request/content-coding.ts'
 
-/** A longer part is given to the system in such pieces, so that it is known how the client reads it. */
+/**
+ * The size of the pieces in which a longer part is given to the system, so that it is known how fast the client reads
+ * it.
+ */
 const pieceBytes = 64 * 1024
 
 const inParts = new WeakSet<ServerResponse>()

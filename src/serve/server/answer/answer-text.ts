@@ -9,7 +9,7 @@ const partBytes = 64 * 1024
 
 const writer = new JsonWriter()
 
-/** Takes back bytes of an answer that the system has taken; any others are let be. */
+/** Returns bytes of an answer to the writer's buffer, once the system has taken them; other bytes are ignored. */
 export function giveBack(bytes: Uint8Array): void {
   writer.giveBack(bytes)
 }
@@ -22,7 +22,7 @@ export function shortText(response: Shown): string | Uint8Array | undefined {
   return writer.length <= stringBytesMax ? writer.text() : writer.bytes()
 }
 
-/** The text of a long answer, part by part. Between the parts, others use the same writer. */
+/** The text of a long answer, in parts. Other answers use the same writer between the parts. */
 export class LongText {
   readonly #parts: Generator<void, void>
   #isDone = false
@@ -47,7 +47,9 @@ export class LongText {
 
 const newline = 0x0a
 
-/** Returns the lines of some rows, in pieces that are not long. Others use the same writer between them. */
+/**
+ * Returns the lines of some rows, in pieces that are not long. Other answers use the same writer between the pieces.
+ */
 export function* linesOf({ shown, count }: ShownPart): Generator<Uint8Array, void> {
   writer.begin()
   for (let row = 0; row < count; row++) {

@@ -71,7 +71,10 @@ export class QueryCall implements BodyReader, QueuedWork {
     }
   }
 
-  /** What is waiting, refused or done needs its body no more; a write that runs does, also when its client has left. */
+  /**
+   * Holds the place of the body. A query that waits gives it up when its client disconnects; one that runs keeps it
+   * to its end.
+   */
   #keep(place: BodyPlace): void {
     this.#place = place
     this.#exchange.response.once('close', () => {
@@ -171,8 +174,8 @@ export class QueryCall implements BodyReader, QueuedWork {
   }
 
   /**
-   * Others run between the parts. What a read yields is sent before it is complete, if it is long; what a write yields must be
-   * committed first, and counts as held by the query.
+   * Encodes a long answer in slices that yield to the event loop. The answer of a read is sent before it is complete,
+   * if it is long; that of a write must be committed first, and counts as memory of the query.
    */
   async #encodeLong(
     response: Shown,
@@ -203,7 +206,7 @@ export class QueryCall implements BodyReader, QueuedWork {
     control: RunControl,
   ): Promise<void> {
     if (this.#exchange.request.httpVersion !== '1.0') return this.#stream(parts, text, control)
-    // Of unknown length, it could be cut off unnoticed: it is written twice, the first time to be measured.
+    // A body of unknown length could be cut off unnoticed: it is written twice, the first time to measure its length.
     let bytes = sizeOf(parts.splice(0)) + (this.#wantsRows ? lineEnd.length : 0)
     while (!text.isDone) {
       await control.breathe()
@@ -235,7 +238,7 @@ export class QueryCall implements BodyReader, QueuedWork {
     const exchange = this.#exchange
     try {
       if (body === undefined) {
-        // Has been sent.
+        // The body has been sent already.
       } else if (exchange.response.destroyed) exchange.leave()
       else if (typeof body === 'string' || body instanceof Uint8Array)
         exchange.send(200, this.#type, body, ['server-timing', this.#timing()])
@@ -246,7 +249,10 @@ export class QueryCall implements BodyReader, QueuedWork {
     this.#leaveTurn()
   }
 
-  /** What is not read yet counts as held by queries, as it did while it was made. */
+  /**
+   * Sends an answer in parts. Until the client has read it, it counts as memory of the queries, as it did while it
+   * was encoded.
+   */
   async #sendParts(parts: readonly Uint8Array[]): Promise<void> {
     const { memory } = this.#parts.database.runs
     const bytes = sizeOf(parts)
@@ -301,7 +307,7 @@ export class QueryCall implements BodyReader, QueuedWork {
     this.#leaveTurn()
   }
 
-  /** A client that reads slowly must not keep others from their turn. */
+  /** Waits for a slow client after leaving the turn, so that it does not keep other queries waiting. */
   async #outOfTurn(written: MaybePromise<void>): Promise<void> {
     if (written !== undefined) this.#leaveTurn()
     await written
@@ -314,7 +320,10 @@ export class QueryCall implements BodyReader, QueuedWork {
     this.#parts.admission.leave()
   }
 
-  /** Durations in milliseconds, without waiting for the body and for a turn; of an answer that is sent in parts, before that. */
+  /**
+   * The durations in milliseconds, without the wait for the body and for a turn; an answer that is sent in parts has
+   * those before its first part.
+   */
   #timing(): string {
     const decode = shown(this.#decodedAt - this.#startedAt)
     const execute = shown(performance.now() - this.#decodedAt - this.#encodeMs)

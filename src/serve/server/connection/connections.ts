@@ -8,12 +8,13 @@ import { limits } from '../../../base/limits.ts'
 type HttpSocket = Socket & { readonly _httpMessage?: ServerResponse | null; readonly _parent?: Socket }
 
 /**
- * Keeps connections from using up the files that this process may open: without one left, neither clients nor the store could go on. A new
- * connection takes the place of the one that has been without a request for the longest. Where all have requests in progress, it is closed.
+ * Keeps connections from using up the files that this process may open: without a free one, neither clients nor the
+ * store could continue. A new connection replaces the one that has been without a request for the longest. Where all
+ * have requests in progress, the new one is closed.
  * @param onFull called when this begins to happen
  */
 export function limitConnections(server: Server, max: number, onFull: () => void = () => undefined): void {
-  /** In the order of their last requests; those without one in that of their beginning. */
+  /** The open connections in the order of their last requests, or of their opening before the first one. */
   const open = new Set<HttpSocket>()
   let isFull = false
   const add = (socket: HttpSocket): void => {
@@ -52,7 +53,7 @@ export function connectionsMax(files = openFilesMax()): number {
   return files - Math.min(limits.filesKept, Math.ceil(files / 2))
 }
 
-/** Node has already raised it as far as this user may. */
+/** The limit of open files of this process, which Node has already raised as far as this user may. */
 function openFilesMax(): number {
   if (process.platform === 'win32') return Number.POSITIVE_INFINITY
   // The report takes 80 ms.

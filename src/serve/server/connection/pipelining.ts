@@ -2,14 +2,15 @@ import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 import { limits } from '../../../base/limits.ts'
 
-/** Node makes requests with this, of all that it has read of a connection at once. */
+/** The parser of Node makes requests with `onIncoming`, from all that it has read of a connection at once. */
 type HttpSocket = Socket & { readonly parser?: { onIncoming: () => number } | null }
 
 /**
- * Runs the requests of a connection one after another, even if they are sent at once: Node gives a response its socket when
- * those before it are sent. While many wait, no more is read: Node would keep all that a client sends, and to drop them, when
- * the client leaves, takes the square of their number. While as many as `allMax` of all connections wait, those that send
- * further ones are closed: each takes 5 KB, and Node makes up to thousands of what it reads of a connection at once.
+ * Runs the requests of a connection one after another, even if they are pipelined: Node gives a response its socket
+ * when those before it are sent. While many wait, no more is read from the connection: Node would keep all that a
+ * client sends, and dropping it when the client disconnects takes time that grows with the square of their number.
+ * While `allMax` requests of all connections wait, a connection that sends a further one is closed: each takes 5 KB,
+ * and Node makes up to thousands from what it reads of a connection at once.
  */
 export function inOrder(run: RequestListener, allMax: number = limits.pipelinedAllMax): RequestListener {
   const waiting = new WeakMap<Socket, number>()
@@ -49,7 +50,7 @@ export function inOrder(run: RequestListener, allMax: number = limits.pipelinedA
   }
 }
 
-/** Closes a connection, and makes no more requests of what has been read of it. */
+/** Closes a connection, and makes no more requests from what has been read of it. */
 function drop(socket: HttpSocket): void {
   if (socket.parser) socket.parser.onIncoming = () => 0
   socket.destroy()

@@ -10,8 +10,9 @@ export interface Watched {
 }
 
 /**
- * Watches how clients read their answers. One that reads nothing for `stallTimeoutMs` is disconnected. While more than half of the
- * memory for queries is held, those that hardly read are, too: those that hold the most first. Otherwise clients may take their time.
+ * Watches how clients read their answers. A client that reads nothing for `stallTimeoutMs` is disconnected. While
+ * more than half of the memory for queries is in use, slow readers are disconnected, too, those with the most memory
+ * first. Otherwise a client may take its time.
  */
 export class Readers {
   readonly #memory: Memory
@@ -28,14 +29,17 @@ export class Readers {
     this.#lookMs = lookMs
   }
 
-  /** Ends a response, and watches it if the system has not taken all of it. Returns whether it has: then nobody looks at the body any more. */
+  /**
+   * Ends a response, and watches it if the system has not taken all of it. Returns whether it has: then the buffer of
+   * the body is free again.
+   */
   end(response: ServerResponse, body?: string | Uint8Array): boolean {
-    // One that waits for those before it has none.
+    // A response that waits for earlier ones has no socket yet.
     const { socket } = response
     response.end(body)
-    // However short it is: those before it may fill what the system takes.
+    // Even a short body is checked: the responses before it may fill the buffers of the system.
     const bytes = response.socket?.writableLength ?? 0
-    // Of one that is closed already, there would be no event that gives the memory back.
+    // A closed response would have no event that releases the memory.
     if (bytes === 0 || response.destroyed)
       return socket !== null && response.socket === socket && !response.destroyed
     this.#memory.add(bytes)
@@ -73,14 +77,14 @@ export class Readers {
   }
 }
 
-/** How one answer is read. */
+/** The progress of one client in reading its answer. */
 export class Reader {
   readonly #response: ServerResponse
   readonly #watched: Watched
   readonly #begunAt = performance.now()
-  /** Given to the system, which has not taken it. */
+  /** Bytes that were given to the system, which has not taken them yet. */
   #waitingBytes = 0
-  /** Taken since the last look. */
+  /** Bytes that were taken since the last look. */
   #takenBytes = 0
   #isStalled = false
 
@@ -100,13 +104,16 @@ export class Reader {
   took(bytes: number): void {
     this.#waitingBytes -= bytes
     this.#takenBytes += bytes
-    // One that has all does not keep anybody waiting: the query does.
+    // A client that has read everything is not slow: it waits for the query.
     if (this.#takenBytes >= limits.readBytesMin || this.#waitingBytes === 0) this.#isStalled = false
   }
 
-  // What follows is called by the readers.
+  // The class `Readers` calls the following methods.
 
-  /** Whether it hardly read since the last look and before it, once may be because this process slept; or takes too long. */
+  /**
+   * Whether the client hardly read between the last two looks (once may be because this process slept), or takes too
+   * long.
+   */
   look(now: number): boolean {
     const { sendMsMax = Number.POSITIVE_INFINITY } = this.#watched
     const isSlow = this.#isStalled || now - this.#begunAt > sendMsMax
@@ -127,6 +134,6 @@ function dropIfStalled(response: ServerResponse, timeoutMs: number): void {
     if (response.writableLength > 0) response.destroy()
     else socket?.setTimeout(timeoutMs)
   })
-  // Before Node sets the time for the next request.
+  // The listener must run before that of Node, which sets the timeout for the next request.
   response.prependOnceListener('finish', () => socket?.setTimeout(0))
 }

@@ -18,7 +18,7 @@ interface Pem {
   readonly key: Buffer
 }
 
-/** How often the files are looked at. */
+/** The interval at which the files are checked for changes. */
 const lookEveryMs = 1000
 
 /** Reads a certificate and its key. Throws GvqError INVALID_VALUE if they cannot be read or do not belong together. */

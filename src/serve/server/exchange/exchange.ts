@@ -28,7 +28,7 @@ export interface Answered {
   readonly status: number
   /** Size of the response body. */
   readonly bytes: number
-  /** From the end of the request headers to the response. */
+  /** The time from the end of the request headers to the response. */
   readonly milliseconds: number
   /** The part of `milliseconds` since the query started; undefined if it did not run. */
   readonly queryMilliseconds: number | undefined
@@ -97,7 +97,7 @@ export class Exchange implements Answered {
     else this.#sendEncoded(status, type, coding, encoded(body), headers)
   }
 
-  /** Like `send`, for a body that is the same each time. */
+  /** Sends a body that is the same each time, like `send`. */
   sendFile(type: string, body: Uint8Array, headers: string[]): void {
     const coding = acceptedCoding(this.request, ['br', 'gzip'], body.length)
     headers.push('vary', 'accept-encoding')
@@ -130,7 +130,7 @@ export class Exchange implements Answered {
 
   /**
    * Begins a response that is sent in parts; `endStream` must be called after the last.
-   * @param watched what it holds until it is read
+   * @param watched the memory that the answer holds until the client has read it
    */
   stream(type: string, headers: string[], watched: Watched, options: StreamOptions = {}): AnswerStream {
     const { request, response } = this
@@ -161,7 +161,7 @@ export class Exchange implements Answered {
     return response
   }
 
-  /** @param error what ended it before its time, if the client has been told */
+  /** @param error why the stream ended early, if the client has been told */
   async endStream(error?: unknown): Promise<void> {
     await this.#stream?.end()
     if (error !== undefined) this.#noteStreamError(error, false)

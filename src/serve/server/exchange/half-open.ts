@@ -19,7 +19,8 @@ export function answerHalfOpen(server: Server): void {
   // Not in the types: without it, Node closes a connection when the client has closed its side.
   Object.assign(server, { httpAllowHalfOpen: true })
   server.on(server instanceof TlsServer ? 'secureConnection' : 'connection', (socket: HttpSocket) => {
-    // For HTTPS not as an option of the server: connections that end before they are secure would stay open.
+    // HTTPS sets it on each socket instead of the server: connections that end before they are secure would stay
+    // open.
     socket.allowHalfOpen = true
     socket.once('end', () => askUntilClosed(socket))
   })

@@ -99,7 +99,7 @@ class Figured {
     this.#put('process_uptime_seconds', 'Age of the process.', process.uptime())
   }
 
-  /** By the convention of Prometheus, a name that ends with `_total` is a counter. */
+  /** Adds a value. A name that ends with `_total` is a counter, by the convention of Prometheus. */
   #put(name: string, help: string, value: number, labels: Labels = {}): void {
     let metric = this.#byName.get(name)
     if (metric === undefined) {

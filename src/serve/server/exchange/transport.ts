@@ -13,7 +13,7 @@ export function answerTransportErrors(server: Server): void {
   // Text after invalid HTTP is invalid, too, and reported again.
   const failed = new WeakSet<Duplex>()
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // What is written before a connection is secure would wait for that.
+    // A response that is written before a TLS connection is secure would wait for the handshake.
     const isLost = error.code === 'ECONNRESET' || error.code === 'ERR_TLS_HANDSHAKE_TIMEOUT'
     if (isLost || !socket.writable) socket.destroy()
     else if (!failed.has(socket)) {
@@ -53,7 +53,7 @@ function describe(error: NodeJS.ErrnoException): readonly [status: number, error
     case 'HPE_HEADER_OVERFLOW':
       return [431, invalid('The headers of the request are too large.')]
     case 'HPE_INVALID_TRANSFER_ENCODING':
-      // The same code stands for a length beside a transfer coding.
+      // Node uses this code also for a request with both a length and a transfer coding.
       return isAmbiguous(error) ? [400, invalid(notHttp)] : [501, new UnsupportedTransferCoding()]
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return [408, invalid('The request took too long to arrive.')]

@@ -2,13 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import { limits } from '../../../base/limits.ts'
 
 /**
- * Limits the memory of large bodies, from their first bytes until their queries are done. While they have more than their room, those that
- * are still arriving wait: nothing is read from their connections. Those that do not wait give up their places if they hardly arrive.
+ * Limits the memory of large bodies, from their first bytes until their queries are done. While they use more than
+ * the limit, bodies that are still arriving wait: nothing is read from their connections. A body that may be read on
+ * is given up if it hardly arrives.
  */
 export class BodyRoom {
   readonly #bytesMax: number
   readonly #stallTimeoutMs: number
-  /** Of all bodies, and of those that have arrived. */
+  /** The bytes of all bodies, and of those that have arrived. */
   #bytes = 0
   #wholeBytes = 0
   /** The bodies that are arriving, the oldest first. */
@@ -22,7 +23,7 @@ export class BodyRoom {
     this.#stallTimeoutMs = stallTimeoutMs
   }
 
-  /** What all bodies take. */
+  /** The bytes of all bodies. */
   get bytes(): number {
     return this.#bytes
   }
@@ -34,7 +35,7 @@ export class BodyRoom {
     return place
   }
 
-  // What follows is called by the places.
+  // The class `BodyPlace` calls the following methods.
 
   add(place: BodyPlace, bytes: number): void {
     this.#bytes += bytes
@@ -55,7 +56,7 @@ export class BodyRoom {
     this.#resume()
   }
 
-  /** Of bodies that only wait for each other, the oldest goes on. */
+  /** Whether a body may be read on. The oldest may if all bodies only wait for each other. */
   #mayArrive(place: BodyPlace): boolean {
     if (this.#bytes < this.#bytesMax) return true
     const [oldest] = this.#arriving
@@ -80,13 +81,13 @@ export class BodyRoom {
   }
 }
 
-/** What one body takes of the room. */
+/** The share of one body in the room. */
 export class BodyPlace {
   readonly #request: IncomingMessage
   readonly #room: BodyRoom
   readonly #giveUp: () => void
   #bytes = 0
-  /** Arrived since the last look. */
+  /** Bytes that have arrived since the last look. */
   #newBytes = 0
   #isStalled = false
   #isPaused = false
@@ -120,7 +121,7 @@ export class BodyPlace {
     this.#room.leave(this)
   }
 
-  // What follows is called by the room.
+  // The class `BodyRoom` calls the following methods.
 
   get isPaused(): boolean {
     return this.#isPaused
@@ -139,7 +140,9 @@ export class BodyPlace {
     this.#request.resume()
   }
 
-  /** Gives the body up if hardly anything arrived since the last look and before it: once may be because this process slept. */
+  /**
+   * Gives the body up if hardly anything arrived between the last two looks; once may be because this process slept.
+   */
   look(): void {
     if (this.#isPaused) return
     if (this.#isStalled) {

@@ -103,7 +103,7 @@ function enlarged(buffer: Buffer, used: number, bytes: number): Buffer {
   return larger
 }
 
-/** A longer text is read in parts, between which others run. */
+/** A longer text is read in slices that yield to the event loop. */
 const charsAtOnce = 64 * 1024
 
 /** Parses a text that has no declared types. */

@@ -6,10 +6,10 @@ import { qualityValues } from './quality-values.ts'
 
 export type ContentCoding = 'br' | 'gzip'
 
-/** Of answers that are computed each time. A higher level takes several times as long for a few percent. */
+/** The level for answers that are computed each time. A higher one takes several times as long for a few percent. */
 export const gzipLevel = 4
 
-/** Of files, which are encoded once. */
+/** The levels for files, which are encoded once. */
 const fileGzipLevel = 9
 const fileBrotliQuality = 9
 

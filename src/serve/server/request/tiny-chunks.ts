@@ -1,21 +1,22 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** A chunk of fewer bytes takes more time than its bytes. */
+/** The size in bytes below which a chunk takes more time than its bytes. */
 export const tinyBytesMax = 64
 
-/** So many are read of a connection before it waits for its turn. */
+/** The number of tiny chunks that are read from a connection in a row. */
 export const tinyChunksAtOnce = 1000
 
 /**
- * Lets others run while bodies in tiny chunks are read. A chunk takes 3 µs, so 64 KB of tiny ones take 40 ms, and Node reads up to 32 times as much of
- * each connection in one turn of the event loop. Of the connections with such bodies, one is read on in each turn, once.
+ * Yields to the event loop while bodies in tiny chunks are read. A chunk takes 3 µs, so 64 KB of tiny ones take 40
+ * ms, and Node reads up to 32 times as much of each connection in one turn of the event loop. Of the connections with
+ * such bodies, one is resumed in each turn, round robin.
  */
 export class TinyChunks {
   readonly #waiting = new Set<Socket>()
   readonly #known = new WeakSet<Socket>()
 
-  /** Reads no more of a connection until its turn. */
+  /** Pauses a connection until its next turn. */
   pause(socket: Socket): void {
     if (!this.#known.has(socket)) {
       this.#known.add(socket)
@@ -29,7 +30,7 @@ export class TinyChunks {
     socket.pause()
   }
 
-  /** Reads the rest of a body that nobody wants, if it arrives in chunks: Node would read it all at once. */
+  /** Discards the rest of a body that is not needed, if it arrives in chunks: Node would read it all at once. */
   discard(request: IncomingMessage): void {
     if (request.complete || request.headers['transfer-encoding'] === undefined) return
     let chunks = 0
@@ -46,5 +47,5 @@ export class TinyChunks {
   }
 }
 
-/** Of this thread. */
+/** The instance of this thread. */
 export const tinyChunks = new TinyChunks()

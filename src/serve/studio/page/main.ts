@@ -167,7 +167,10 @@ class Page implements Studio {
     }
   }
 
-  /** In place of a page that cannot be opened. What was typed is kept over a reload, but not what failed to load. */
+  /**
+   * Shows the error in place of a page that cannot be opened. What was typed is kept over a reload, but not what
+   * failed to load.
+   */
   #showFailure(error: unknown): void {
     if (!(error instanceof Refused)) throw error
     const again = async () => {

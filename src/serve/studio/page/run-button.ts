@@ -1,7 +1,7 @@
 import { h } from './dom.ts'
 import { milliseconds } from './studio.ts'
 
-/** From here on the time is shown while something runs. */
+/** The time after which a run shows how long it has taken. */
 const shownFromMs = 300
 
 /** A button that starts work, shows how long it has been running, and stops it. */

@@ -24,7 +24,7 @@ function quoted(text: string): string {
 
 /** A TypeScript snippet that needs only fetch. `gvq gen ts` writes a client with the types of all answers. */
 export function typeScriptText({ origin, query, body, hasKey }: Request): string {
-  // As a string, so that integers beyond 2^53 stay exact.
+  // The body is sent as a string, so that integers beyond 2^53 stay exact.
   const isExact = /\d{16}/.test(body)
   const sent = isExact ? JSON.stringify(body) : `JSON.stringify(${body})`
   const key = hasKey ? ", 'x-api-key': process.env.GVQ_API_KEY ?? ''" : ''

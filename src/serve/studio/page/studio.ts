@@ -3,7 +3,7 @@ import type { Overview } from '../api.ts'
 
 /** The interface that all parts of the page share. */
 export interface Studio {
-  /** As of the last `refresh`. */
+  /** The overview of the last `refresh`. */
   readonly overview: Overview
   /** Loads the declarations and the numbers of records again. */
   refresh(): Promise<void>

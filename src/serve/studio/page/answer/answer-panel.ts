@@ -24,7 +24,7 @@ interface PagedAnswer {
   readonly pages: RowPages
   /** The name of its only member. */
   readonly list: string
-  /** With the size of what has been read. */
+  /** The status text, with the size of what has been read. */
   readonly status: () => string
 }
 
@@ -250,7 +250,7 @@ export class AnswerPanel {
         const graph = new part.GraphView(this.#studio)
         this.#graph = graph
         this.#body.replaceChildren(graph.element)
-        // Without smooth scrolling: a click would miss a drawing that is still moving.
+        // The page scrolls at once: a click would miss a drawing that is still moving.
         this.element.scrollIntoView()
         await graph.start(value).catch((error: unknown) => {
           if (turn === this.#shown) this.showError(error)

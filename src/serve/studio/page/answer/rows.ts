@@ -16,7 +16,7 @@ interface Order {
 
 export interface View {
   readonly order?: Order | undefined
-  /** By index of the column, as typed: see `filterOf`. */
+  /** The filters as typed, by index of the column: see `filterOf`. */
   readonly filters: ReadonlyMap<number, string>
 }
 

@@ -18,12 +18,12 @@ export class Library {
     this.#store = store
   }
 
-  /** By name. */
+  /** The saved entries, by name. */
   get saved(): readonly Saved[] {
     return this.#read<Saved>(keys.saved)
   }
 
-  /** The newest first. */
+  /** The history, newest first. */
   get recent(): readonly string[] {
     return this.#read<string>(keys.recent)
   }

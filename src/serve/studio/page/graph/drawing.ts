@@ -38,7 +38,7 @@ interface Looks {
 
 const radius = 9
 const [minScale, maxScale] = [0.02, 4]
-/** With more in view, edges have neither arrows nor names. */
+/** The numbers in view above which edges have no arrows, edges have no names, and nodes have no names. */
 const [arrowsMax, edgeNamesMax, namesMax] = [1500, 150, 300]
 const dashes: Readonly<Record<Look['line'], readonly number[]>> = {
   solid: [],

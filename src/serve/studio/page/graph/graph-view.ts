@@ -186,7 +186,7 @@ export class GraphView {
     this.#addDrawn(id)
     this.#showLegend()
     this.#showList()
-    // Those between the records of the answer are drawn already.
+    // The edges between the records of the answer are drawn already.
     const missing = edges.length + more - this.#model.edgeEndsAt(id)
     this.#note.textContent = missing > 0 ? `${counted(missing, 'edge')} of ${node.title} not drawn.` : ''
     this.#studio.announce(found === 0 ? 'No new neighbours' : counted(found, 'new neighbour'))
@@ -345,7 +345,7 @@ export class GraphView {
     if (focused !== undefined) this.#list.querySelector<HTMLElement>(`[data-id="${focused}"]`)?.focus()
   }
 
-  /** Like a click on the drawing; also moves the record into view. */
+  /** Chooses a node like a click on the drawing; also moves the record into view. */
   async #pick(id: string): Promise<void> {
     this.#drawing.bringToMiddle(id)
     await this.#choose(id, true)

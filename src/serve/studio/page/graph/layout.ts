@@ -50,7 +50,7 @@ export class Layout {
       .force('y', forceY(0).strength(0.04))
   }
 
-  /** From 0 to 1. */
+  /** The progress, from 0 to 1. */
   get progress(): number {
     return this.#done / this.#steps
   }
@@ -71,7 +71,7 @@ export class Layout {
   }
 }
 
-/** Of some positions around an anchor, the one with the most space. */
+/** Returns the position with the most space, of some around an anchor. */
 export function freePlace(anchor: Point, distance: number, taken: readonly Point[]): Point {
   let best = anchor
   let most = -1

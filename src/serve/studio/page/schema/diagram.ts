@@ -97,7 +97,7 @@ export class Diagram {
     const { width, height } = this.#placed
     const { clientWidth, clientHeight } = this.element
     this.#scale = Math.max(zooms.least, Math.min(1, (clientWidth - 16) / width, (clientHeight - 16) / height))
-    // On a narrow page, text that can be read is better than a drawing that is whole.
+    // Legible text matters more than a completely visible drawing on a narrow page.
     const isNarrow = clientWidth < 600
     if (isNarrow) this.#scale = Math.max(this.#scale, zooms.legible)
     this.#at = {

@@ -74,7 +74,7 @@ export class SchemaView {
     this.#details.replaceChildren(...this.#about(type))
   }
 
-  /** Like a click on its box, which is also brought into view. */
+  /** Chooses a type like a click on its box, which is also brought into view. */
   #pick(type: TypeWithCount): void {
     this.#choose(type)
     this.#diagram.bringIntoView(type)
