@@ -20,7 +20,7 @@ No other package is needed.`
   async run(): Promise<void> {
     const { args } = await this.parse(Autocomplete)
     const { autocompleteAction } = await import('./actions/autocomplete.ts')
-    // From here, because the list of commands contains this one.
+    // The commands come from the configuration, because the list of commands contains this one.
     const commands = await Promise.all(
       this.config.commands.map(async command => [command.id, await command.load()] as const),
     )

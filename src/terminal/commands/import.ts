@@ -2,7 +2,7 @@ import { Args, Flags } from '@oclif/core'
 import type { ImportFormat } from '../../tools/transfer/index.ts'
 import { dataFlags, GvqCommand, prose } from './support/command.ts'
 
-/** Of flags that may be given once for each type. */
+/** The options of flags that may be given once for each type. */
 const several = { multiple: true, multipleNonGreedy: true } as const
 
 export default class Import extends GvqCommand {

@@ -59,7 +59,7 @@ async function dispatch(argv: readonly string[], manifest?: Interfaces.PJSON): P
   if (name !== undefined && !name.startsWith('-') && !Object.hasOwn(COMMANDS, name)) {
     throw await unknownCommand(name, Object.keys(COMMANDS))
   }
-  // Without plugins of users, which oclif would look for in their home folder.
+  // Plugins of users are off: oclif would look for them in the home folder.
   await run([...args], { root: packageRoot(), userPlugins: false, ...(manifest && { pjson: manifest }) })
 }
 

@@ -21,7 +21,7 @@ export interface Face {
 }
 
 export interface FaceOfTerminal {
-  /** With `leaving`, Ctrl-D means yes. */
+  /** Asks a question. With `leaving`, Ctrl-D means yes. */
   confirm(question: string, options?: { readonly leaving: boolean }): Promise<boolean>
   clearScreen(): void
   /** Lets the user edit text in another program. Throws GvqError if that fails. */

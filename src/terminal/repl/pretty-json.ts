@@ -18,7 +18,7 @@ export function prettyJson(
   return [...prettyJsonChunks(shortVectors ? withShortVectors(value) : value)].join('')
 }
 
-/** Like `prettyJson`, a piece at a time: the first lines are there before the last ones are formatted. */
+/** Formats like `prettyJson`, a piece at a time: the first lines are there before the last ones are formatted. */
 export function* prettyJsonChunks(value: unknown, indent = ''): Generator<string> {
   const flat = flatJson(value, columnsMax - indent.length)
   if (flat !== undefined) yield flat

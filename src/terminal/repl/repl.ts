@@ -51,7 +51,7 @@ export class Repl implements CommandHost {
   lastEntry: string | undefined
   readonly importFile: ImportFile
   readonly #describeError: ReplOptions['describeError']
-  /** Of the entry that runs, if it is from a file. */
+  /** The origin of the entry that runs, if it is from a file. */
   #origin: (Origin & { readonly text: string }) | undefined
 
   constructor({ shell, face, settings, history, describeError, importFile }: ReplOptions) {

@@ -7,27 +7,30 @@ import { privateFile, privateFolder } from '../../base/files/private-files.ts'
 
 export interface CodeOf {
   readonly dist: string
-  /** Of all scripts in it, since V8 compares only their lengths. */
+  /** The digest of all scripts in the folder, since V8 compares only their lengths. */
   readonly digest: string
   readonly argv: readonly string[]
 }
 
 /** The code of one script. */
 interface Part {
-  /** When the script was changed: somebody may have done it by hand. */
+  /** The time when the script was last changed, perhaps by hand. */
   readonly changed: number
   readonly code: Buffer
 }
 
-/** How a file begins: as JSON in a line. The code of the scripts follows in the same order, and at the end a sum of all. */
+/**
+ * The header of a file, one line of JSON. The code of the scripts follows in the same order, and at the end a
+ * checksum.
+ */
 interface Header {
   readonly build: string
   readonly scripts: readonly (readonly [path: string, changed: number, length: number])[]
 }
 
 /**
- * The compiled code of one command, in one file. V8 refuses code of another version of its own, or compiled with other options.
- * Each command has its own: which functions a script is kept with depends on what first used it.
+ * The compiled code of one command, in one file. V8 refuses code of another version of itself, or compiled with other
+ * options. Each command has its own file: which functions of a script are cached depends on what used it first.
  */
 export class CompiledCode {
   readonly #file: string
@@ -81,7 +84,7 @@ export class CompiledCode {
     }
   }
 
-  /** Without effect when it fails: then the next run has to compile, too. */
+  /** Writes the file if needed. A failure has no effect but that the next run has to compile, too. */
   #writeIfNeeded(): void {
     try {
       if (!this.#isComplete || this.#isOld()) this.#write()
@@ -107,12 +110,15 @@ export class CompiledCode {
   }
 }
 
-/** To write the code takes about as long as a small check. */
+/** The least age of a file that is written anew: writing the code takes about as long as a small check. */
 const renewalMs = 60 * 60 * 1000
 const shortRunSeconds = 60
 
 const wordBytes = 4
-/** A sum of all words takes V8 longer than to read the file; of these, every sector of a disk has four. */
+/**
+ * Only one of so many words is summed: a sum of all takes V8 longer than reading the file, and four of these words
+ * are in every sector of a disk.
+ */
 const summedEach = 32
 
 /** V8 does not check code for damage: it ends the process, again in each run. */
@@ -129,7 +135,7 @@ function wordsOf(bytes: Buffer): Int32Array {
   return new Int32Array(bytes.buffer, bytes.byteOffset, Math.floor(bytes.length / wordBytes))
 }
 
-/** Of all words but the last one. */
+/** The checksum of every so many words, without the last word. */
 function sumOf(words: Int32Array): number {
   let sum = words.length
   for (let i = 0; i < words.length - 1; i += summedEach) sum = (Math.imul(sum, 31) + words[i]!) | 0

@@ -22,7 +22,7 @@ export function start(script: string, argv: readonly string[]): unknown {
   shortenPauses(argv)
   const dist = dirname(dirname(script))
   const folder = codeFolder()
-  // For packages, which Node loads.
+  // This cache is for packages, which Node loads.
   if (folder !== undefined) enableCompileCache?.(folder)
   const code =
     folder === undefined ? undefined : new CompiledCode(folder, { dist, digest: buildDigest, argv })

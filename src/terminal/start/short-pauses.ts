@@ -1,8 +1,9 @@
 import { accessSync, constants } from 'node:fs'
 
 /**
- * Half of the space of V8 for what was made last, in MB. By itself, V8 takes several times as much. While 100 long queries hold most of what they make,
- * collecting it stops a server for 50 to 60 ms then, and for 13 with this size.
+ * The size of a semi-space of V8, which is half of the young generation, in MB. The default is several times as much.
+ * While 100 long queries hold most of what they allocate, collecting it stops a server for 50 to 60 ms by default,
+ * and for 13 ms with this size.
  */
 const semiSpaceMb = 8
 

@@ -35,7 +35,7 @@ export interface RunOptions {
   readonly filter: string | undefined
   readonly notice: (text: string) => void
   readonly env?: OpenDatabaseOptions['env']
-  /** As of `openDatabase`. */
+  /** What to do while the server of the store is away, as for `openDatabase`. */
   readonly whenAway?: OpenDatabaseOptions['whenAway']
 }
 

@@ -43,7 +43,7 @@ export class Snapshots {
     if (uuid.test(text)) return this.#references.get(text) ?? '$uuid'
     const date = parseDate(text)
     const ms = date === undefined ? Number.NaN : Number(date) / 1000
-    // From the second in which the run began, because a DEFAULT NOW may be truncated to it.
+    // Dates count from the second in which the run began, because a DEFAULT NOW may be truncated to it.
     if (ms >= this.#time.from - 1000 && ms <= this.#time.to) return '$string'
     return text.startsWith('$') ? `$${text}` : text
   }

@@ -318,7 +318,7 @@ async function engineOf(path: string): Promise<readonly Finding[]> {
 
 const toRocksDb = 'gvq doctor --to rocksdb moves the data to RocksDB, which is faster at large writes.'
 
-/** Like `engineOf`, for data that does not exist yet. */
+/** Checks the engine like `engineOf`, for data that does not exist yet. */
 function engineOfNew(wanted: Engine | undefined): readonly Finding[] {
   try {
     const { title } = engineParts(engineForNew(wanted))
@@ -359,7 +359,7 @@ function findingsOf({ path, records, faults, losses, asked, migratingTo }: DataH
   ]
 }
 
-/** In which ways all records were found. */
+/** The ways in which all records were found. */
 function waysOf({ indexes, textIndexes, edges }: Pick<Asked, 'indexes' | 'textIndexes' | 'edges'>): string {
   const ways = [
     'by its id',

@@ -114,7 +114,7 @@ export async function importAction(args: ImportArguments): Promise<number> {
   }
 }
 
-/** Of several files, none is imported if one is missing. */
+/** Throws if a file is missing, so that none of several files is imported then. */
 function assertThere({ file }: ImportTarget): void {
   if (file !== '-' && !existsSync(file)) throw new UsageError(`The file ${file} does not exist.`)
 }
@@ -186,7 +186,7 @@ function isFor({ from, to, vector, key, map }: ImportMapping, flag: string, valu
   return used[flag] ?? true
 }
 
-/** As a word of a shell. */
+/** A word as a shell needs it quoted. */
 function quoted(word: string): string {
   return /^[\w./:=@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 }

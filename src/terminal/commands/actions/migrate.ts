@@ -123,7 +123,7 @@ function changeLines({ changes, dropped }: TypeReport): readonly string[] {
   })
 }
 
-/** For example, `30 records of N::Old and 2 values of N::User.nick`. */
+/** The data that a migration would drop, for example `30 records of N::Old and 2 values of N::User.nick`. */
 function lossOf({ types }: MigrationReport): string {
   const parts = types.flatMap(({ type, action, records, dropped }) => [
     ...(action === 'drop' ? [`${counted(records, 'record')} of ${type}`] : []),

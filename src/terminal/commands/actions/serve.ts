@@ -56,7 +56,7 @@ export async function serveAction(serve: ServeArguments): Promise<void> {
   requireGoodFlags(serve)
   const project = await loadProject(serve.project, { dataDir: serve.data })
   let planned: OpenDatabase | undefined
-  // From the first note on, all lines are of one form.
+  // All lines of the log have the same form, from the first note on.
   const log = await logOf(settingsOf(project, serve), query => drawPlan(planned!.explain(query)).split('\n'))
   const operator = operatorOf(log)
   const stop = stopSignal()

@@ -45,7 +45,7 @@ async function checkAndReport(args: CheckArguments, files: Files, folders: Folde
 class Files {
   readonly #paths: readonly string[]
   readonly #readers = new Map<string, Rereader<Project>>()
-  /** By path, as the readers. */
+  /** The checkers by path, like the readers. */
   readonly checkers = new Map<string, ProgramChecker>()
 
   constructor(paths: readonly string[]) {

@@ -7,8 +7,8 @@ export const nameKinds = ['queries', 'types'] as const
 export type NameKind = (typeof nameKinds)[number]
 
 /**
- * Returns the names that a project declares, for completion. Looks for declarations only, without parsing the files, because
- * somebody waits for it at each Tab; files with errors have names, too.
+ * Returns the names that a project declares, for completion. Looks for declarations only, without parsing the files,
+ * because the user waits for it at each Tab; files with errors have names, too.
  */
 export async function namesIn(project: string, kind: NameKind): Promise<readonly string[]> {
   const path = resolve(project)

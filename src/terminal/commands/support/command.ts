@@ -40,7 +40,7 @@ async function chooseStore(url: string, flag: string, variable: string): Promise
 /** The URLs of stores among the flags, with what is shown of them. */
 const shownUrls = new Map<string, string>()
 
-/** From here on, who lists the processes of the machine sees neither user nor password. */
+/** Hides user and password from anybody who lists the processes of the machine from here on. */
 function hideSecrets(url: string): void {
   const shown = url.replace(/\/\/.*@/s, '//').replace(/([?&]\w*password=)[^&]*/gi, '$1')
   if (shown === url) return
@@ -57,7 +57,7 @@ const store = {
   parse: (url: string) => chooseStore(url, '--store', 'GVQ_STORE'),
 }
 
-/** Of commands that take no data folder. */
+/** The flag of commands that take no data folder. */
 export const storeFlag = Flags.string(store)
 
 export const projectFlags = {
@@ -75,7 +75,7 @@ export const projectFlags = {
 
 const wait = { helpValue: 'SECONDS', default: 5, min: 0 }
 
-/** Of commands that wait for nothing else. */
+/** The flag of commands that wait for nothing else. */
 export const awayFlag = Flags.integer({
   ...wait,
   description: 'How long to wait while the server of the store is away.',

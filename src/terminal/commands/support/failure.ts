@@ -26,7 +26,7 @@ export async function describeFailure(error: unknown, options: ReportOptions): P
     return { exitCode: exitCodes.failed, text: await renderForErrors(diagnostics) }
   }
   if (error instanceof GvqError && error.code !== 'INTERNAL_ERROR') {
-    // Without diagnostics, no program was loaded: the path or the settings are wrong.
+    // If there are no diagnostics, no program was loaded: the path or the settings are wrong.
     const exitCode =
       error.code === 'INVALID_PROGRAM'
         ? exitCodes.usage
@@ -81,9 +81,9 @@ function compose(message: string, hint: string | undefined, error: Error, { debu
 interface OclifError extends Error {
   readonly oclif: { readonly exit?: number }
   readonly code?: string
-  /** On NonExistentFlagsError. */
+  /** The flags of a NonExistentFlagsError. */
   readonly flags?: readonly string[]
-  /** On RequiredArgsError and UnexpectedArgsError. */
+  /** The arguments of a RequiredArgsError or UnexpectedArgsError. */
   readonly args?: readonly (string | { readonly name: string })[]
   readonly parse?: {
     readonly input?: {

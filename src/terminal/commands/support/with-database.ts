@@ -20,7 +20,7 @@ type Notice = (text: string) => void
 
 const sayNote: Notice = text => say(`note: ${text}`)
 
-/** The same, with what tells the user about a wait. */
+/** Adds to the arguments the function that tells the user about a wait. */
 export function patient<T extends ProjectArguments>(args: T, notice = sayNote): T & Patience {
   return { ...args, notice }
 }
@@ -65,7 +65,7 @@ export function mentionWarnings({ warnings }: OpenDatabase, notice = sayNote): v
 interface Caller extends Pick<OpenDatabase, 'program'> {
   callText(name: string, body: string): Promise<string>
   profile(name: string, params: unknown): Promise<PlanNode>
-  /** As of an open database; a server that has the data open does not offer it. */
+  /** Streams the rows of an open database; a server that has the data open does not offer it. */
   stream?: OpenDatabase['stream']
 }
 
@@ -96,7 +96,7 @@ export interface Reading {
   readonly signal: AbortSignal
 }
 
-/** Like `withDatabase`, for work that writes nothing: uses a current copy of the data if a server has it open. */
+/** Runs work that writes nothing, like `withDatabase`: uses a current copy of the data if a server has it open. */
 export async function withReadable<T>(
   args: ProjectArguments,
   purpose: string,

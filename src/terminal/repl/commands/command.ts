@@ -11,7 +11,7 @@ export type EntryOutcome = 'done' | 'failed' | 'quit' | { readonly kind: 'edit';
 
 /** A `:command`, with the data for completion and `:help`. */
 export interface Command extends CompletedCommand {
-  /** For example `:watch [SECONDS] ENTRY`; only the name if the command has no arguments. */
+  /** The usage, for example `:watch [SECONDS] ENTRY`; only the name if the command has no arguments. */
   readonly usage: string
   readonly needsArgument?: boolean
   /** Details for `:help :name`. */
@@ -22,7 +22,7 @@ export interface Command extends CompletedCommand {
 /** Where one entry of a file stands. */
 export interface Origin {
   readonly path: string
-  /** From 1. */
+  /** The number of the line, from 1. */
   readonly line: number
 }
 

@@ -84,7 +84,7 @@ export class EntryLayout {
   }
 
   #promptCells(prompt: string): readonly Cell[] {
-    // On a narrow screen, the prompt is only its last character.
+    // A narrow screen shows only the last character of the prompt.
     const text = this.#columns < narrowColumns ? prompt.replace(/^.*?(.) $/, '$1 ') : prompt
     return cellsOf(text, this.#theme.style('prompt'))
   }

@@ -12,7 +12,7 @@ export interface Mark {
 /** A line of an entry. Unchanged lines are the same objects from one key to the next. */
 export interface MarkedLine {
   readonly text: string
-  /** In order; the text between them is plain. */
+  /** The marks in order; the text between them is plain. */
   readonly marks: readonly Mark[]
 }
 

@@ -74,7 +74,7 @@ export class Tty {
     this.#waiting = []
   }
 
-  /** Like `listen`; the returned function gives the keys back to the listener of before. */
+  /** Listens like `listen`; the returned function restores the listener before. */
   borrow(listener: KeyListener): () => void {
     const before = this.#listener
     this.listen(listener)

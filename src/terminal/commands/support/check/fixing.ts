@@ -13,7 +13,7 @@ import { placeInside, replaceText } from './rewriting.ts'
 interface FixedFiles {
   /** All files, in the order given. */
   readonly files: readonly SourceFile[]
-  /** In the order applied; positions refer to the text at that time. */
+  /** The fixes in the order applied; positions refer to the text at that time. */
   readonly applied: readonly AppliedFix[]
 }
 

@@ -30,7 +30,7 @@ export async function startLiveReload(
 ): Promise<LiveReload> {
   const reloading = { database, onReloaded, operator }
   const onHangup = (): void => {
-    // The same signal is sent when the terminal is closed, which must end the program.
+    // The system also sends this signal when the terminal is closed, which must end the program.
     if (isTerminalGone()) process.exit(exitCodeOfHangup)
     void reload(reloading, 'Nothing has changed.')
   }
