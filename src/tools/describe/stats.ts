@@ -41,11 +41,11 @@ interface VectorStats {
   readonly model: string | null
   /** The engine that searches them. */
   readonly engine: string | null
-  /** Those that are not in the index yet. */
+  /** The vectors that are not in the index yet. */
   readonly waiting: number
-  /** False while the index is being rebuilt, and searches compare all. */
+  /** False while the index is being rebuilt and searches compare all vectors. */
   readonly isWhole: boolean
-  /** What its searches find; `null` if they compare all vectors. */
+  /** The recall of its searches; `null` if they compare all vectors. */
   readonly recall: SearchRecall | null
 }
 

@@ -25,7 +25,7 @@ interface AnswerMember {
 
 export const unknownAnswer: AnswerType = { kind: 'unknown' }
 export const nullAnswer: AnswerType = { kind: 'null' }
-/** Of a score. */
+/** The type of a score. */
 export const numberAnswer: AnswerType = { kind: 'number', isCount: false }
 export const countAnswer: AnswerType = { kind: 'number', isCount: true }
 

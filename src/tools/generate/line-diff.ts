@@ -1,11 +1,11 @@
 export interface DiffLine {
   readonly kind: 'same' | 'removed' | 'added'
   readonly text: string
-  /** From 1, in the new text; for a removed line, in the old one. */
+  /** The number of the line in the new text, from 1; for a removed line, in the old one. */
   readonly line: number
 }
 
-/** Above this, the part that differs is shown as replaced as a whole. */
+/** The size of the table above which the part that differs is shown as completely replaced. */
 const cellsMax = 4_000_000
 
 /** Compares two texts line by line; the same lines are a longest common subsequence. */
@@ -31,7 +31,7 @@ function middle(old: readonly string[], now: readonly string[], offset: number):
   const width = now.length + 1
   if (old.length * now.length > cellsMax)
     return [...old.map((_, i) => removed(i)), ...now.map((_, j) => added(j))]
-  /** By the starts of both rests: the length of their longest common subsequence. */
+  /** The length of the longest common subsequence of both suffixes, by their starts. */
   const common = new Uint32Array((old.length + 1) * width)
   const at = (i: number, j: number): number => common[i * width + j]!
   for (let i = old.length - 1; i >= 0; i--) {

@@ -15,7 +15,7 @@ interface Method {
 
 interface Parameter {
   readonly argument: string
-  /** In HelixQL. */
+  /** The name in HelixQL. */
   readonly name: string
   readonly type: string
   readonly isOptional: boolean
@@ -66,7 +66,7 @@ export function generatePython({ catalog, queries }: Program): string {
   return `${parts.join('\n\n\n')}\n`
 }
 
-/** What a module has beside the types and the errors of its program. */
+/** The names that a module has besides the types and the errors of its program. */
 const ownNames = [
   'Client',
   'AsyncClient',

@@ -134,7 +134,7 @@ class ResultTypes {
       }
       case 'rows': {
         const row = this.#row(kind, ofPaths)
-        // In a list of paths, there is null where there is none.
+        // A list of paths has null where there is no path.
         const isPath = kind.type.kind === 'path'
         return kind.plural ? arrayAnswer(isPath ? nullable(row) : row) : isPath ? nullable(row) : row
       }
@@ -164,7 +164,7 @@ class ResultTypes {
     )
   }
 
-  /** Of a group. */
+  /** The type of a member of a group. */
   #groupMember({ type, isGiven }: RowMember, ofPaths: boolean): AnswerType {
     if (type.kind !== 'value') return this.#ofKind(type)
     if (isGiven) return ofPaths ? valueAnswer(integer) : countAnswer

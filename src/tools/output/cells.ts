@@ -40,7 +40,7 @@ export function isId(value: unknown): boolean {
 /** Minimum length of an array of numbers that is shown as a vector, and how many of its numbers are shown. */
 const vectorMin = 7
 const vectorShown = 2
-/** The same for other arrays and objects. */
+/** The limits for other arrays and objects: how many items are shown, and how deep. */
 const itemsShown = 4
 const depthMax = 3
 

@@ -37,7 +37,7 @@ export function nameOf(record: Json | undefined): string {
   )
 }
 
-/** Like `nameOf`, with the label before the string. */
+/** Returns the name of a record like `nameOf`, with its label before it. */
 export function titleOf(record: Json): string {
   const text = ownText(record)
   return text === undefined

@@ -61,8 +61,8 @@ export function countRowValues({ value }: Renderable): number {
 }
 
 /**
- * Formats a response in any mode, in chunks of about a row: large results need not be one string, and the first rows can
- * be shown before the others are looked at. Can be iterated several times.
+ * Formats a response in any mode, in chunks of about a row: a large result need not be one string, and its first rows
+ * can be shown before the others are read. Can be iterated several times.
  */
 export function renderedChunks(result: Renderable, options: RenderOptions): Iterable<string> {
   let chunks: (() => Iterable<string>) | undefined

@@ -6,7 +6,7 @@ import { cutId, cutToWidth, type Paint, padEnd, padStart, type painter, widthOf 
 
 export interface TableOptions {
   readonly width: number
-  /** Of more rows, only the first and the last are drawn. */
+  /** The number of rows above which only the first and the last are drawn. */
   readonly maxRows: number
   readonly paint: ReturnType<typeof painter>
   /** The columns to draw, if they are chosen, where a table has one of them. */
@@ -41,8 +41,8 @@ function cellOf(value: unknown): Cell {
 const textMax = 60
 
 /**
- * How many rows are measured at a time. The columns of a long table get wider with a new header where later rows need it,
- * so its first rows can be drawn before the others are looked at.
+ * The number of rows that are measured at a time. The columns of a long table get wider with a new header where later
+ * rows need it, so its first rows can be drawn before the others are read.
  */
 const measuredRows = 1000
 

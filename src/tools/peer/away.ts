@@ -5,12 +5,15 @@ import type { Patience } from './patience.ts'
 const pauseMsMin = 250
 const pauseMsMax = 10_000
 
-/** How long to wait before the next of so many tries: longer each time, and not for all processes alike. */
+/** The pause before the next try: exponential backoff with jitter. */
 export function pauseMs(tries: number): number {
   return Math.min(pauseMsMax, pauseMsMin * 2 ** tries) * (0.5 + Math.random() / 2)
 }
 
-/** For `whenAway` of a database: tries again for as long as somebody is patient, and says so once. */
+/**
+ * The `whenAway` callback of a database: retries until the time limit for waiting has passed, and notifies the user
+ * once.
+ */
 export function retry({ waitSeconds: seconds = 0, notice }: Patience): (error: GvqError) => Promise<boolean> {
   const start = performance.now()
   let tries = 0

@@ -7,14 +7,14 @@ import { ConnectionLost } from './connection-lost.ts'
 import { isProof, proofPath, questionBytes } from './proof.ts'
 import { type Call, decodeAnswer } from './wire.ts'
 
-/** More than a server needs that is busy; a listener that says nothing must not hold a command up. */
+/** The time limit for the proof. A busy server needs less; a listener that never answers must not block a command. */
 const proofMs = 10_000
 /** An address of `startShellHost`. What else a file names is never connected to. */
 const loopback = /^http:\/\/127\.0\.0\.1:(\d{1,5})$/
 
 /** A connection to a server to which this process can attach. */
 export class Connection {
-  /** Its public address. */
+  /** The public address of the server. */
   readonly address: string
   readonly #attach: string
   readonly #token: string
@@ -27,8 +27,8 @@ export class Connection {
   }
 
   /**
-   * Connects to the process that `owner` names, once it has proved that it has the data folder open and belongs to this user. Nothing else is
-   * sent before. `undefined` if it does not.
+   * Connects to the process that `owner` names, once it has proved that it has the data folder open and belongs to
+   * this user. Nothing else is sent before the proof. Returns `undefined` without a proof.
    */
   static async to(
     { address, attach, dataDir }: { address?: string | undefined; attach: string; dataDir: string },

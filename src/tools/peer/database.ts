@@ -21,11 +21,11 @@ export interface PeerDatabase {
   readonly address: string
   /** Whether the files of the project are the same as those that the server has loaded. */
   readonly isSameProject: boolean
-  /** As `Database.callText`. */
+  /** Calls a query with JSON text, like `Database.callText`. */
   callText(name: string, body: string, limits?: { readonly signal?: AbortSignal }): Promise<string>
-  /** As `Database.profile`. */
+  /** Profiles a query, like `Database.profile`. */
   profile(name: string, params: unknown): Promise<PlanNode>
-  /** As `Database.backup`; the folder must be absolute. */
+  /** Makes a backup, like `Database.backup`; the folder must be absolute. */
   backup(folder: string, limits?: { readonly signal?: AbortSignal }): Promise<CopiedKeys>
   /** Calls one of the `HostTools` of the server. Throws GvqError NOT_FOUND if the server lacks it. */
   tool(name: string, input: unknown, signal: AbortSignal): Promise<unknown>

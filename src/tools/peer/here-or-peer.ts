@@ -37,7 +37,7 @@ export async function hereOrConnected<T>(
   })
 }
 
-/** Like `hereOrConnected`, with the database of that process; closes the connection afterwards. */
+/** Runs work here or on the database of the other process, like `hereOrConnected`; closes the connection afterwards. */
 export function hereOrPeer<T>(
   wanted: WantedData,
   options: PeerOptions,

@@ -5,7 +5,7 @@ import { FolderInUse } from '../../store/keyvalue/index.ts'
 export interface Patience {
   /** Default: none. */
   readonly waitSeconds?: number | undefined
-  /** Called with a sentence for the user when the wait begins to be felt. */
+  /** Called with a sentence for the user when the wait becomes noticeable. */
   readonly notice?: ((text: string) => void) | undefined
 }
 
@@ -13,7 +13,7 @@ const pauseMs = 100
 /** A wait that is shorter is not worth a line. */
 const unnoticedMs = 500
 
-/** Tries again while the data folder is in use by another process. Any process could be the next to have it. */
+/** Retries while the data folder is in use by another process. Any waiting process may get it next. */
 export async function patiently<T>(
   { waitSeconds = 0, notice }: Patience,
   open: () => Promise<T>,

@@ -21,7 +21,7 @@ import type {
 } from './api.ts'
 import { appendDeclarations, sourcePath } from './save.ts'
 
-/** How long a server that has closed its door may take to let go of the data. */
+/** How long a server that no longer accepts connections may take to release the data. */
 const patienceMs = 30_000
 const pauseMs = 100
 
@@ -47,7 +47,7 @@ export class LastingShell implements Shell {
   /** Whether the server has ended and nothing has taken its place. */
   #isLost = false
   readonly #variables = new Map<string, KeptVariable>()
-  /** While a transaction is open: the variables before it. */
+  /** The variables before the open transaction; set while there is one. */
   #before: ReadonlyMap<string, KeptVariable> | undefined
   /** Whether the server ended with a transaction of this shell, which is not acknowledged yet. */
   #hasLostTransaction = false
@@ -79,7 +79,7 @@ export class LastingShell implements Shell {
     return result
   }
 
-  /** Shown at each prompt, so the end of the server is left to the next entry. */
+  /** Returns the scope. It is shown at each prompt, so the next entry handles the end of the server. */
   async scope(): Promise<ShellScope> {
     try {
       this.#scope = await this.#shell.scope()
@@ -152,7 +152,7 @@ export class LastingShell implements Shell {
         if ((await this.scope()).transaction === undefined) this.#restore()
         throw error
       }
-      // Whether it was committed, nobody knows.
+      // Nobody knows whether it was committed.
       if (error.wasSent) this.#restore()
       await this.#goOn(undefined)
       this.#assertTransaction()
@@ -183,13 +183,13 @@ export class LastingShell implements Shell {
     return this.#once(shell => shell.stop(id))
   }
 
-  /** The server has ended, and with it the transaction of this shell. */
+  /** Notes that the server has ended, and with it the transaction of this shell. */
   #noteLost(): void {
     if (this.#before !== undefined) this.#hasLostTransaction = true
     this.#restore()
   }
 
-  /** Makes the variables again what they were before the transaction. */
+  /** Restores the variables to what they were before the transaction. */
   #restore(): void {
     if (this.#before === undefined) return
     this.#variables.clear()
@@ -224,7 +224,7 @@ export class LastingShell implements Shell {
     return { path, saved, inProject: !relative(this.#shell.place.root, path).startsWith('..') }
   }
 
-  /** Calls what may happen only once: not again if the server may have run it. */
+  /** Calls what may happen only once: it is not called again if the server may have run it. */
   async #once<T>(call: (shell: Shell) => Promise<T>, signal?: AbortSignal): Promise<T> {
     this.#assertTransaction()
     try {
@@ -238,7 +238,7 @@ export class LastingShell implements Shell {
     }
   }
 
-  /** What was to be part of a transaction must not run without it. */
+  /** Throws if a transaction was lost: an entry that was meant to be part of it must not run without it. */
   #assertTransaction(): void {
     if (!this.#hasLostTransaction) return
     throw new GvqError('STORAGE_UNAVAILABLE', lostTransaction.message, { hint: lostTransaction.hint })
@@ -254,7 +254,7 @@ export class LastingShell implements Shell {
     }
   }
 
-  /** Nothing is kept of a server that has ended meanwhile; the next entry says so. */
+  /** Returns the values of variables to keep; none if the server has ended meanwhile, which the next entry reports. */
   async #keep(names: readonly string[]): Promise<readonly KeptVariable[]> {
     try {
       return await this.#shell.keep(names)
@@ -343,7 +343,7 @@ const lostTransaction = {
   hint: 'Nothing of it was written. Acknowledge this with :rollback, and begin again.',
 }
 
-/** Whether the data cannot be opened only because a server is still ending. Its last act is to let go of the data. */
+/** Whether the data cannot be opened only because a server is still ending. It releases the data last. */
 function isEnding(error: unknown, pid: number): boolean {
   if (error instanceof ConnectionLost) return true
   return error instanceof FolderInUse && (error.owner === undefined || error.owner.pid === pid)

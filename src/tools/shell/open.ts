@@ -20,7 +20,7 @@ export async function openShell(options: OpenShellOptions): Promise<Shell> {
       `The data is open in the server at ${address} (process ${pid}); this shell works through it.`,
     )
   }
-  // The progress of the first opening is shown no more, and later ones have their own patience.
+  // The progress is shown for the first opening only, and later ones wait with their own time limits.
   const { progress: _, waitSeconds: __, ...later } = options
   return shell.place.kind === 'local' ? shell : new LastingShell(shell, () => openOnce(later), later.notice)
 }

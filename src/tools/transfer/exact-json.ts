@@ -1,6 +1,9 @@
 import { decodeParameter, stringifyJson, type Value, type ValueType } from '../../language/catalog/index.ts'
 
-/** Like stringifyJson, but preserves negative zero, so that the value read back is identical to the bit. */
+/**
+ * Formats JSON like `stringifyJson`, but preserves negative zero, so that the value read back is identical to the
+ * bit.
+ */
 export function exactJson(value: unknown): string {
   return holdsNegativeZero(value) ? written(value) : stringifyJson(value)
 }

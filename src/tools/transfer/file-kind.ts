@@ -32,7 +32,7 @@ function bzip2Starts(): readonly string[] {
   return Array.from({ length: 9 }, (_, level) => `BZh${level + 1}1AY&SY`)
 }
 
-/** As many bytes at the start of a file tell its kind. */
+/** The number of bytes at the start of a file that tell its kind. */
 export const kindBytes = 16
 
 /** What a file is that was to be text, or of another format; `undefined` if its first bytes do not tell. */

@@ -2,19 +2,25 @@ import { totalmem } from 'node:os'
 import { GvqError } from '../../base/errors.ts'
 import { counted } from '../../base/text/counted.ts'
 
-/** What a file may hold that is imported, whatever its format, and how much of it is read at once. Tests make them small. */
+/** Limits of an imported file, whatever its format, and of how much of it is read at once. Tests make them small. */
 export const fileLimits = {
-  /** Characters of a row, of which a number counts as eight: the rest of a file after an unclosed quote is not read into memory whole. */
+  /**
+   * The characters of a row, of which a number counts as eight. The rest of a file after an unclosed quote is not
+   * read into memory completely.
+   */
   rowCharacters: 16 * 1024 * 1024,
-  /** As many as a sheet of Excel has. */
+  /** The number of columns, as many as a sheet of Excel has. */
   columns: 16_384,
   /** Bytes that are decompressed at once: of a page of Parquet, of a column of a record batch of Arrow. */
   pieceBytes: 2 ** 30,
   /** Values of such a piece, which take next to nothing in a file if they are equal: of a longer list, V8 makes a table. */
   pieceValues: 2 ** 25,
-  /** What the rows of a file may have in all, as a multiple of its size; where they have more, most are one value repeated on purpose. */
+  /**
+   * The size that the rows of a file may have in all, as a multiple of the size of the file; where they have more,
+   * most are one value repeated on purpose.
+   */
   expansion: 1000,
-  /** Up to this, rows may have any multiple. */
+  /** The size up to which rows may have any multiple. */
   expansionBytesFree: 2 ** 30,
   /** Memory of the process that reads Parquet and Arrow; less on a small machine. */
   readingBytes: 4 * 2 ** 30,
@@ -37,7 +43,7 @@ export function rowTooLong(line: number): GvqError {
   )
 }
 
-/** Of a file without lines. */
+/** The error for a row of a file without lines. */
 export function rowTooLarge(row: number): GvqError {
   return beyond(
     `Row ${row} is longer than ${fileLimits.rowCharacters} characters.`,
@@ -90,7 +96,7 @@ export function tooMuchExpanded(row: number, fileBytes: number): GvqError {
   )
 }
 
-/** Of the process that reads Parquet and Arrow: three quarters of what the system has are too much, too. */
+/** The memory limit of the process that reads Parquet and Arrow, at most three quarters of that of the system. */
 export function readingBytesMax(): number {
   const system = process.constrainedMemory() || totalmem()
   return Math.min(fileLimits.readingBytes, (3 / 4) * Math.min(system, totalmem()))

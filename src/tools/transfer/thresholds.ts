@@ -1,4 +1,4 @@
-/** Tests make them small. */
+/** Sizes at which restores and imports behave differently. Tests make them small. */
 export const thresholds = {
   /** Parts of one transaction of a restore: larger ones do not load faster, and what is UNIQUE in one is looked for at once. */
   restoredTogether: 50_000,

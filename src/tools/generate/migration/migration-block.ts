@@ -25,7 +25,7 @@ export interface MigrationDraft {
   readonly text: string
   /** Renames that are likely, and not among the given ones. The text has each as a comment. */
   readonly proposed: readonly Rename[]
-  /** The given renames that are none: no such type, or a property that the old or the new version lacks. */
+  /** The given renames that cannot be: no such type, or a property that the old or the new version lacks. */
   readonly unknown: readonly Rename[]
   /** Number of places that do not check until they are filled in. */
   readonly gaps: number
@@ -98,7 +98,7 @@ function itemOf(old: RecordType, now: RecordType | undefined, versions: Versions
   }
 }
 
-/** A type that is gone, and a new one that may be the same with another name. */
+/** The part for a type that is gone, with a hint if a new one may be the same under another name. */
 function removedType(old: RecordType, { source, target }: Versions): Item {
   const ref = refOf(old)
   const heirs = allTypes(target).filter(
@@ -205,7 +205,7 @@ function areAlike(old: RecordType, now: RecordType): boolean {
   return same.length * 2 >= Math.max(old.properties.length, now.properties.length)
 }
 
-/** What data has of a type; defaults are for new records. */
+/** The part of a type that is stored with the data. Defaults are not part of it: they are for new records. */
 function shapeOf(type: RecordType): string {
   const properties = type.properties
     .map(({ name, type, index }) => `${index} ${name}: ${typeName(type)}`)

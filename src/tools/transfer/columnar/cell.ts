@@ -2,7 +2,10 @@ import { formatDate, normaliseInteger } from '../../../language/catalog/index.ts
 import { idOfBytes } from '../import/rows/cells.ts'
 import { textBytesMax, textTooLong } from '../limits.ts'
 
-/** In place of a value that gvq cannot have: says why, as what follows the name of the column. Also when it has come from another process. */
+/**
+ * An error in place of a value that gvq cannot have. Its message follows the name of the column; it may have come
+ * from another process.
+ */
 type NoValue = Error
 
 /** A value of another tool as a cell of JSON: what the readers of cells take, or what they refuse. */
@@ -27,7 +30,7 @@ export function noValue(what: string): NoValue {
 
 function because(reason: string): NoValue {
   const error = new Error(reason)
-  // It would be sent with each.
+  // The stack would be sent with each error.
   error.stack = ''
   return error
 }

@@ -61,7 +61,7 @@ class Reading {
   readonly #patienceMs: number
   readonly #child: ChildProcess
   readonly #exited: Promise<void>
-  /** When the process was last heard of, or read. */
+  /** The time when the process last answered or read. */
   #heardAt = performance.now()
   #hear: ((said: Said) => void) | undefined
   #ended: Said | undefined
@@ -119,7 +119,7 @@ class Reading {
     await this.#exited
   }
 
-  /** The error for something else than what was to be said. */
+  /** The error for an unexpected message of the process. */
   error(said: Said): unknown {
     if (said.kind !== 'failure') return new InternalError(`the reading process said ${said.kind}`)
     const { message, hint, system } = said
@@ -150,7 +150,7 @@ class Reading {
     return { kind: 'failure', message: `it gave no rows for ${seconds} seconds, so it is probably damaged` }
   }
 
-  /** Gives it the bytes as it reads them. */
+  /** Feeds the process with the bytes as it reads them. */
   #feed(bytes: AsyncIterable<Uint8Array>): void {
     const counted = async function* (reading: Reading) {
       for await (const piece of bytes) {

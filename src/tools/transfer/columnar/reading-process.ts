@@ -7,7 +7,7 @@ import { memorySignal, type Said } from './said.ts'
 /** Reads the file that its arguments name: the limits, the memory, `parquet` and a path, or `arrow` from standard input. */
 async function main([limits, bytesMax, format, path]: readonly string[]): Promise<void> {
   Object.assign(fileLimits, JSON.parse(limits!))
-  // Ctrl-C goes to this process, too, but only the other one stops in order.
+  // Ctrl-C goes to this process, too, but only the one that started it stops in order.
   process.on('SIGINT', () => undefined)
   process.on('disconnect', () => process.exit())
   watch(Number(bytesMax))
@@ -55,7 +55,7 @@ function say(said: Said): void {
   process.send?.(said)
 }
 
-/** What a reader stumbles over in a damaged file says nothing to users. */
+/** Reports a failure. An error that a reader meets in a damaged file says nothing to users. */
 function fail(error: unknown): void {
   if (error instanceof GvqError) {
     const { message, hint } = error

@@ -1,7 +1,7 @@
 import type { SourceRow } from '../import/rows/source-row.ts'
 import { fileLimits, rowTooLarge, tooMuchExpanded } from '../limits.ts'
 
-/** A page goes from one process to another, and both hold it. */
+/** The limits of a page. It goes from one process to another, and both hold it in memory. */
 const [pageRows, pageCharacters] = [8192, 4 * 1024 * 1024]
 
 /** Collects rows to pages, and counts what they hold: values that take next to nothing in a file may be large, and repeated without an end. */

@@ -1,4 +1,4 @@
-/** Ends a process that takes more memory than it may; V8, which knows only of its own, aborts. */
+/** The signal that ends a process that takes more memory than it may; V8, which knows only of its own heap, aborts. */
 export const memorySignal = 'SIGUSR2'
 
 /** What a reading process says to the one that started it: first the columns, then a page or the end for each message that it gets. */

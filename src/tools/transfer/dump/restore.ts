@@ -29,7 +29,7 @@ export interface RestoreOptions {
   /** The data folder; default: `.gvq` in the project's folder. */
   readonly data: string | undefined
   readonly notice: (text: string) => void
-  /** As of `openDatabase`. */
+  /** What to do while the server of the store is away, as for `openDatabase`. */
   readonly whenAway?: OpenDatabaseOptions['whenAway']
   /** Stops the restore, which then removes what it wrote and throws the signal's reason. */
   readonly signal?: AbortSignal | undefined
@@ -252,7 +252,7 @@ function ofLine(error: unknown, line: string, type: RecordType): unknown {
   })
 }
 
-/** In a dump that was edited, the ends of edges may be missing. */
+/** Converts the error for a missing end of an edge, which a dump that was edited may have. */
 function ofEnd(error: unknown): unknown {
   const isOfEnd =
     error instanceof GvqError && (error.code === 'NODE_NOT_FOUND' || error.code === 'VECTOR_NOT_FOUND')

@@ -66,7 +66,8 @@ export async function chooseStart(
 
 function isOfInterest(mark: ImportMark, { isUpsert, isAgain }: StartRequest): boolean {
   if (!mark.isDone) return !isAgain || mark.isAgain === true
-  // What the rows lacked of which none was imported, or why they were refused, may have changed.
+  // An import without any row may succeed now, because what its rows lacked, or why they were refused, may have
+  // changed.
   return !isUpsert && !isAgain && hasRows(mark)
 }
 
@@ -79,7 +80,7 @@ async function compareAll(
   const ascending = [...marks].sort((a, b) => (a.content?.bytes ?? 0) - (b.content?.bytes ?? 0))
   for (const mark of ascending) {
     if (mark.content !== undefined) all.push({ mark, likeness: await reader.compare(mark.content) })
-    // Of an earlier version of gvq, which knew a file by its size and its time.
+    // The mark is from an earlier version of gvq, which knew a file by its size and its time.
     else all.push({ mark, likeness: hasTimeOf(mark, fresh) ? 'same' : 'unknown' })
   }
   return all.reverse()
@@ -91,7 +92,7 @@ function hasTimeOf(mark: ImportMark, { size, modifiedMs }: ImportMark): boolean 
 
 class Choice {
   readonly #ofPath: readonly Earlier[]
-  /** Those with the longest content first. */
+  /** The imports of the same content from other paths, the longest content first. */
   readonly #ofContents: readonly Earlier[]
   readonly #request: StartRequest
 
@@ -117,10 +118,10 @@ class Choice {
     )
   }
 
-  /** All of it has been imported. */
+  /** The mark to begin with if the complete content was imported before; `undefined` if it was not. */
   #whole(): ImportMark | undefined {
     const { name, typeName, count, fresh, notice } = this.#request
-    // Where all that was not skipped was refused, another try with --skip may do better.
+    // If all rows that were not skipped were refused, another try with --skip may succeed.
     const isOver = (mark: ImportMark) => mark.isDone && (mark.imported > 0 || fresh.rows === 0)
     const same = [...this.#ofPath, ...this.#ofContents].filter(
       ({ mark, likeness }) => isOver(mark) && likeness === 'same',
@@ -145,7 +146,10 @@ class Choice {
     return mark
   }
 
-  /** An import of it stopped before its end: the one that came furthest, as a file may have been renamed between two. */
+  /**
+   * The mark to begin with if an import of this content stopped before its end. Of several imports, the one that came
+   * furthest counts, as a file may have been renamed in between.
+   */
   #stopped(isMeant: (earlier: Earlier) => boolean = () => true): ImportMark | undefined {
     const { name, typeName, count, fresh, isUpsert, notice } = this.#request
     const skip = fresh.rows
@@ -183,7 +187,7 @@ class Choice {
     return { ...mark, size: fresh.size, modifiedMs: fresh.modifiedMs, rows: Math.max(mark.rows, skip) }
   }
 
-  /** It has more rows than what was imported. */
+  /** Throws if the content begins with content that was imported, and has more. */
   #grown(): undefined {
     const { name, typeName, count, fresh, canGrow } = this.#request
     if (fresh.rows > 0 || count === 0) return undefined
@@ -204,7 +208,7 @@ class Choice {
         mark.rows,
       )
     }
-    // The last row is another one; `#changed` says so of what is known by its path.
+    // The last row differs; `#changed` reports that for a path that is known.
     if (isOfPath || mark.rows < 2) return undefined
     throw choice(
       `${name} begins with ${rowsWere(mark)} imported into ${typeName} before, but the last of them has changed.`,
@@ -212,7 +216,7 @@ class Choice {
     )
   }
 
-  /** It is not what was imported from this path. */
+  /** Throws if the content is not what was imported from this path. */
   #changed(): undefined {
     const { name, typeName, count, fresh } = this.#request
     const found = this.#ofPath.find(({ mark }) => this.#hasOptions(mark))

@@ -19,13 +19,13 @@ interface OpenOptions {
 }
 
 /**
- * The content of a file or a pipe: first its head is read, and what has to be compared, then all of it for its rows. That of a file is read anew for
- * these, that of a pipe is held until then.
+ * The content of a file or a pipe. First its head is read, and what has to be compared, then all of it for its rows.
+ * A file is read again for the rows; the content of a pipe is kept in memory until then.
  */
 export class ImportContent {
-  /** Of a file or a pipe with a name. */
+  /** The path of a file or of a named pipe. */
   readonly path: string | undefined
-  /** Of a file, which can be recognized by its path. */
+  /** The stats of a file, which can be recognized by its path; absent for a pipe. */
   readonly file: Stats | undefined
   readonly head: Uint8Array
   readonly reader: ContentReader
@@ -34,7 +34,7 @@ export class ImportContent {
   /** Bytes that were read for rows, as they are in the file. */
   #bytesRead: number
   #digest = new ContentDigest()
-  /** Of Parquet, whose rows are not read from the start to the end of its file. */
+  /** The identity of a Parquet file, whose rows are not read from its start to its end. */
   #whole: ContentId | undefined
 
   private constructor(
@@ -156,7 +156,7 @@ async function statOf(path: string) {
 }
 
 function notFromPipe(): GvqError {
-  // Its schema is at the end.
+  // The schema of a Parquet file is at its end.
   return new GvqError('INVALID_PARAMETER', 'Parquet cannot be read from a pipe.', {
     hint: 'Save it to a file first, or use Arrow.',
   })

@@ -63,7 +63,7 @@ async function takeAll(run: ImportRun, job: ImportJob): Promise<ImportMark> {
         if (job.isStopped()) return run.finish(false)
       }
     }
-    // The next page may be in memory: others, and signals, have their turn before it.
+    // The next page may be in memory already: this yields to the event loop, also for signals.
     await new Promise(resolve => setImmediate(resolve))
     if (job.isStopped()) return run.finish(false)
   }
@@ -103,7 +103,7 @@ class ImportRun {
   readonly #job: ImportJob
   #state: ImportMark
   #batch: Batch
-  /** Whether the last row is none that can be read: with more text it may become one. */
+  /** Whether the last row cannot be read: it may become one with more text. */
   #isOpen = false
   #writing: Promise<void> = Promise.resolve()
 

@@ -17,7 +17,7 @@ export interface ImportRequest {
   readonly type: RecordType
   readonly mapping: ImportMapping
   readonly format: ImportFormat
-  /** Of CSV; `undefined` to find it in the header. */
+  /** The delimiter of CSV; `undefined` to find it in the header. */
   readonly delimiter: string | undefined
   readonly batchRows: number
   /** A file to which rejected rows are written, in addition to `onReject`. */

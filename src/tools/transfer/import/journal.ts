@@ -15,9 +15,9 @@ interface MarkWriter extends MarkReader {
 }
 
 export interface KnownImports {
-  /** Of the path, each with other options, the last one first. */
+  /** The imports from the path, each with other options, the last one first. */
   readonly ofPath: readonly ImportMark[]
-  /** Of contents that begin as this one, whatever path they were read from. */
+  /** The imports of contents that begin like this one, from any path. */
   readonly ofContents: readonly ImportMark[]
 }
 
@@ -140,7 +140,7 @@ function* startLengths(bytes: number): Generator<number> {
   for (let length = 1; length <= Math.min(bytes, headBytesMax); length *= 2) yield length
 }
 
-/** Of content of which rows were imported. */
+/** The mark of a content whose rows were imported. */
 type ListedMark = ImportMark & { readonly content: ContentId }
 
 function isListed(mark: ImportMark): mark is ListedMark {

@@ -21,9 +21,9 @@ export interface ImportMark {
   readonly rows: number
   readonly imported: number
   readonly rejected: number
-  /** Of the rows processed, those that `--skip` said to be there. */
+  /** The number of processed rows that `--skip` declared as imported. */
   readonly skipped?: number
-  /** Of those imported, by `--key` or `--id`: how many changed a record, and how many changed nothing. */
+  /** The numbers of rows that changed a record, and that changed nothing, in an import by `--key` or `--id`. */
   readonly updated?: number
   readonly unchanged?: number
   /** Size of the file of rejected rows at this point. */
@@ -42,7 +42,7 @@ export function hasRows({ imported, skipped = 0 }: ImportMark): boolean {
 
 /** What is known about a file by its path. */
 export interface PathMark extends ImportMark {
-  /** The same for other options, one each. */
+  /** The marks of imports from the same path with other options, one each. */
   readonly others?: readonly ImportMark[]
 }
 
@@ -77,7 +77,7 @@ interface MarkedOptions {
   readonly delimiter: string | undefined
 }
 
-/** Before the first row. */
+/** The mark before the first row. */
 export function newMark({ size, mtimeMs }: Pick<Stats, 'size' | 'mtimeMs'>, options: string): ImportMark {
   return {
     size,

@@ -4,7 +4,7 @@ import { kindOfFile } from '../../file-kind.ts'
 export interface ArrowMessage {
   /** `whole` for a file that has its schema only at its end, as some writers do: it is one piece. */
   readonly kind: 'schema' | 'dictionary' | 'batch' | 'other' | 'whole'
-  /** Of a dictionary: which one it is, and whether it extends the one before. */
+  /** The id of a dictionary, and whether it extends the one before; set for dictionaries only. */
   readonly dictionary?: { readonly id: bigint; readonly isDelta: boolean }
   readonly bytes: Uint8Array
 }

@@ -71,7 +71,7 @@ async function* pagesOf(
   columns: readonly string[],
   rowPages: RowPages,
 ): AsyncGenerator<readonly SourceRow[]> {
-  /** Those in force, in the order of the file. */
+  /** The dictionaries in force, in the order of the file. */
   let dictionaries: readonly ArrowMessage[] = []
   let line = 1
   for await (const message of messages) {

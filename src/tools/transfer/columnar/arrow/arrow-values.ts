@@ -13,14 +13,14 @@ import {
   timeCell,
 } from '../cell.ts'
 
-/** Members of batches. */
+/** The members of batches that are read or replaced here. */
 interface Readable {
   value(index: number): unknown
   slice(start: number, end: number): unknown
-  /** Of dictionaries. */
+  /** The place in the dictionary; only for a batch of dictionary codes. */
   key(index: number): number
   readonly dictionary: Column<unknown>
-  /** Of texts and lists. */
+  /** The offsets and sizes of texts and lists. */
   readonly offsets: ArrayLike<number | bigint>
   readonly sizes: ArrayLike<number | bigint> | undefined
   view(index: number): Uint8Array
@@ -39,7 +39,7 @@ export function readPlainly(batch: Batch<unknown>): void {
   if (read === undefined) return
   const own = batch as unknown as Readable
   own.value = read
-  // Of a list, the package takes numbers from their buffer.
+  // The slices of a list are made one value at a time: the package would take numbers from their buffer.
   own.slice = (start, end) => Array.from({ length: end - start }, (_, i) => batch.at(start + i))
 }
 
@@ -147,7 +147,7 @@ function viewReader(
   }
 }
 
-/** The package takes what a buffer lacks for null. */
+/** Throws if a buffer is shorter than declared: the package would read the missing values as null. */
 function requireBuffers(batch: Batch<unknown>): void {
   const { length, nullCount, validity, values, type } = batch
   const own = batch as unknown as Readable
@@ -196,7 +196,7 @@ function requireBuffers(batch: Batch<unknown>): void {
   if (!(length >= 0) || !hasValidity || !isWhole()) throw new TypeError('fewer values than rows')
 }
 
-/** Values of its buffer for each. */
+/** The number of values in the buffer for each interval. */
 const intervalWidths = {
   [IntervalUnit.YEAR_MONTH]: 1,
   [IntervalUnit.DAY_TIME]: 2,

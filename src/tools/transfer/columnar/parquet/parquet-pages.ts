@@ -10,11 +10,11 @@ export interface Chunk {
   readonly column: ColumnMetaData
   readonly start: number
   readonly end: number
-  /** Values that its pages have at least. */
+  /** The least number of values in its pages. */
   readonly least: number
-  /** Bits of its levels: those of repetition, then those of definition. */
+  /** The number of bits of its levels: first the repetition levels, then the definition levels. */
   readonly widths: readonly number[]
-  /** Its pages that are compressed, by where they begin in it. */
+  /** The compressed pages, by their offsets in the chunk. */
   readonly compressed: Map<number, RunsOfPage>
 }
 
@@ -89,7 +89,7 @@ function requireSmallPage({ column }: Chunk, header: PageHeader): void {
   if (!(size >= 0 && compressed >= 0 && values >= 0)) throw new TypeError('a page of a negative size')
 }
 
-/** Looks at the runs of a page, or has them looked at when it is decompressed. */
+/** Checks the runs of a page, or notes that they are checked when it is decompressed. */
 function notePage(chunk: Chunk, header: PageHeader, bytes: Uint8Array, offset: number): void {
   const { column, widths, compressed } = chunk
   const { data_page_header: first, data_page_header_v2: second } = header
@@ -107,7 +107,7 @@ function notePage(chunk: Chunk, header: PageHeader, bytes: Uint8Array, offset: n
     } = second
     const lengths = [repetition_levels_byte_length, definition_levels_byte_length]
     const levels = lengths[0]! + lengths[1]!
-    // Without their lengths before them, and never compressed.
+    // The levels have no lengths before them, and are never compressed.
     requireRuns(bytes, {
       values,
       encoding: undefined,

@@ -14,7 +14,7 @@ import { RowPages } from '../row-pages.ts'
 import { type Chunk, checkedColumn, chunkOf, requireSmallPages } from './parquet-pages.ts'
 import { plainSchema, type TopColumn, topColumns } from './parquet-values.ts'
 
-/** Of a Parquet file: its mark at both ends, and the length of its metadata. */
+/** The least size of a Parquet file: its mark at both ends, and the length of its metadata. */
 const leastSize = 12
 
 /** Reads the rows of a Parquet file, a row group at a time. @param onRead called with the bytes of each read */
@@ -58,11 +58,11 @@ export async function readParquet(path: string, onRead: (bytes: number) => void)
   }
 }
 
-/** Groups of a schema in each other: of each, the package copies the path to it. */
+/** The deepest nesting of groups in a schema. The package copies the path to each group. */
 const depthMax = 100
 
 function requireShallow({ schema }: FileMetaData): void {
-  /** Of each group that is open: how many members are to come. */
+  /** The number of members to come in each open group. */
   const open: number[] = []
   for (const { num_children: children = 0 } of schema) {
     while (open.at(-1) === 0) open.pop()
@@ -75,7 +75,10 @@ function requireShallow({ schema }: FileMetaData): void {
 /** Elements of a schema for each column, roughly: a list has three. */
 const nestedMax = 4
 
-/** The package says nothing of rows that are missing, and stumbles over a column that the schema does not have while it reads others, of which it then says nothing to its caller. */
+/**
+ * Throws if the metadata contradict each other. The package reports no missing rows, and fails on a column that the
+ * schema does not have while it reads others, without telling its caller.
+ */
 function requireConsistent(metadata: FileMetaData): void {
   const counts = metadata.row_groups.map(({ num_rows: count }) => Number(count))
   if (counts.some(count => count < 0) || counts.reduce((a, b) => a + b, 0) !== Number(metadata.num_rows))
@@ -165,7 +168,10 @@ function* cellsOf(
   }
 }
 
-/** Some tools write groups of a million rows and more; those are read several times, so that they never are in memory whole. */
+/**
+ * Splits the rows of a row group into slices. Some tools write groups of a million rows and more; such a group is
+ * read several times, so that it is never completely in memory.
+ */
 function* slicesOf(count: number, columns: number): Generator<{ start: number; end: number }> {
   const { sliceRows, sliceCells } = fileLimits
   const rows = Math.min(sliceRows, Math.max(1, Math.floor(sliceCells / columns)))

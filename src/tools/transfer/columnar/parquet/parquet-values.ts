@@ -49,7 +49,7 @@ export function plainSchema(schema: readonly SchemaElement[]): SchemaElement[] {
   })
 }
 
-/** As the package assembles nested values: lists as arrays, groups as objects. */
+/** The reader of a node, for nested values as the package assembles them: lists as arrays, groups as objects. */
 function readerOf(node: SchemaTree): Reader {
   const { element, children } = node
   if (children.length === 0) {
@@ -143,7 +143,7 @@ function leafReader(element: SchemaElement): Reader {
 function plainReader({ type, type_length: width }: SchemaElement): Reader {
   // Times of days, of Impala and older versions of Spark.
   if (type === 'INT96') return value => timeCell(fromNanoseconds(value as bigint))
-  // As many as of an id: the property decides.
+  // Sixteen bytes may be an id: the type of the property decides.
   if (type === 'FIXED_LEN_BYTE_ARRAY' && width === 16) return value => bytesCell(value as Uint8Array)
   return value => (value instanceof Uint8Array ? textCell(value) : value)
 }

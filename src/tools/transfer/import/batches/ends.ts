@@ -12,7 +12,7 @@ import type { ImportPlan } from './plan.ts'
 import type { PreparedRows } from './prepared-rows.ts'
 
 interface JoinedRows {
-  /** Those of edges have ids at their ends. */
+  /** The rows; those of edges have ids at their ends. */
   readonly rows: PreparedRows
   /** Rows of edges of which an end was not found. */
   readonly rejected: Rejected[]

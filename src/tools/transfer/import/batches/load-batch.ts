@@ -20,7 +20,7 @@ export interface LoadedBatch {
   /** Ids of the new records; of an upsert, of the vectors that were written. */
   readonly ids: PackedIds
   readonly rejected: readonly Rejected[]
-  /** Of an upsert: rows that changed a record, and those that changed nothing. */
+  /** The numbers of rows of an upsert that changed a record, and that changed nothing. */
   readonly updated?: number
   readonly unchanged?: number
 }

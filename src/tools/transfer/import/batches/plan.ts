@@ -40,7 +40,7 @@ export interface ImportMapping {
   readonly key?: string | undefined
 }
 
-/** By what a row finds the record that it updates. */
+/** The key by which a row finds the record that it updates. */
 export type UpsertKey =
   | { readonly kind: 'id' }
   | { readonly kind: 'property'; readonly property: Property }
@@ -197,7 +197,7 @@ function fieldsOf(
 /** The column of a property: that of its name, else the only one that differs from it in case alone. */
 function columnFinder(columns: readonly string[], type: RecordType): (name: string) => string | undefined {
   const known = new Set(columns)
-  /** By the name in lower case; `undefined` where several have it. */
+  /** The column by its name in lower case; `undefined` where several have it. */
   const others = new Map<string, string | undefined>()
   for (const column of columns) {
     const lower = column.toLowerCase()
@@ -234,7 +234,7 @@ function columnReader<T>(
     }
     if (content.kind !== 'members' || !Object.hasOwn(content.members, column)) return undefined
     const cell = content.members[column] ?? undefined
-    // In place of a value that gvq cannot have.
+    // An error stands in place of a value that gvq cannot have.
     if (cell instanceof Error) throw new GvqError('INVALID_VALUE', `\`${column}\` ${cell.message}.`)
     return cell
   }
@@ -300,7 +300,7 @@ function refuseMisplaced({ kind, name }: RecordType, { from, to, vector }: Impor
   if (kind !== 'vector' && vector !== undefined) throw invalid(`\`${name}\` is not a vector type.`)
 }
 
-/** For a file whose import would create records without any value. */
+/** The error for a file whose import would create records without any value. */
 function noColumnFits({ name, properties }: RecordType, columns: readonly string[] = []): GvqError {
   const names = properties.map(property => property.name)
   const meant = suggested(columns, names).map(([column, near]) => `${escapeControls(column)}=${near}`)
@@ -312,7 +312,7 @@ function noColumnFits({ name, properties }: RecordType, columns: readonly string
   )
 }
 
-/** For each property that may be meant by columns, the first of these: a property has one. */
+/** Pairs of a column and the property that may be meant by it; each property is in one pair. */
 function suggested(
   columns: readonly string[],
   names: readonly string[],
@@ -329,7 +329,7 @@ function suggested(
   return pairs
 }
 
-/** The header of a file of another format can have any number of columns, of any length. */
+/** The most columns that a message lists: the header of a file of another format can have any number, of any length. */
 const listedMax = 20
 
 export function listed(columns: readonly string[]): string {

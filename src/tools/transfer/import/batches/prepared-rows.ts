@@ -5,15 +5,15 @@ import type { SourceRow } from '../rows/source-row.ts'
 /** Rows of one type with converted cells, by columns. */
 export class PreparedRows {
   readonly sources: readonly SourceRow[]
-  /** By slot; `undefined` where a row of an upsert says nothing of the property. */
+  /** The values by slot; `undefined` where a row of an upsert does not mention the property. */
   readonly values: readonly (readonly (Value | undefined)[])[]
   /** Empty where none are given. */
   readonly ids: readonly Id[]
   readonly vectors: readonly VectorInput[]
-  /** Of edges: ids, or values of the property by which the ends are looked up. */
+  /** The ends of edges: ids, or values of the property by which the ends are looked up. */
   readonly from: readonly Value[]
   readonly to: readonly Value[]
-  /** Of edges whose ends have been looked up: the rows of these. */
+  /** The row numbers of the ends, for edges whose ends have been looked up. */
   readonly fromRows: readonly number[]
   readonly toRows: readonly number[]
 
@@ -53,7 +53,7 @@ type Columns = Omit<PreparedRows, 'withEnds' | 'at'>
 /** Collects the rows of a batch. */
 export class RowCollector {
   readonly #sources: SourceRow[] = []
-  /** By slot. What stands behind the rows that were added is of one that was not. */
+  /** The values by slot. A value behind those of the added rows belongs to a row that was not added. */
   readonly values: readonly (Value | undefined)[][]
   readonly ids: Id[] = []
   readonly vectors: VectorInput[] = []

@@ -18,15 +18,15 @@ import { idOwner, type LoadedBatch } from './load-batch.ts'
 import type { ImportPlan, UpsertKey } from './plan.ts'
 import type { PreparedRows } from './prepared-rows.ts'
 
-/** A record that rows of a batch create or change, as it is after those so far. */
+/** A record that rows of a batch create or change, in its state after the rows so far. */
 interface Target {
-  /** As it is in the store; `undefined` for one that is created. */
+  /** The record as it is in the store; `undefined` for one that is created. */
   readonly stored: StoredRecord | undefined
   readonly storedEnds: Ends | undefined
   values: readonly Value[]
   vector: VectorInput | undefined
   isVectorNew: boolean
-  /** Of one that is created: the place of its first row. */
+  /** The place of the first row of a record that is created. */
   readonly place: number
 }
 
@@ -67,7 +67,7 @@ class Upsert {
   readonly #type: RecordType
   readonly #key: UpsertKey
   readonly #rows: PreparedRows
-  /** By key: that of a stored record from the beginning, that of another one from its first row on. */
+  /** The targets by key: a stored record is there from the beginning, a new one from its first row on. */
   readonly #targets = new Map<Value, Target>()
   #checks: Checks | undefined
   readonly #now = Date.now() * 1000
@@ -196,13 +196,13 @@ class Upsert {
     return keeps ? target.values[slot]! : given
   }
 
-  /** Returns the ids of the vectors that it wrote. */
+  /** Writes the changes and the new records. Returns the ids of the vectors that it wrote. */
   async write(): Promise<readonly Id[]> {
     const targets = [...this.#targets.values()]
     const changed = targets.filter(({ stored, values }) =>
       stored?.values.some((value, i) => !isEqual(value, values[i]!)),
     )
-    // What is UNIQUE is free for new records when others have given it up.
+    // Changes come first: a unique value that they free may be used by a new record.
     await this.#update(changed)
     const created = await this.#create(targets.filter(({ stored }) => stored === undefined))
     return [...created, ...(await this.#replace(targets))]
@@ -270,7 +270,7 @@ function isEqualVector({ data }: VectorInput, other: VectorInput | undefined): b
   return data.every((number, i) => number === other.data[i])
 }
 
-/** What the store would refuse, as it is after the rows so far. */
+/** The checks of what the store would refuse, in the state after the rows so far. */
 class Checks {
   readonly #transaction: GraphTransaction
   readonly #type: RecordType
@@ -352,7 +352,7 @@ class Checks {
   }
 }
 
-/** Which record has each unique value that rows have: its id, or what it is to be. */
+/** The owners of the unique values of the rows: the id of a record, or the record that is to be created. */
 class UniqueOwners {
   readonly #type: RecordType
   readonly #property: Property
@@ -387,7 +387,7 @@ class UniqueOwners {
     return `${this.#type.name}.${this.#property.name} is unique, and ${shown} already exists.`
   }
 
-  /** What it had is free, and what it has is taken. */
+  /** Frees the values that a record had, and takes those that it has now. */
   pass(target: Target, before: readonly Value[] | undefined, after: readonly Value[]): void {
     const { slot } = this.#property
     const [old = null, value] = [before?.[slot], after[slot]!]

@@ -14,9 +14,9 @@ import type { Id } from '../../../../store/graph/api.ts'
 
 /** Converts cells to values of a type. Never called for cells without a value. */
 export interface CellReader<T = Value> {
-  /** Of text or JSON. */
+  /** Converts a cell of text or JSON. */
   ofCell(cell: unknown): T
-  /** As `ofCell`, of the cell that stands in a text. */
+  /** Converts the cell between two offsets of a text, like `ofCell`. */
   ofText(text: string, start: number, end: number): T
 }
 
@@ -35,7 +35,7 @@ export function cellReader(type: ValueType, property: string): CellReader {
     } catch (error) {
       if (!(error instanceof GvqError)) throw error
       const reason = error.message.replace(/^Parameter /, '')
-      // Of a text that is no JSON.
+      // The message for text that is not JSON does not name the property yet.
       const message = reason.startsWith('`') ? reason : `\`${property}\` must be ${typeName(type)}: ${reason}`
       throw new GvqError('INVALID_VALUE', message, { cause: error })
     }
@@ -44,18 +44,18 @@ export function cellReader(type: ValueType, property: string): CellReader {
   return plain === undefined ? ofMade(ofCell) : { ofCell, ofText: plain }
 }
 
-/** Of a text, too, the cell is made first. */
+/** Returns a reader that makes the cell first, also from a text. */
 export function ofMade<T>(ofCell: (cell: unknown) => T): CellReader<T> {
   return { ofCell, ofText: (text, start, end) => ofCell(text.slice(start, end)) }
 }
 
 type TextReader = CellReader['ofText']
 
-/** For scalars whose cells are mostly plain: others are read by `ofCell`. */
+/** Returns a fast reader for scalars whose cells are mostly plain; it passes other cells to `ofCell`. */
 function plainReader(name: ScalarName, ofCell: (cell: unknown) => Value): TextReader | undefined {
   switch (name) {
     case 'String':
-      // What was UTF-8 has no halves of surrogate pairs.
+      // Text that was decoded from UTF-8 has no lone surrogates.
       return (text, start, end) => text.slice(start, end)
     case 'F64':
       return (text, start, end) => plainNumber(text, start, end) ?? ofCell(text.slice(start, end))
@@ -72,7 +72,10 @@ function plainReader(name: ScalarName, ofCell: (cell: unknown) => Value): TextRe
   }
 }
 
-/** So many digits are a whole number that is exact, and so is the power of ten that the dot divides it by: the quotient is rounded once. */
+/**
+ * The number of digits up to which a whole number is exact, and so is the power of ten that the dot divides it by:
+ * the quotient is rounded once.
+ */
 const plainDigitsMax = 15
 const powersOfTen = Float64Array.from({ length: plainDigitsMax + 1 }, (_, exponent) => 10 ** exponent)
 

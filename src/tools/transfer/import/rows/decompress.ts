@@ -34,7 +34,7 @@ export async function* decompressed(
   const failed: { error?: unknown } = {}
   const source = async function* () {
     const iterator = input[Symbol.asyncIterator]()
-    // What the decoder throws into this is not a failure of the input.
+    // An error that the decoder throws into this generator is not a failure of the input.
     const next = () => iterator.next().catch(error => Promise.reject(Object.assign(failed, { error }).error))
     try {
       for (let each = await next(); each.done !== true; each = await next()) {
@@ -45,7 +45,7 @@ export async function* decompressed(
       await iterator.return?.()
     }
   }
-  // The decoder passes a failure on.
+  // The decoder forwards an error of its source.
   pipeline(Readable.from(source(), { objectMode: false }), decoder, () => undefined)
   try {
     for await (const piece of decoder as AsyncIterable<Uint8Array>) {
@@ -58,7 +58,7 @@ export async function* decompressed(
     if (error instanceof GvqError) throw error
     throw damaged(compression, (error as NodeJS.ErrnoException).code === 'Z_BUF_ERROR', error)
   } finally {
-    // Its source is open until then.
+    // The source of the decoder is open until it is closed.
     if (!decoder.closed) await Promise.all([once(decoder, 'close'), decoder.destroy()])
   }
   if (decoder.bytesWritten < taken) throw followed(compression)
@@ -76,7 +76,7 @@ function decoderOf(compression: Compression): Transform & { readonly bytesWritte
   )
 }
 
-/** A small file must not become endless rows. */
+/** Throws if a small file would become endless rows. */
 function assertModest(compression: Compression, taken: number, given: number): void {
   const { decompressedBytesMax, decompressedRatioMax, decompressedBytesFree } = thresholds
   const isTooMuch = given > decompressedBytesFree && given > decompressedRatioMax * taken

@@ -1,6 +1,6 @@
-/** In the order in which they are preferred where a header has equally many. */
+/** The delimiters in the order in which they are preferred where a header has equally many. */
 const delimiters = [',', ';', '\t', '|']
-/** A header longer than this is no header. */
+/** The length above which a first line is not a header. */
 const headerCharactersMax = 1 << 16
 /** The line before the header by which files tell Excel the delimiter. */
 const named = /^"?sep=([^"\r\n])"?(?:\r?\n|$)/i
@@ -9,7 +9,7 @@ interface CsvStart {
   readonly delimiter: string
   /** Whether the file says so itself. */
   readonly isNamed: boolean
-  /** Without what is in quotes. */
+  /** The header without what is in quotes. */
   readonly header: string
   /** The text from the header on, and the line on which that begins. */
   readonly text: AsyncIterable<string>

@@ -22,7 +22,7 @@ function addRow(rows: SourceRow[], text: string, line: number): void {
   if (text.trim() !== '') rows.push(new JsonRow(line, text))
 }
 
-/** Parsed when it is looked at: a batch has many rows, of which few are rejected. */
+/** A row that is parsed when its content is read: a batch has many rows, of which few are rejected. */
 class JsonRow implements SourceRow {
   readonly line: number
   readonly element: number | undefined
@@ -142,7 +142,7 @@ class ArrayCutter {
     if (isLast && isBlank) this.#endBlank(line)
     else {
       this.#elements++
-      // Of a line with several elements, it does not tell which.
+      // The line number alone does not identify an element if its line has several.
       const isMore = isBlank || line === this.#lineBefore
       rows.push(new JsonRow(line, text, isMore ? this.#elements : undefined))
     }

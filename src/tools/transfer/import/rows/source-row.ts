@@ -2,11 +2,11 @@
 export interface SourceRow {
   /** Line of its first character, from 1; in Parquet and Arrow, the number of the row. */
   readonly line: number
-  /** Of a JSON array: which element it is, from 1, where the line does not tell. */
+  /** The number of the element in a JSON array, from 1, where the line does not tell which it is. */
   readonly element?: number | undefined
-  /** Of its text, where it has one. */
+  /** The length of the text of the row, if it has one. */
   readonly characters?: number
-  /** Hold the row rather than this, which may be made anew each time. */
+  /** The content, which may be made anew at each access: keep the row rather than this. */
   readonly content:
     | { readonly kind: 'cells'; readonly cells: readonly string[] }
     | { readonly kind: 'members'; readonly members: Readonly<Record<string, unknown>> }
