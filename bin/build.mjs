@@ -21,7 +21,7 @@ const entries = {
   'storage/sqlite-writer-thread': 'src/store/keyvalue/sqlite/writer-thread.ts',
 }
 
-/** Those that others import. */
+/** The modules that other programs import. */
 const modules = ['index', 'server/index']
 
 async function declare(folder) {

@@ -160,7 +160,7 @@ const importsByNode = {
  */
 const groups = [
   { name: 'oclif', test: /\/node_modules\/@oclif\// },
-  // With what the list of commands, which is loaded for help, shares with the others.
+  // The group includes what the list of commands, which is loaded for help, shares with the other groups.
   {
     name: 'main',
     test: /\/(?:commands\/main|base\/private-files|storage\/engine)\.ts$|^(?:as-object:node:(?:fs|process|util)$|on-demand:)/,
