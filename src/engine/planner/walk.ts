@@ -115,7 +115,7 @@ export function readsItems(step: Step): boolean {
   return childrenOfStep(step).some(readsCurrent)
 }
 
-/** Whether it depends on an item that is looked at. */
+/** Whether an expression depends on the current item of a mapping or a condition. */
 export function readsCurrent(expr: Expr): boolean {
   const isCurrent =
     expr.kind === 'currentProperty' || (expr.kind === 'traversal' && expr.source.kind === 'current')

@@ -19,14 +19,20 @@ export interface IndexChange {
   readonly deletes: readonly Id[]
 }
 
-/** The vector index of one type: takes in changes, in slices, and is rebuilt where that is better. Where it comes from is up to others. */
+/**
+ * The vector index of one type: it applies changes in slices, and is rebuilt when that is better. A subclass decides
+ * where its vectors come from.
+ */
 export abstract class MaintainedIndex {
   #index: VectorIndex | undefined
   /** Vectors that are not in the index yet. */
   #waiting = new WaitingVectors(1)
-  /** Whether the index lacks vectors of the store, or has others: it is not searched then, and is built anew. */
+  /**
+   * Whether the index differs from the store, by missing or additional vectors: it is not searched then, and is
+   * rebuilt.
+   */
   #isLacking = false
-  /** Whether building it anew has failed: it is not tried again. */
+  /** Whether the rebuild has failed: it is not tried again. */
   #isGivenUp = false
   /** Whether there was a search since the last slice. */
   #isSearched = false
@@ -34,7 +40,7 @@ export abstract class MaintainedIndex {
   #sliceEnd = 0
   #work: Promise<void> | undefined
 
-  /** What searches find; absent where they compare everything. */
+  /** The recall of searches; absent where they compare all vectors. */
   get recall(): SearchRecall | undefined {
     const measurement = this.#index?.measurement
     if (measurement === undefined) return undefined
@@ -55,7 +61,7 @@ export abstract class MaintainedIndex {
     return this.#waiting.size
   }
 
-  /** Whether the index, and what waits, have all vectors: else searches compare all that are stored. */
+  /** Whether the index and the waiting vectors together are complete: otherwise searches compare all stored vectors. */
   get isWhole(): boolean {
     return !this.#isLacking
   }
@@ -106,20 +112,20 @@ export abstract class MaintainedIndex {
     this.#waiting = new WaitingVectors(index.dimension)
   }
 
-  /** Begins anew with the vectors of the store. What is taken meanwhile is kept. */
+  /** Starts a rebuild with the vectors of the store. Changes that arrive meanwhile are kept. */
   protected buildAnew(dimension: number): void {
     this.use(createVectorIndex({ dimension }))
     this.#isLacking = true
     this.keepUp()
   }
 
-  /** The index stays as it is, and searches compare all that is stored. */
+  /** Gives up the rebuild: the index stays as it is, and searches compare all stored vectors. */
   protected giveUp(): void {
     this.#isLacking = true
     this.#isGivenUp = true
   }
 
-  /** Which vectors the index has, while none waits; else `undefined`. */
+  /** The fingerprint of the vectors of the index, while none waits; else `undefined`. */
   protected get content(): FingerprintNumbers | undefined {
     if (this.#waiting.size > 0 || !this.isWhole) return undefined
     return this.#index?.content ?? nothing
@@ -141,7 +147,7 @@ export abstract class MaintainedIndex {
     }
   }
 
-  /** Takes in what waits, rebuilds, measures and saves, where that is due. */
+  /** Applies waiting changes, rebuilds, measures and saves, where that is due. */
   protected keepUp(): void {
     if (this.#isDue) this.#catchUp()
   }
@@ -156,7 +162,7 @@ export abstract class MaintainedIndex {
     return this.#isLacking && !this.#isGivenUp
   }
 
-  /** Waits for what it does. */
+  /** Resolves when the index has no work in progress. */
   protected async settled(): Promise<void> {
     await this.#work
   }
@@ -204,7 +210,7 @@ export abstract class MaintainedIndex {
     return next
   }
 
-  /** The store has what waits, too. Later commits wait in its place. */
+  /** Rebuilds with the waiting vectors, which the store has, too. Commits that arrive meanwhile wait in their place. */
   async #rebuildWithWaiting(): Promise<void> {
     let index = this.#index
     let waiting = this.#waiting
@@ -219,7 +225,7 @@ export abstract class MaintainedIndex {
       if (waiting.get(id) === vector) waiting.delete(id)
       if (i % thresholds.entriesPerTurn === thresholds.entriesPerTurn - 1) await arrivals()
     }
-    // Another one may have taken its place, which is to be built then.
+    // A new index may have replaced this one meanwhile, and needs to be built then.
     if (this.#index === index && !this.#isGivenUp) this.#isLacking = false
   }
 
@@ -235,7 +241,7 @@ export abstract class MaintainedIndex {
       batchSize = Math.max(1, Math.floor(Math.min(batchSize * 2, (batch.length * sliceMs) / elapsedMs)))
       await arrivals()
     }
-    // Gives back the memory of a large load.
+    // The new instance releases the memory of a large load.
     if (this.#index !== undefined) this.#waiting = new WaitingVectors(this.#index.dimension)
   }
 }

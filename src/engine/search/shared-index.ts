@@ -16,26 +16,27 @@ import { MaintainedIndex } from './maintained-index.ts'
 import { thresholds } from './thresholds.ts'
 
 interface Applied {
-  /** What the index contained afterwards. */
+  /** The state that the index contained afterwards. */
   readonly clock: VectorClock
   readonly ids: ReadonlySet<Id>
 }
 
 /**
- * The vector index of one type in one of several processes that write to a store. It contains the vectors of some state. What the state
- * of a search has in addition, or lacks, is known by the clocks of both, and compared one by one; what it has in addition is then put
- * into the index. So a search answers from its own state, whatever the index contains.
+ * The vector index of one type in one of several processes that write to a store. It contains the vectors of some
+ * state. A search compares the clocks of that state and its own: vectors that its state has in addition, or lacks,
+ * are compared one by one; the additional ones are then put into the index. So a search answers from its own
+ * snapshot, whatever the index contains.
  */
 export class SharedIndex extends MaintainedIndex {
   #graph: GraphStore
   #type: VectorType
   readonly #notice: (text: string) => void
   readonly #stop = new Stop()
-  /** What the index, and what waits, contain; `undefined` until it is built. */
+  /** The state of the index with its waiting vectors; `undefined` until it is built. */
   #clock: VectorClock | undefined
   #applied: Applied[] = []
   #appliedIds = 0
-  /** What the index contained before `#applied`. */
+  /** The state of the index before `#applied`. */
   #oldest: VectorClock | undefined
   #searches = 0
   #work: Promise<void> | undefined
@@ -47,7 +48,7 @@ export class SharedIndex extends MaintainedIndex {
     this.#notice = notice
   }
 
-  /** The program has changed. */
+  /** Adopts a changed program. */
   adopt(graph: GraphStore, type: VectorType): void {
     this.#graph = graph
     this.#type = type
@@ -64,7 +65,7 @@ export class SharedIndex extends MaintainedIndex {
   ): Promise<readonly Ranked[] | undefined> {
     const changed = await this.#changedFor(vectors, clock)
     if (changed === undefined) return undefined
-    // Nothing is waited for from here to the candidates, so that the index stays as it is.
+    // No await may come between here and the candidates, so that the index does not change.
     const later = this.#appliedAfter(clock)
     // The state is old, or the database has gone back to an earlier one.
     if (later === undefined) this.#begin(() => this.#follow())
@@ -77,7 +78,7 @@ export class SharedIndex extends MaintainedIndex {
     const payloads = await reader.vectorData(this.#type, ids)
     if (changed.size > 0) {
       if ('release' in reader) this.#applyFound(clock, changed, ids, payloads)
-      // What a transaction sees may never be committed.
+      // The state that a transaction sees may never be committed.
       else if (changed.size > thresholds.leftMax) this.#begin(() => this.#follow())
     }
     const ranked =
@@ -146,7 +147,7 @@ export class SharedIndex extends MaintainedIndex {
     }
   }
 
-  /** Does something that no search waits for: it may need a connection that the search has. */
+  /** Starts background work that no search awaits, because it may need a connection that the search holds. */
   #begin(work: () => Promise<void>): void {
     if (this.#work !== undefined || this.#stop.isStopped) return
     this.#work = work()
@@ -185,7 +186,8 @@ export class SharedIndex extends MaintainedIndex {
   }
 
   /**
-   * Brings the index to a state. Returns whether it contains exactly that. `before`: what it contained before the state was asked for.
+   * Brings the index to a newer state. Returns whether it contains exactly that state. `before`: its state before the
+   * new one was asked for.
    */
   async #followTo(
     reader: GraphReader,
@@ -230,7 +232,7 @@ export class SharedIndex extends MaintainedIndex {
     }
   }
 
-  /** Searches go on: they compare what waits, or everything, and the next one tries again. */
+  /** Searches continue: they compare the waiting vectors, or all, and the next search tries again. */
   protected override failed(error: Error): void {
     if (error instanceof Outdated || this.#stop.isStopped) return
     this.#notice(`Cannot build the vector index of \`${this.#type.name}\`: ${error.message}`)

@@ -5,8 +5,8 @@ import { compareRanked, type Ranked, rankExactly } from '../vector/index.ts'
 import { thresholds } from './thresholds.ts'
 
 /**
- * Returns the `k` nearest of a state by the index that the store has itself; `undefined` where it has none, and where it does not show
- * which vectors are the nearest: more tie than it can tell apart, or it finds too few.
+ * Returns the `k` nearest vectors of a state by the vector index of the store itself; `undefined` where the store has
+ * none, and where the nearest cannot be decided: more vectors tie than it can tell apart, or it finds too few.
  */
 export async function nearestOfStore(
   vectors: SharedVectors,

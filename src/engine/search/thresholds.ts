@@ -1,16 +1,16 @@
 import { limits } from '../../base/limits.ts'
 
-/** Where the vector indexes of a database behave differently. Tests make them small. */
+/** Sizes at which the vector indexes of a database behave differently. Tests make them small. */
 export const thresholds = {
   /** Longest time to block the event loop while vectors are added to an index. */
   sliceMs: 0.8 * limits.holdMsMax,
-  /** Shortest time, when others search the index meanwhile: then a slice takes half as long as they did since the last one. */
+  /** Shortest slice, while others search the index: then a slice takes half as long as they did since the last one. */
   sharedSliceMs: 0.5,
   /** Vectors of one change that are added to an index immediately; more are queued, and found while they wait. */
   immediatePutsMax: 32,
   /** Waiting vectors that are removed after a rebuild in one slice, before the event loop continues. */
   entriesPerTurn: 4096,
-  /** Changes of a commit that are taken at once, and that one part of a larger one has. */
+  /** Changes of a commit that are applied at once, and the size of the parts of a larger one. */
   takenTogether: 64,
   /**
    * Changes after which an index is saved again, so that a restart after a crash has little to catch up. Grows with
@@ -23,7 +23,7 @@ export const thresholds = {
   builtAtOpeningMax: 4096,
   /** Candidates that are read and compared with the query in one piece. */
   rankedAtOnce: 512,
-  /** Largest k for which an index is asked, because it answers in one piece. */
+  /** Largest k for which an index is searched, because it answers in one piece. */
   indexedMax: 8192,
   /** The k from which on the store is read in slices, rather than most of an index in one piece. */
   mostMin: 2048,
@@ -37,7 +37,7 @@ export const thresholds = {
    * background.
    */
   leftMax: 256,
-  /** What a shared index remembers of the changes that were applied, for readers of older states. */
+  /** What a shared index remembers of the changes that were applied, for readers of older snapshots. */
   appliedMax: 256,
   appliedIdsMax: 32_768,
   /** Neighbours that are fetched from an index of the store beyond k at first, so that none ties with the k-th. */

@@ -20,18 +20,18 @@ export class TypeIndex extends MaintainedIndex {
   readonly #graph: Graph
   readonly #type: VectorType
   readonly #file: string
-  /** The last commit that the index, and what waits, contain. */
+  /** The last commit that the index and its waiting vectors contain. */
   #sequence: number
-  /** Which vectors the store had then; `undefined` if that is not known. */
+  /** The fingerprint of the vectors of the store after that commit; `undefined` if it is not known. */
   #content: FingerprintNumbers | undefined
-  /** Whether the index was built anew because it had other vectors than the store. */
+  /** Whether the index was rebuilt because it had other vectors than the store. */
   #isBuiltAnew = false
   #savedSequence: number
   /** Whether its file was read or written. */
   #hasFile = false
   #unsavedChanges = 0
   #isMeasurementUnsaved = false
-  /** Commits that are taken in parts, in their order, the first one as far as it is not taken yet. */
+  /** Commits that are applied in parts, in their order; of the first one, `taken` tells how much was applied. */
   readonly #arriving: { readonly change: VectorChange; taken: number }[] = []
   #taking: Promise<void> | undefined
   readonly #notice: (text: string) => void
@@ -77,7 +77,7 @@ export class TypeIndex extends MaintainedIndex {
     this.#taking ??= this.#takeArriving()
   }
 
-  /** Adds the ids of vectors that are published and have not arrived: they are scored as the store has them. */
+  /** Adds the ids of published vectors that have not been applied yet: they are scored from the store. */
   withArriving(ids: ReadonlySet<Id>): ReadonlySet<Id> {
     if (this.#arriving.length === 0) return ids
     const all = new Set(ids)
@@ -159,7 +159,7 @@ export class TypeIndex extends MaintainedIndex {
     this.#verify()
   }
 
-  /** Compares the vectors of the index with those of the store, when it should have all of the last commit. */
+  /** Compares the fingerprint of the index with that of the store, when the index should contain the last commit. */
   #verify(): void {
     const hasArrived = this.#arriving.every(({ change, taken }) => taken === sizeOf(change))
     const found = this.content
@@ -201,7 +201,7 @@ export class TypeIndex extends MaintainedIndex {
     }
   }
 
-  /** Returns false; an unexpected reason is told. */
+  /** Refuses a file and returns false; reports the reason if it is unexpected. */
   #refuse(fault: string | undefined): false {
     if (fault)
       this.#notice(
@@ -278,7 +278,7 @@ function isEqual(one: FingerprintNumbers, other: FingerprintNumbers): boolean {
   return new Fingerprint(one).equals(other)
 }
 
-/** Deletions come first. */
+/** The changes `start` … `end` − 1 of a commit, of which the deletions come first. */
 function partOf(
   { puts, deletes }: VectorChange,
   start: number,

@@ -97,7 +97,10 @@ export class VectorIndexes {
     this.#recent.release(snapshot)
   }
 
-  /** Records what a transaction wrote, when its work is done. Call the returned function when it is published or has failed. */
+  /**
+   * Records what a transaction wrote, when its work is done. Call the returned function when it is published or has
+   * failed.
+   */
   stage(ids: ReadonlyMap<VectorType, ReadonlySet<Id>>): () => void {
     return this.#recent.stage(ids)
   }
@@ -166,7 +169,7 @@ export class VectorIndexes {
     const ids = unlike.size === 0 ? candidates : [...candidates, ...unlike]
     if (ids.length > thresholds.rankedAtOnce) return rankInParts(reader, type, query, k, ids, waiting, pause)
     return andThen(reader.vectorData(type, ids), payloads => {
-      // A transaction may have written many.
+      // A transaction may have written many vectors, so the ranking yields to the event loop.
       const ranked =
         unlike.size === 0
           ? rankCandidates(query, k, ids, payloads)
@@ -189,7 +192,7 @@ export class VectorIndexes {
   states(countOf: (type: string) => number): readonly VectorIndexState[] {
     return this.#all.map(([type, index]) => {
       const indexed = index.isWhole ? index.size : 0
-      // What no search has asked for yet is not even noted in a shared one.
+      // A shared index does not even note what no search has asked for yet.
       const isCounted = index.isWhole && !this.#shared.has(type)
       const waiting = isCounted ? index.waitingCount : Math.max(0, countOf(type) - indexed)
       const { recall, isWhole } = index
@@ -216,12 +219,18 @@ function merged(k: number, some: readonly Ranked[], others: readonly Ranked[]): 
   return some.length === 0 ? others : [...some, ...others].sort(compareRanked).slice(0, k)
 }
 
-/** Whether so many vectors are to be found that an index would help little: it is asked in one piece, and the store is not. */
+/**
+ * Whether k is such a large part of the index that it would help little: an index answers in one piece, and the store
+ * does not.
+ */
 function isMost(k: number, size: number): boolean {
   return k >= thresholds.mostMin && 4 * k > size
 }
 
-/** Returns the nearest of the candidates and of those that were `ranked` before. Others run between the parts. */
+/**
+ * Returns the nearest of the candidates and of those that were `ranked` before, in slices that yield to the event
+ * loop.
+ */
 async function rankInParts(
   reader: GraphReader,
   type: VectorType,
@@ -243,7 +252,7 @@ async function rankInParts(
   return withPauses(nearest.ascendingInParts(), pause)
 }
 
-/** Searches the stored vectors exactly, for a k beyond those that an index is asked for. */
+/** Searches the stored vectors exactly, for a k above the limit of an index. */
 async function rankAll(
   reader: GraphReader,
   type: VectorType,

@@ -17,11 +17,11 @@ import { segmentNumbersMost, UnitBlock } from './numbers/unit-block.ts'
 import type { EngineName, Exclude, IndexImage, SliceOptions, VectorEntries, VectorEntry } from './port.ts'
 import { feedInSlices, workInSlices } from './slices.ts'
 
-/** What a file says about the index in it, and its vectors. */
+/** The index in a file, and its vectors. */
 export interface FaissImage {
   readonly kind: FaissKind
   readonly dimension: number
-  /** What is before the vectors in the serialized index. */
+  /** The bytes before the vectors in the serialized index. */
   readonly head: Buffer
   readonly units: UnitBlock
   readonly table: LabelTable
@@ -32,7 +32,7 @@ export interface FaissImage {
 interface MeasuredWalk {
   readonly walk: GraphWalk
   readonly measurement: Measurement
-  /** What FAISS does not know of. */
+  /** The links that FAISS does not know of. */
   readonly added: readonly AddedLink[]
 }
 
@@ -186,7 +186,7 @@ export class FaissCore implements IndexCore {
     }
   }
 
-  /** The serialized index. Of a graph that has not grown, from the copy, because FAISS leaks. */
+  /** The serialized index. If the graph has not grown, it comes from the copy, because FAISS leaks memory. */
   #payload(): Uint8Array {
     if (this.#measured?.walk.unlinked === 0) {
       const { bytes } = this.#measured.walk.links
@@ -213,7 +213,10 @@ export class FaissCore implements IndexCore {
   }
 }
 
-/** Reports whether a graph of `before` labels has grown so little that it is searched as before, and what came since besides. */
+/**
+ * Whether a graph of `before` labels has grown so little that the copy of its links is searched, and the new vectors
+ * one by one.
+ */
 function isLittle(total: number, before: number): boolean {
   return total - before <= Math.max(policy.unlinkedMax, policy.unlinkedShareMax * before)
 }

@@ -37,7 +37,10 @@ export class FaissSearch {
     }
   }
 
-  /** Returns the same from what a search along links found; undefined when that does not settle the result. */
+  /**
+   * Returns the ids like `compareAll`, from the hits of a search along links; undefined when they do not settle the
+   * result.
+   */
   settle(hits: Hits): string[] | undefined {
     const ranked = this.#rank(hits)
     return this.#isSettled(ranked, hits) ? this.#cut(ranked) : undefined
@@ -83,7 +86,7 @@ export class FaissSearch {
     }
   }
 
-  /** Reports whether no vector that was not found can come before the k-th. */
+  /** Whether no vector that was not found can come before the k-th. */
   #isSettled(ranked: readonly Ranked[], { similarities }: Hits): boolean {
     const kth = ranked[this.#k - 1]
     const farthest = similarities.at(-1)

@@ -42,7 +42,7 @@ export interface VectorIndex {
   readonly dimension: number
   /** Number of live vectors. */
   readonly size: number
-  /** Which vectors these are, by `vectorKey`: to be compared with what the store has. */
+  /** The fingerprint of the vectors by `vectorKey`, to be compared with that of the store. */
   readonly content: FingerprintNumbers
   /** True when `rebuild` would make searches faster or the index smaller. False during a rebuild. */
   readonly needsRebuild: boolean
@@ -52,7 +52,7 @@ export interface VectorIndex {
 
   /** True when a graph is new or has grown: until `measure`, searches compare everything. */
   readonly needsMeasuring: boolean
-  /** What searches find; absent where they compare everything. */
+  /** The recall of searches; absent where they compare all vectors. */
   readonly measurement: Measurement | undefined
 
   has(id: string): boolean
@@ -77,7 +77,7 @@ export interface VectorIndex {
    */
   rebuild(entries: VectorEntries, options?: SliceOptions): Promise<void>
   /**
-   * Measures how broad searches have to be for what they promise. Works in slices, between which the index may
+   * Measures the breadth that searches need for the promised recall. Works in slices, between which the index may
    * change.
    */
   measure(options?: SliceOptions): Promise<void>

@@ -5,8 +5,8 @@ import type { Exclude, VectorEntry } from './port.ts'
 import { Nearest, type Ranked } from './ranking.ts'
 
 /**
- * The vectors of a load that an index has not taken in yet. A search is exact: single precision decides which vectors may be
- * among the nearest, and double precision which are.
+ * The vectors of a load that an index has not added yet. A search is exact: single precision selects those that may
+ * be among the nearest, and double precision decides.
  */
 export class WaitingVectors {
   readonly dimension: number

@@ -30,7 +30,7 @@ export function compileSearchText(
         const query = countTokens([searchedText(textFor(segment))])
         const tokens = [...query.frequencies.keys()]
         const matches = await context.reader.textMatches(type, tokens, () => context.control.breathe())
-        // Where they had to be read first, many runs may continue at once.
+        // Many runs may continue at once if they had to wait for a read.
         await context.control.breathe()
         const parts = rankInParts(query, matches, limit)
         let part = parts.next()

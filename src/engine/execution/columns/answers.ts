@@ -22,7 +22,7 @@ import { askedWhole } from './whole.ts'
 /** Computes an answer from columns; `undefined` if the rows must be read after all. */
 export type ColumnAnswer<T> = (context: Context) => MaybePromise<T | undefined>
 
-/** What columns answer of a traversal, and the steps that follow. */
+/** The answer of columns to the start of a traversal, and the steps that follow. */
 interface ColumnStart {
   readonly answer: ColumnAnswer<Flow>
   readonly type: Kind
@@ -120,7 +120,7 @@ export function compileColumnAggregate(
   })
 }
 
-/** What the store cannot combine exactly, of the values that it lets pass. */
+/** Sums the values of the rows that the store selects, where the store cannot combine them exactly. */
 async function sumOf(
   context: Context,
   cursor: ValuesCursor | undefined,
@@ -142,9 +142,9 @@ async function sumOf(
 
 /** The two ways to an answer. */
 interface Ways<T> {
-  /** What the store answers by itself. */
+  /** Asks the store for the answer. */
   ask(context: Context, whole: WholeReader, filter: RecordFilter): MaybePromise<T | undefined>
-  /** Begins to compute it from columns. */
+  /** Starts a fold that computes it from columns. */
   start(): Fold<T>
 }
 

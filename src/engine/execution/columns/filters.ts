@@ -17,14 +17,14 @@ type Where = Extract<PlanStep, { kind: 'where' }>
 export interface Filtered {
   readonly list: PropertyList
   readonly conditions: readonly ColumnCondition[]
-  /** What the conditions decide, as steps. */
+  /** The steps whose conditions are decided by columns. */
   readonly decided: readonly Where[]
   readonly rest: readonly PlanStep[]
 }
 
 /**
- * A condition that columns cannot decide is tested for the rows that pass the others, so neither it nor what is moved
- * before it may be able to fail.
+ * Splits off the filters that columns decide. A condition that columns cannot decide is tested for the rows that pass
+ * the others, so neither it nor a condition that is moved before it may be able to fail.
  */
 export function filtersOf(steps: readonly PlanStep[], scope: CompileScope): Filtered {
   const list = new PropertyList()

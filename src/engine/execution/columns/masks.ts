@@ -60,7 +60,7 @@ export function maskInterval(column: NumberValues, interval: Interval, rows: num
   if (passesAll) mask.fill(1, 0, rows)
   else if (column.kind === 'floats') maskNumbers(numbers, low, high, isOutside, rows, mask)
   else {
-    // Within the least and the greatest, so that the differences are exact.
+    // The range is limited to the least and the greatest value, so that the differences are exact.
     const from = low <= min ? 0 : Math.ceil(low) - column.offset
     const to = high >= max ? max - column.offset : Math.floor(high) - column.offset
     maskNumbers(numbers, from, to, isOutside, rows, mask)

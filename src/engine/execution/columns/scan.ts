@@ -53,7 +53,10 @@ export function countOf(batch: ColumnBatch, mask: Mask): number {
   return count
 }
 
-/** Visits batches until `visit` returns false; returns whether it never did. Others run between them. The cursor is closed at the end. */
+/**
+ * Visits batches until `visit` returns false, and yields to the event loop between them. Returns whether it never
+ * did. The cursor is closed at the end.
+ */
 export function eachBatch(
   context: Context,
   cursor: ColumnCursor,

@@ -9,7 +9,7 @@ import { thresholds } from '../scheduling/thresholds.ts'
 import { bindAll, type ColumnCondition, type RowFilter } from './conditions.ts'
 import { type PropertyList, selectionOf } from './scan.ts'
 
-/** Fewer rows are joined with those of the next batch, unless the steps need no more. */
+/** The number of rows below which they are joined with those of the next batch, unless the steps need no more. */
 const rowsMin = 128
 
 interface SelectedRows<F extends Flow> {
@@ -17,9 +17,9 @@ interface SelectedRows<F extends Flow> {
   readonly list: PropertyList
   readonly conditions: readonly ColumnCondition[]
   readonly empty: F
-  /** What becomes of the selected rows of a batch. */
+  /** Turns the selected rows of a batch into a flow. */
   take(batch: ColumnBatch, rows: readonly number[]): MaybePromise<F>
-  /** What is noted of a row, and what becomes of rows later. */
+  /** Makes a note of a row, of which `takeNoted` later makes a flow. */
   note(batch: ColumnBatch, row: number): unknown
   takeNoted(ids: readonly Id[], notes: readonly unknown[]): F
   /** The same rows, read record by record instead of by columns. */

@@ -30,8 +30,9 @@ interface ColumnSource {
 }
 
 /**
- * Compiles a scan whose rows are filtered or ordered by columns, or of which only a property is needed; `undefined` for others.
- * @param needsRecords false if nobody reads the records of what the steps yield
+ * Compiles a scan whose rows are filtered or ordered by columns, or of which only a property is needed; `undefined`
+ * for others.
+ * @param needsRecords false if no step reads the records of the items
  */
 export function compileColumnSource(
   plan: TraversalPlan,
@@ -172,7 +173,7 @@ function rowByRow<F extends Flow>(
   const all = scanBatches(context, of)
   return {
     empty,
-    // More than is asked for, because most rows may not pass.
+    // More rows than needed are read, because most may not pass.
     next: () =>
       andThen(
         all.next(limits.batchRowsMax),

@@ -65,7 +65,7 @@ export class ColumnSum {
   #partOf(column: NumberValues, present: Selection): Num | undefined {
     if (this.#name === 'MIN' || this.#name === 'MAX') return this.#extreme(column, present)
     if (this.needsOrder) {
-      // -0 is what can be added to any number without changing it.
+      // Adding -0 changes no number.
       const total = sumFrom(this.#result === undefined ? -0 : Number(this.#result), column, present)
       return Number.isFinite(total) ? total : undefined
     }

@@ -91,7 +91,7 @@ async function sortedRecords(
   }
   const rows = await withPauses(found.sorting(from, to), pause)
   const records = await recordsAt(context, of, rows)
-  // Whoever collects them counts them, as those of other sources.
+  // The operator that collects them counts them, like those of other sources.
   memory.release(before)
   return records
 }
@@ -113,7 +113,7 @@ class KeyedRows {
     return this.#keys.length
   }
 
-  /** What the rows take, with what sorting them takes. */
+  /** The bytes that the rows take, with those for sorting them. */
   get bytes(): number {
     return bytesOf(this.#keys, this.#ids)
   }

@@ -28,7 +28,7 @@ export function askedWhole<T>(
   }
 }
 
-/** What becomes of the rows that the store lets pass. */
+/** Turns the rows that the store selects into a flow. */
 export function wholeValues<F extends Flow>(
   cursor: ValuesCursor | undefined,
   flowOf: (batch: ValuesBatch) => F,

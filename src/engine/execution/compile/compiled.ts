@@ -99,7 +99,7 @@ export function firstAbsent(all: readonly Compiled[], context: Context): string 
   return undefined
 }
 
-/** Throws if it is skipped, which `what` cannot be. */
+/** Throws if the expression is skipped, which `what` cannot be. */
 export function requireGiven(compiled: Compiled, context: Context, what: string): void {
   const name = compiled.absent?.(context)
   if (name !== undefined) throw parameterAbsent(what, name)

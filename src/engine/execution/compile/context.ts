@@ -164,8 +164,8 @@ export function load(context: Context, flow: ItemsFlow): MaybePromise<LoadedFlow
       rows !== undefined && context.mayHoldDropped && found.some((record, i) => record?.id !== flow.ids[i])
     if (!isMoved && !found.includes(undefined)) return withRecords(flow, found as StoredRecord[], stamp)
     if (rows !== undefined) {
-      // What was dropped may have been created again with its id: it then has another row. And what was undone has left its
-      // row to another record.
+      // A dropped item may have been created again with its id, and then has another row; and an undone item has left
+      // its row to another record.
       const { rows: _rows, records: _records, ...byIds } = flow
       return load(context, byIds)
     }

@@ -19,8 +19,9 @@ interface Item {
 }
 
 /**
- * What rounds of a loop will look up, found for many of them at once: one search through a tree, or one statement. It holds
- * for the state in which it was found: after any write, the rounds look up by themselves until the next search.
+ * Results of look-ups that rounds of a loop will make, found in one batch: by one search through a tree, or one
+ * statement. They are valid for the state in which they were found: after any write, the rounds look up one by one
+ * until the next batch.
  */
 export class FoundAhead {
   readonly #transaction: GraphTransaction

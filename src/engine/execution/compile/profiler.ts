@@ -37,7 +37,10 @@ export class Profiler implements ReadProbe {
   readonly #tallies = new Map<object, Tally>()
   readonly #entered: Tally[] = []
   #since = 0
-  /** Whether the run is one on stand-ins, of which no row may be lost on the way: what follows is to be seen as well. */
+  /**
+   * Whether the run is a rehearsal with stand-ins: no step may lose rows, so that the statements of later steps are
+   * seen as well.
+   */
   readonly isRehearsal: boolean
 
   constructor({ isRehearsal = false } = {}) {

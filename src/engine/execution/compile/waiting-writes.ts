@@ -45,14 +45,14 @@ interface Drops {
 }
 
 /**
- * Writes of the rounds of a loop that are done later, type by type: new records, which have their ids already, and changes; or items
- * that are dropped.
+ * Writes of the rounds of a loop that are deferred and batched by type: new records, which have their ids already,
+ * and changes; or drops of items.
  */
 export class WaitingWrites {
   readonly ahead: FoundAhead
   readonly #transaction: GraphTransaction
   readonly #inserts = new Map<RecordType, Inserts>()
-  /** What vectors must have after those that wait. */
+  /** The dimension and model that a vector must have after the pending ones. */
   readonly #infos = new Map<VectorType, VectorInfo>()
   readonly #updates = new Map<RecordType, Updates>()
   readonly #drops = new Map<RecordType, Drops>()
@@ -109,7 +109,7 @@ export class WaitingWrites {
     return this.#inserts.get(type)?.byKey.get(key)
   }
 
-  /** Sets columns of items that have no changes yet (`settle`). */
+  /** Sets columns of items that have no pending changes (`settle`). */
   update(
     type: RecordType,
     ids: readonly Id[],
@@ -136,7 +136,7 @@ export class WaitingWrites {
     return undefined
   }
 
-  /** Drops items of which none waits to be dropped (`dropsAny`). */
+  /** Drops items of which none has a pending drop (`dropsAny`). */
   drop(type: RecordType, ids: readonly Id[], rows: readonly number[]): void {
     let drops = this.#drops.get(type)
     if (drops === undefined) {
@@ -148,29 +148,29 @@ export class WaitingWrites {
     this.#count += ids.length
   }
 
-  /** Whether some of the items wait to be dropped. */
+  /** Whether a drop of some of the items is pending. */
   dropsAny({ type, ids }: ItemsFlow): boolean {
     const drops = this.#drops.get(type)
     return drops !== undefined && ids.some(id => drops.ids.has(id))
   }
 
-  /** Must be called before items are looked at that may have changes. */
+  /** Writes pending changes of items. Must be called before the items are read. */
   settle({ type, ids }: ItemsFlow): MaybePromise<void> {
     const updates = this.#updates.get(type)
     return updates !== undefined && ids.some(id => updates.ids.has(id)) ? this.flush() : undefined
   }
 
-  /** Whether so many records would be written after their round anyway: to make them wait is only work. */
+  /** Whether so many records would be written after their round anyway, so that deferring them gains nothing. */
   isFilledBy(count: number): boolean {
     return count >= thresholds.waitingMax
   }
 
-  /** Must be called after each round. */
+  /** Writes the batch if it is full. Must be called after each round. */
   flushIfFull(): MaybePromise<void> {
     return this.#count < thresholds.waitingMax ? undefined : this.flush()
   }
 
-  /** Writes what waits: new nodes first, as they may be ends of new edges. */
+  /** Writes all pending records: new nodes first, as they may be ends of new edges. */
   flush(): MaybePromise<void> {
     if (this.#count === 0) return undefined
     const inserts = [...this.#inserts].sort(

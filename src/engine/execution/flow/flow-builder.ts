@@ -8,8 +8,8 @@ import { itemsByRow, packedOf } from './items-by-row.ts'
 import type { ShownRow } from './shown.ts'
 
 /**
- * Joins the parts of a flow, which come in the order of its segments; a segment may continue in the next part. What it holds is
- * counted as it comes, so that too much is refused before it is there.
+ * Joins the parts of a flow, which come in the order of its segments; a segment may continue in the next part. Memory
+ * is counted part by part, so that a flow that is too large is refused before it is complete.
  */
 export class FlowBuilder {
   readonly #memory: QueryMemory | undefined
@@ -21,7 +21,7 @@ export class FlowBuilder {
   readonly #values = new JoinedList<unknown>()
   readonly #ids = new JoinedList<Id>()
   #sharedIds: SharedIds | undefined
-  /** The ids, as long as those of all parts are still to be made. */
+  /** The packed ids, while those of all parts are still packed. */
   #packed: PackedIds[] | undefined = []
   /** Columns of items: `undefined` as soon as a part has none. */
   #rows: JoinedList<number> | undefined = new JoinedList()
@@ -29,7 +29,7 @@ export class FlowBuilder {
   #scores: JoinedList<number> | undefined = new JoinedList()
   #shown: JoinedList<ShownRow> | undefined = new JoinedList()
 
-  /** @param memory where it is counted; default: nowhere */
+  /** @param memory counts the parts; default: they are not counted */
   constructor(memory?: QueryMemory) {
     this.#memory = memory
   }
@@ -135,7 +135,7 @@ export class FlowBuilder {
     this.#packed = undefined
   }
 
-  /** What knows the ids takes less than the rows that are there. */
+  /** The cache of ids takes less memory than the rows that are there. */
   #sharedBy(rows: readonly number[], ids: readonly Id[]): Id[] {
     const { size = sharedFrom } = this.#sharedIds ?? {}
     const isSmall = size < sharedMax && this.#length >= 2 * size
@@ -160,15 +160,15 @@ function appended<T>(
   return to
 }
 
-/** Items of one piece of a list, but for what comes in one piece: such a flow was built by another builder. */
+/** Items in one piece of a list, except for a piece that comes from another builder. */
 const pieceLength = 16_384
-/** Rows from which ids are shared, and the most whose ids are known at a time. */
+/** The number of rows from which ids are shared, and the most whose ids are known at a time. */
 const sharedFrom = 2048
 const sharedMax = 65_536
 
 /**
- * A list that grows piece by piece and becomes one at the end. A list of millions that grows as a whole is copied again and again, which
- * takes up to a tenth of a second each time.
+ * A list that grows in pieces and is joined once at the end. A list of millions that grows in place is copied again
+ * and again, which takes up to a tenth of a second each time.
  */
 class JoinedList<T> {
   readonly #pieces: (readonly T[])[] = []

@@ -3,7 +3,10 @@ import { limits } from '../../../base/limits.ts'
 import type { RunControl } from '../scheduling/run-control.ts'
 import { valuesSize } from './flow-size.ts'
 
-/** Reads something for each of many rows: some rows at a time, between which others run. What is read counts as held. */
+/**
+ * Reads something for each of many rows, in batches between which it yields to the event loop. The memory of the
+ * results is counted.
+ */
 export function inBatches<T>(
   control: RunControl,
   rows: number,

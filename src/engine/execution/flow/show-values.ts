@@ -265,7 +265,7 @@ export class ShownSelection extends ShownRows {
     return of.value(at)
   }
 
-  /** Calls `show` for each run of rows that follow one another in the same whole, until it returns true. */
+  /** Calls `show` for each run of consecutive rows of the same output, until it returns true. */
   #inRuns(from: number, to: number, show: (of: Shown, from: number, to: number) => boolean): void {
     const rows = this.#rows
     for (let start = from, end = from; start < to; start = end) {
@@ -305,7 +305,7 @@ export class ShownSelection extends ShownRows {
   }
 }
 
-/** Returns the rows of a whole, for items to carry. */
+/** Returns references to the rows of an output, for items to carry. */
 export function shownRows(of: Shown, count: number): readonly ShownRow[] {
   return times(count, row => ({ of, row }))
 }

@@ -34,7 +34,7 @@ export interface ShownPart {
 /** The size of what is written at once. */
 export const sizeAtOnce = 4096
 
-/** One of several rows. Items carry these, because steps select and reorder items. */
+/** A reference to one row of an output. Items carry these, because steps select and reorder items. */
 export interface ShownRow {
   readonly of: Shown
   readonly row: number

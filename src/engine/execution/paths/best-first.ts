@@ -101,7 +101,7 @@ interface Surrounding {
   readonly hops: readonly { readonly hop: Hop; readonly edge: StoredRecord; readonly to: StoredRecord }[]
 }
 
-/** What is around nodes: read for some at once, of which the others are visited soon. */
+/** Hops and neighbours of nodes, read for a batch of nodes of which the others are visited soon. */
 class Surroundings {
   readonly #reader: GraphReader
   readonly #network: Network
@@ -119,7 +119,7 @@ class Surroundings {
     if (!this.#read.has(node.id)) {
       const wanted = new Map([node, ...next()].map(each => [each.id, each]))
       const nodes = [...wanted.values()].filter(({ id }) => !this.#read.has(id))
-      // What was read long ago, and not visited, may never be.
+      // A node that was read long ago and not visited may never be.
       if (this.#read.size > keptNodesMax) this.#read.clear()
       for (const [i, found] of (await this.#readAll(nodes)).entries()) this.#read.set(nodes[i]!.id, found)
     }

@@ -36,7 +36,10 @@ export interface PreparedQuery {
   readonly query: Query
   /** Whether a run without variables of a session asks a store with `byHops` at most once, unless it throws MoreReads. */
   readonly readsOnce: boolean
-  /** Whether a run asks a store with `upsertNode` for that alone, if it does, and cannot fail behind it unless it is stopped. */
+  /**
+   * Whether a run asks a store with `upsertNode` for nothing but one upsert, if it asks at all, and cannot fail
+   * afterwards unless it is stopped.
+   */
   readonly writesOnce: boolean
   /** Whether a run may need embeddings. */
   readonly embeds: boolean
@@ -172,7 +175,7 @@ function compileAnswer(expr: Expr, operator: object, scope: CompileScope): Respo
               : run(context, found),
           )
     return andThen(answered, shown => {
-      // The answer, as text or as values, takes about as much as what it is made of.
+      // The answer, as text or as values, takes about as much memory as its parts.
       if (memory.bytes > bytes) memory.hold(0, memory.bytes - bytes)
       return shown
     })

@@ -19,7 +19,7 @@ import { Runs } from '../scheduling/runs.ts'
 import { inSlices } from '../scheduling/slices.ts'
 import { prepareQueryInParts } from './query.ts'
 
-/** What stands for a text, and for the id of a vector that is found. */
+/** Stand-ins for a text, and for the id of a vector that is found. */
 const text = 'text'
 const vectorId = parseId('00000000-0000-7000-a000-000000000000')!
 
@@ -33,8 +33,9 @@ const noteOfRest =
   'What follows from the data cannot be told to the end: gvq explain --profile runs the query and shows all that it sends.'
 
 /**
- * Returns the plan of a query with the statements that the server of the store would get, and how it would run them. They are those
- * of runs on stand-ins, in which all that is read is found, and in which nothing is: the server only describes the statements.
+ * Returns the plan of a query with the statements that the server of the store would get, and how it would run them.
+ * The statements come from runs on stand-ins, one in which every read finds something and one in which none does: the
+ * server only describes the statements.
  * @param variables those of a shell, by slot
  */
 export async function rehearse(
@@ -74,7 +75,7 @@ export async function rehearse(
       isWhole = true
     } catch (error) {
       if (error instanceof GvqError && isOfServer(error)) throw error
-      // Stand-ins are no data: what they lead to may be refused.
+      // Stand-ins are no data: a run on them may fail.
     } finally {
       control.end()
     }
@@ -102,7 +103,7 @@ function findsPaths({ text, children }: PlanNode): boolean {
   return text.startsWith('path ') || children.some(findsPaths)
 }
 
-/** No text is embedded. */
+/** Embeddings that exist for every text, without embedding it. */
 class StandInEmbeddings extends Map<string, VectorInput> {
   override has(): boolean {
     return true

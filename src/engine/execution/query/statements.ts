@@ -37,7 +37,7 @@ export function compileStatements(
   return atOnce(compileStatementsInParts(statements, scope, embeds))
 }
 
-/** Others may run between two statements. */
+/** Compiles statements in slices that yield to the event loop between two of them. */
 export function* compileStatementsInParts(
   statements: readonly Statement[],
   scope: CompileScope,
@@ -115,7 +115,7 @@ function compileStatement(statement: Statement, scope: CompileScope, embeds: Exp
   }
 }
 
-/** Runs what leaves nothing behind. */
+/** Runs a statement that keeps nothing, and releases the memory that it held. */
 function releasing(context: Context, run: () => MaybePromise<unknown>): MaybePromise<void> {
   const { memory } = context.control
   const { held } = memory
@@ -166,7 +166,7 @@ function startsFromDropped(context: Context, { source }: TraversalExpr): MaybePr
 /** Items that are dropped at once: pages and trees that many of them share are then written once. */
 const droppedMax = 250_000
 
-/** Drops records, their edges and their entries in every index. It is not an error if there are none (W9). */
+/** Drops records, their edges and their entries in every index. Dropping no record is not an error (W9). */
 function drop(context: Context, flow: Flow): MaybePromise<void> {
   invariant(flow.kind === 'items', 'a drop of items')
   const { type, ids } = flow
@@ -183,7 +183,7 @@ function drop(context: Context, flow: Flow): MaybePromise<void> {
   )
 }
 
-/** Drops what is found, with what other rounds of a loop drop. What waits to be dropped is not found. */
+/** Adds the items to the pending drops of a loop. Items with a pending drop are not found again. */
 function dropLater(
   context: Context,
   waiting: WaitingWrites,

@@ -34,10 +34,10 @@ export interface Aggregate {
   readonly float: boolean
 }
 
-/** What becomes of what a traversal yields. */
+/** The use of the rows of a traversal by its caller. */
 interface Use {
   readonly aggregate?: Aggregate
-  /** False if nobody reads the records of its items. */
+  /** False if no caller reads the records of its items. */
   readonly needsRecords?: boolean
 }
 

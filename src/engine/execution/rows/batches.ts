@@ -24,8 +24,9 @@ export interface CompiledSource extends Compiled {
 }
 
 /**
- * Runs steps on a flow. Where its rows are many, or lead to many, they are taken in parts: each part runs through the remaining steps
- * before the next one begins, and others run in between. Rows and their order are the same.
+ * Runs steps on a flow. If its rows are many, or lead to many, they are processed in parts: each part runs through
+ * the remaining steps before the next one begins, and the event loop continues in between. Rows and their order are
+ * the same.
  */
 export function runSteps(
   context: Context,
@@ -61,7 +62,10 @@ function runFrom(
   )
 }
 
-/** Goes on with what a step yields. If it had to wait, many runs may go on in the same turn, so others come first. */
+/**
+ * Continues with the result of a step. If it had to wait, many runs may continue in the same turn, so it yields
+ * first.
+ */
 function ran<T>(
   context: Context,
   result: MaybePromise<Flow>,
@@ -372,7 +376,7 @@ function atMost(rows: number | undefined, rowsMax: number): number {
   return rows === undefined ? rowsMax : Math.min(Math.max(rows, 1), rowsMax)
 }
 
-/** Adds rows to a collector, and counts what it keeps of them: the rest is forgotten with the batch. */
+/** Adds rows to a collector, and counts the memory of those that it keeps: the others are released with the batch. */
 class CountingSink {
   readonly #context: Context
   readonly #collector: Collector
@@ -406,7 +410,7 @@ class CountingSink {
     return andThen(enough, note)
   }
 
-  /** What was shown of rows that are kept stays. */
+  /** The output that the kept rows refer to stays. */
   end(): void {
     if (this.#isShown) return
     const { memory } = this.#context.control

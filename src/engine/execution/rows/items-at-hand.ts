@@ -27,8 +27,8 @@ export function closureItem(frame: Frame | undefined, levels: number): ItemsFlow
 }
 
 /**
- * Returns the contents of a variable, without items that have been dropped since: a single one is then absent (S7). The
- * output of a mapping stays (W1).
+ * Returns the contents of a variable, without items that have been dropped since: a single item is then absent (S7).
+ * The output of a mapping stays (W1).
  */
 export function contentsOf(context: Context, flow: Flow): MaybePromise<Flow> {
   return flow.kind === 'items' && flow.shown === undefined ? alive(context, flow) : flow

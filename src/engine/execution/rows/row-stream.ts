@@ -38,7 +38,7 @@ export async function* streamSteps(
       isEmpty = false
       yield* through(context, batch ?? batches.empty, steps, 0)
       if (batch === undefined) return
-      // Whoever took the rows has them now.
+      // The consumer of the rows counts them now.
       memory.release(held)
       await context.control.breathe()
     }
@@ -57,7 +57,7 @@ async function closedIfFailing<T>(batches: Batches, work: () => Promise<T>): Pro
   }
 }
 
-/** What a step yields that only passes on some rows, such as RANGE; undefined for any other step. */
+/** The rows that a step yields which only passes on some rows, such as RANGE; undefined for any other step. */
 async function rowsInWindow(
   context: Context,
   batches: Batches,

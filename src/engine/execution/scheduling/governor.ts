@@ -1,20 +1,23 @@
 import { afterArrivals } from '../../../base/flow/after-arrivals.ts'
 import { limits } from '../../../base/limits.ts'
 
-/** What the governor needs to know of its surroundings. Times are in milliseconds. */
+/** The clock and the event loop, as the governor uses them. Times are in milliseconds. */
 export interface GovernorClock {
   now(): number
   /** Calls back in the next turn of the event loop. */
   nextTurn(callback: () => void): void
-  /** Calls back after the event loop has taken what has arrived. */
+  /** Calls back after the event loop has taken the events that have arrived. */
   afterArrivals(callback: () => void): void
-  /** Calls back, in this turn, when what has been resumed waits or is done. */
+  /** Calls back, in this turn, when all resumed runs wait or are done. */
   afterResumed(callback: () => void): void
 }
 
-/** What the governor needs to know of a run that waits for its next slice. */
+/** A run that waits for its next slice. */
 export interface Share {
-  /** Slices that it has had; before it begins, that runs of its query needed. May grow while it waits. */
+  /**
+   * The slices that it has had; before it begins, the number that earlier runs of its query needed. May grow while it
+   * waits.
+   */
   readonly slices: number
   /** Set if it holds much memory: when it began. */
   readonly heavySince?: number | undefined
@@ -28,27 +31,28 @@ interface Waiting {
 /** The wait for a slice. */
 export interface Pause {
   readonly turn: Promise<void>
-  /** Ends the wait at once: the run only ends itself. */
+  /** Ends the wait at once: the run only finishes. */
   end(): void
 }
 
-/** Runs that hold much memory and go on together. */
+/** The number of memory-heavy runs that continue together. */
 const heavyTogether = 2
-/** After so many slices, some seconds, such a run lets those behind it go first. */
+/** After so many slices, some seconds, a memory-heavy run lets those behind it go first. */
 const heavySlicesMax = 256
 
-/** Every so many slices, the run that has waited longest has its turn, so that none starves behind many short ones. */
+/** Once in so many slices, the run that has waited longest goes first, so that none starves behind many short ones. */
 const fairEvery = 4
 
 /**
- * Shares the thread among all runs. A turn of the event loop has `holdMs` for all of them together: what is not done by then
- * waits, and later turns continue as many runs as fit into that time. So whatever arrives meanwhile waits for one slice,
- * however many runs there are. The run with the fewest slices goes first, and a new one begins at once unless one that needs as
- * few waits already: short queries overtake long ones, but not each other.
+ * Shares the thread among all runs. A turn of the event loop has `holdMs` for all of them together: work that is not
+ * done by then waits, and later turns continue as many runs as fit into that time. So an event that arrives meanwhile
+ * waits for one slice, however many runs there are. The run with the fewest slices goes first, and a new one begins
+ * at once unless one that needs as few is waiting already: short queries overtake long ones, but not each other.
  *
- * Runs that hold much memory take turns: the first go on until they end, and the others wait with what they hold. If all of them went
- * on together, what they hold would be many times as much, and collecting garbage would hold the thread for longer than any slice.
- * The one that began first also has its turn among those that have waited longest, so that none starves behind others that keep coming.
+ * Runs that hold much memory take turns: the first continue until they end, and the others wait with the memory that
+ * they hold. If all of them continued together, they would hold many times as much, and garbage collection would
+ * block the thread for longer than any slice. The one that began first also gets its share of the slices for those
+ * that have waited longest, so that none starves behind others that keep coming.
  */
 export class Governor {
   readonly #clock: GovernorClock
@@ -132,7 +136,7 @@ export class Governor {
   }
 
   #sleep(): void {
-    // What arrives now has a turn of its own.
+    // Events that arrive now get a turn of their own.
     this.#isTurnOpen = false
     this.#isWaking = false
     if (this.#waiting.length > 0) this.#wake()

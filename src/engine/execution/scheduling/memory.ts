@@ -40,9 +40,12 @@ export interface MemoryUse {
 
 export const noMemoryUse: MemoryUse = { rows: 0, bytes: 0 }
 
-/** The memory that one query takes. Counts what may become large: the rows that operators collect, not those that pass. */
+/**
+ * The memory that one query takes. It counts what may become large: rows that operators collect, not those that
+ * stream through.
+ */
 export class QueryMemory {
-  /** The step that ran last, by its place in the query: the one that is named if there is too much. */
+  /** The step that ran last, by its place in the query: the error names it if the memory is exceeded. */
   step: { readonly span?: Span } | undefined
   readonly #memory: Memory
   #rows = 0
@@ -65,7 +68,7 @@ export class QueryMemory {
     return { rows: this.#rows, bytes: this.#bytes }
   }
 
-  /** Counts what is collected. Throws QUERY_TOO_LARGE if it is too much for this query, or for all together. */
+  /** Counts collected rows. Throws QUERY_TOO_LARGE if they are too much for this query, or for all queries together. */
   hold(rows: number, bytes: number): void {
     const { queryBytesMax, queriesBytesMax } = this.#memory
     this.#rows += rows
@@ -76,14 +79,14 @@ export class QueryMemory {
     }
     if (this.#rows > limits.queryRowsMax)
       throw this.#tooLarge(`more than ${limits.queryRowsMax} rows at once`)
-    // What short queries hold is so little that none is refused on account of others.
+    // Short queries hold so little that none is refused because of others.
     if (this.#bytes > limits.queryBytesFree && this.#memory.bytes > queriesBytesMax) {
       const all = shownBytes(queriesBytesMax)
       throw this.#tooLarge(`more memory than is left of the ${all} for all queries`, 'queries-bytes-max')
     }
   }
 
-  /** Counts what the text of a query takes while it is worked on. Throws as `hold`. */
+  /** Counts the memory of a query's text while it is processed. Throws as `hold`. */
   holdText(bytes: number): void {
     this.#ofText = true
     this.hold(0, bytes)

@@ -18,25 +18,25 @@ export interface RunLimits {
   readonly request?: string | undefined
 }
 
-/** What a server wants to know besides. */
+/** Additional options of a server. */
 export interface WatchedRunLimits extends RunLimits {
   /** Called with its memory when it begins. */
   readonly onBegin?: (memory: MemoryUse) => void
 }
 
-/** What Node's timers accept: 24 days. */
+/** The longest time of a timer of Node: 24 days. */
 const timerMsMax = 2 ** 31 - 1
 
 /** Stops one run at the request of its caller or of others, and keeps it from blocking the thread. */
 export class RunControl implements Run {
-  /** What it holds. */
+  /** The memory that the run holds. */
   readonly memory: QueryMemory
   readonly #runs: Runs
   readonly #query: string
   readonly #limits: RunLimits
   readonly #begunAt = performance.now()
   readonly #deadline: number
-  /** How often it waited for the thread. */
+  /** The number of slices that it waited for. */
   #slices = 0
   #stopped: GvqError | undefined
   #onStop: ((error: GvqError) => void) | undefined
@@ -47,7 +47,7 @@ export class RunControl implements Run {
 
   /**
    * @param query its name, as the list of runs shows it
-   * @param kept what its caller holds on to, which counts as held by the run: the variables of a shell
+   * @param kept the memory that its caller holds, which counts as held by the run: the variables of a shell
    * @throws GvqError QUERY_TOO_LARGE if that is too much already
    */
   constructor(runs: Runs, query: string, limits: WatchedRunLimits = {}, kept: readonly MemoryUse[] = []) {
@@ -80,7 +80,10 @@ export class RunControl implements Run {
     }
   }
 
-  /** Waits if the runs have used up the current turn, or others go first. Called before a run begins, since many may arrive in one turn. */
+  /**
+   * Waits if the runs have used up the current turn, or others go first. Called before a run begins, since many may
+   * arrive in one turn.
+   */
   begin(): MaybePromise<void> {
     this.#checkAt(this.#begunAt)
     const [runs, query] = [this.#runs, this.#query]
@@ -117,7 +120,7 @@ export class RunControl implements Run {
     return true
   }
 
-  /** Throws if the run was stopped; from here on it cannot be: what it wrote is committed. */
+  /** Throws if the run was stopped. From here on it cannot be stopped: its writes are committed. */
   bind(): void {
     this.check()
     this.commits()
@@ -135,7 +138,7 @@ export class RunControl implements Run {
     this.#isBound = false
   }
 
-  /** Throws if it was told to stop; from here on it is too late: it has its answer. */
+  /** Throws if the run was stopped. From here on it is too late to stop it: it has its answer. */
   finish(): void {
     if (this.#stopped !== undefined) throw this.#stopped
     this.#isBound = true
@@ -147,7 +150,7 @@ export class RunControl implements Run {
     this.check()
   }
 
-  /** Calls the listener when the run is stopped; the function that it returns ends that. */
+  /** Calls the listener when the run is stopped; the returned function removes it. */
   whenStopped(listener: () => void): () => void {
     this.#runs.add(this)
     const { signal, timeoutMs } = this.#limits
@@ -173,7 +176,7 @@ export class RunControl implements Run {
     return new Promise((resolve, reject) => {
       const stop = (error: GvqError) => {
         if (isBound()) return
-        // What it waited for must not be begun later.
+        // The operation that it waited for must not be started later.
         this.#stopped ??= error
         reject(error)
       }
@@ -189,7 +192,7 @@ export class RunControl implements Run {
         signal?.removeEventListener('abort', onAbort)
         if (this.#onStop === stop) this.#onStop = undefined
       })
-      // It may have been stopped since it was last asked.
+      // The run may have been stopped since the last check.
       if (this.#stopped !== undefined) stop(this.#stopped)
       else if (signal?.aborted) onAbort()
     })

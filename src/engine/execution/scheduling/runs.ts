@@ -8,10 +8,10 @@ export interface RunFacts {
   readonly query: string
   readonly since: Date
   readonly milliseconds: number
-  /** What it holds now: rows that it has collected, and their memory, roughly. */
+  /** The collected rows that it holds now, and their memory, roughly. */
   readonly rows: number
   readonly bytes: number
-  /** Who asked for it, if known. */
+  /** The client that asked for it, if known. */
   readonly client?: string
   /** The id that its client gave it, such as `x-request-id`. */
   readonly request?: string
@@ -22,7 +22,10 @@ export interface RunFacts {
 /** One run of a query. */
 export interface Run {
   readonly facts: Omit<RunFacts, 'id' | 'behind'>
-  /** Ends it with this error as soon as it breathes or waits. Returns false if it is too late: it is being committed. */
+  /**
+   * Ends the run with this error as soon as it breathes or waits. Returns false if it is too late: it is being
+   * committed.
+   */
   stop(error: GvqError): boolean
 }
 
@@ -35,7 +38,7 @@ export class Runs {
   readonly memory: Memory
   readonly #ids = new Map<Run, number>()
   #lastId = 0
-  /** What runs that begin now are stopped with. */
+  /** The error that stops runs which begin now. */
   #refusal: GvqError | undefined
   /** Runs that write or wait to write, in order. */
   readonly #writers = new Set<Run>()
@@ -79,7 +82,7 @@ export class Runs {
     if (this.#refusal !== undefined) run.stop(this.#refusal)
   }
 
-  /** The run writes, or waits for its turn to write, until it ends. */
+  /** Notes that the run writes, or waits for its turn to write, until it ends. */
   addWriter(run: Run): void {
     this.add(run)
     this.#writers.add(run)
@@ -91,17 +94,17 @@ export class Runs {
     for (const wait of this.#waits) wait(run)
   }
 
-  /** Slices that a run of this query is likely to need. 0: it ends in its first one, or is not known. */
+  /** The number of slices that a run of this query is likely to need. 0: it ends in its first one, or is not known. */
   slicesOf(query: string): number {
     return this.#slices.get(query) ?? 0
   }
 
-  /** A run of this query has had so many slices, and needs more. */
+  /** Notes that a run of this query has had so many slices, and needs more. */
   noteSlices(query: string, slices: number): void {
     if (slices > this.slicesOf(query)) this.#expect(query, slices)
   }
 
-  /** A run of this query has ended after so many slices. */
+  /** Notes that a run of this query has ended after so many slices. */
   noteAllSlices(query: string, slices: number): void {
     const before = this.slicesOf(query)
     if (before !== slices) this.#expect(query, before + (slices - before) / 4)

@@ -3,7 +3,7 @@ import { governor } from './governor.ts'
 
 /** Does work in slices, and yields to other work between them where that has waited for long enough. */
 export function inSlices<T>(work: Generator<void, T>): MaybePromise<T> {
-  // Much work may begin in one turn.
+  // Many generators may start in one turn.
   while (!governor.isDue(performance.now())) {
     const { done, value } = work.next()
     if (done) return value

@@ -13,12 +13,12 @@ const ofClients: TextLimits = {
   unitTokensMax: limits.clientUnitTokensMax,
 }
 
-/** A text that a client sent. It may be less than a file of the project, which its owner writes. */
+/** A text that a client sent. It is limited more strictly than a file of the project, which its owner writes. */
 export function textOfClient(path: string, text: string): SourceFile {
   return { path, text, limits: ofClients }
 }
 
-/** What a character of a text takes while the text is worked on, roughly: its tokens, their tree, and what becomes of it. */
+/** The memory for each character of a text while it is processed, roughly: its tokens, their tree, and the results. */
 const bytesOfChar = 512
 const bytesOfTextMax = 128 * 1024 * 1024
 
@@ -28,9 +28,10 @@ export function sizeOfText({ length }: string): MemoryUse {
 }
 
 /**
- * Does all work on a text that somebody sent: parses, checks, completes or plans it. The work goes on in the slices of the governor, as
- * queries do, and so ends at its time limit or when its client leaves. What it holds counts as what queries hold; large texts
- * are worked on one at a time. The work must be linear in the text, and each of its parts short.
+ * Runs work on a text of a client: parsing, checking, completing or planning it. The work runs in the slices of the
+ * governor, like queries, and so ends at its time limit or when its client disconnects. Its memory counts like that
+ * of queries; large texts are processed one at a time. The work must be linear in the text, and each of its parts
+ * short.
  * @throws GvqError QUERY_TIMEOUT, QUERY_TOO_LARGE, CANCELLED
  */
 export async function workOnText<T>(
@@ -39,7 +40,7 @@ export async function workOnText<T>(
   work: () => Generator<void, T>,
   runLimits: RunLimits = {},
 ): Promise<T> {
-  // It has no name, as the input of a shell.
+  // The run has no name, like the input of a shell.
   const control = new RunControl(runs, '', runLimits)
   const begin = async (): Promise<T> => {
     await control.begin()

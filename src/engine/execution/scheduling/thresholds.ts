@@ -1,18 +1,18 @@
 /** Row counts at which a query changes its strategy. Tests make them small. */
 export const thresholds = {
-  /** From so many new records on, inserting columns is faster. */
+  /** The number of new records from which inserting columns is faster. */
   columnRowsMin: 512,
-  /** New records that wait at most, but for those of one round of the innermost loop. */
+  /** The most new records that are deferred, apart from those of one round of the innermost loop. */
   waitingMax: 16_384,
-  /** So many records are read by an index, however few the type has. */
+  /** The number of records that are always read by an index, however few the type has. */
   idsAlways: 64,
   /** If more than this share of the records of a type match, and more than that number, a scan in order is cheaper. */
   indexShareMax: 1 / 16,
-  /** So many first rows of an order are kept while the others are looked at; for more, the keys are sorted. */
+  /** The most first rows of an order that are kept while the others are scanned; for more, the keys are sorted. */
   topRowsMax: 4096,
   /** Fewer keys than this are not worth pruning. */
   topKeptMin: 16_384,
-  /** So many selected rows are sorted by id; where more pass, all records are read in the order of their ids. */
+  /** The most selected rows that are sorted by id; where more pass, all records are read in the order of their ids. */
   selectedSortedMax: 65_536,
   /** Fewer rows than this are not worth pruning. */
   orderKeptMin: 4096,

@@ -9,10 +9,10 @@ import type { Shown } from '../flow/shown.ts'
 const comma = 0x2c
 const writer = new JsonWriter()
 
-/** The bytes from which on texts are not continued: others run before the rest is written. */
+/** The size from which on texts are not continued: other work runs before the rest is written. */
 const writtenBytesMax = 256 * 1024
 
-/** What a vector counts in the size of a text. */
+/** The size that a vector counts in a text. */
 const vectorSize = 128
 
 /** A member of the objects that show records. All have the same fields in the same order, which makes reading them fast. */
@@ -35,11 +35,11 @@ export interface RecordMember {
 /** Values of the members beside the records, at their places. */
 type Columns = readonly (readonly unknown[])[]
 
-/** What the objects that show records have in common. */
+/** The punctuation, names and constants that all objects of a list share. */
 export class RecordShape {
   readonly members: readonly RecordMember[]
   readonly parts: readonly MemberPart[]
-  /** Behind the last member of an object, and of one that another follows. */
+  /** The text behind the last member of an object, and of one that another follows. */
   readonly end: JsonPiece
   readonly endAndComma: JsonPiece
   readonly sizeOfOne: number
@@ -177,7 +177,7 @@ export class ShownTexts extends ShownRows {
   }
 }
 
-/** Texts of records that have been written: some of others. */
+/** The written form of some of the texts of records, up to a size. */
 export class WrittenTexts implements RowTexts {
   readonly count: number
   readonly #bytes: Uint8Array
@@ -210,7 +210,7 @@ export class WrittenTexts implements RowTexts {
 
 type MemberPart = RecordMember & { readonly place: number; readonly before: JsonPiece }
 
-/** Joins what all objects have in common: punctuation, names and constants. */
+/** Joins the text that all objects share: punctuation, names and constants. */
 function objectText(members: readonly RecordMember[]) {
   const parts: MemberPart[] = []
   let text = ''

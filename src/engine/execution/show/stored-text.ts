@@ -12,7 +12,7 @@ export function writesText(context: Context): boolean {
   return context.asText && !context.writes && !context.mayHoldDropped && context.reader.byRows !== undefined
 }
 
-/** Items of which the rows are known, and nothing else that is shown. */
+/** Items with their rows, and nothing else that is shown. */
 type ByRows = Pick<ReachedRows, 'type' | 'rows' | 'offsets' | 'single'>
 
 export function isByRows(found: Flow | ReachedRows): found is (ItemsFlow & ByRows) | ReachedRows {
@@ -22,8 +22,8 @@ export function isByRows(found: Flow | ReachedRows): found is (ItemsFlow & ByRow
 }
 
 /**
- * Shows each of the items. What the store finds at once is written when it is sent, at once to where it is sent from. Of many items it is
- * written now, part by part, so that their pages are not all held.
+ * Shows each of the items. Texts that the store finds in one read are written when they are sent, directly into the
+ * output. Those of more items are written now, part by part, so that their pages are not all held.
  */
 export function showStored(context: Context, { type, rows }: ByRows, form: RecordText): MaybePromise<Shown> {
   const { control } = context

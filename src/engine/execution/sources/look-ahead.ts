@@ -52,12 +52,12 @@ function idOf({ type }: VariableExpr): Lookup['keyOf'] | undefined {
   return isId ? value => value : undefined
 }
 
-/** Rounds for which is looked at once. */
+/** The number of rounds for which values are looked up in one batch. */
 const roundsMax = 1024
 
 /**
- * Returns what must be called before each round. It looks up for the rounds that follow, for fewer where writes between them
- * make that useless.
+ * Returns a function that must be called before each round. It looks up values for the rounds that follow, in smaller
+ * batches where writes between them make that useless.
  *
  * @param bind sets the variables of a round
  */

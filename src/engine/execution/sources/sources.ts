@@ -135,9 +135,9 @@ function rowsById(type: RecordType, ids: readonly Id[], rows: readonly number[])
 }
 
 /**
- * If the records are not in memory and the next step needs their edges, reads the way to both at the same time. The edges are only counted:
- * where there are many, what they lead to is for the step to read. A store without rows keeps nothing in memory of what it reads, so
- * that the step would read the edges again. A transaction reads one after the other.
+ * If the records are not in memory and the next step needs their edges, reads the way to both at the same time. The
+ * edges are only counted: where there are many, the step reads their ends itself. A store without rows caches nothing
+ * that it reads, so that the step would read the edges again. A transaction reads one after the other.
  */
 function withEdges<R>(
   { reader }: Context,
@@ -228,7 +228,7 @@ function oneOfEach(
   }
 }
 
-/** What was looked up before the round; `undefined` if it was not. */
+/** The result of a batched look-up before the round; `undefined` if there was none. */
 function foundAhead(
   context: Context,
   frame: Frame | undefined,

@@ -10,7 +10,7 @@ import { type Count, plusCounts } from './counts.ts'
 import { NumberedRows, type PathRows } from './numbered-rows.ts'
 import { type CountedHop, PathReader, parts, targetOf } from './path-counts.ts'
 
-/** What becomes of the items that hops reach: groups, or one value of all. */
+/** The use of the items that hops reach: groups, or one aggregate of all. */
 export interface PathEnd {
   start(context: Context, byRows: PathRows, segments: number): PathFold
 }

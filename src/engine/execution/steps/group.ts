@@ -99,7 +99,7 @@ export function groupsOfPaths(step: GroupStep): PathEnd {
   }
 }
 
-/** The groups of one segment, found by their values. */
+/** The groups of one segment, by their values. */
 class Groups {
   readonly list: Group[] = []
   readonly #byKey = new Map<unknown, Group>()
@@ -138,7 +138,7 @@ function apart(shown: readonly ShownRow[]): readonly ShownRow[] {
   return of === undefined ? shown : shown.map(({ row }) => ({ of, row }))
 }
 
-/** Nobody reads the records of items whose mapping is fixed, unless a step reads them anew. */
+/** Drops the records of items whose mapping is fixed: no step uses them, unless it reads them anew. */
 function withoutRecords(rows: Loaded): Flow {
   if (rows.kind === 'rows') return rows
   const { records: _records, stamp: _stamp, ...items } = rows
@@ -198,7 +198,7 @@ function isMapped(flow: Flow): boolean {
 /** All that AGGREGATE_BY keeps. */
 type Kept = Pick<HeldRows, 'of' | 'shown'>
 
-/** Steps look at the items as they are (W1); rows and mapped items stay what they were. */
+/** Steps read items in their current state (W1); rows and mapped items stay as they were. */
 function keptOf(rows: Loaded, mapped: boolean): Kept {
   if (mapped || rows.kind === 'rows') return { of: rows }
   const { shown, ...of } = rows

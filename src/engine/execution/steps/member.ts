@@ -32,7 +32,7 @@ export function compileMember({ slot, type }: Extract<Step, { kind: 'member' }>)
   }
 }
 
-/** What a member of the rows of each segment holds. Where there is no row, and no path, that is nothing. */
+/** The rows or values that a member holds, by segment. Where there is no row, and no path, that is none. */
 export function heldBy(flow: RowsFlow, slot: number, kind: Kind): Flow {
   const parts: (ItemsFlow | RowsFlow)[] = []
   const offsets = [0]
@@ -63,7 +63,7 @@ export function heldBy(flow: RowsFlow, slot: number, kind: Kind): Flow {
   return { ...joined, ...(stamp && isOneState && { stamp }), offsets, single: false }
 }
 
-/** What is fixed of all that a member of the rows holds; `undefined` if anything of it is not. */
+/** The fixed output of all that a member holds; `undefined` if any part of it is not fixed. */
 export function shownHeld(
   { records }: RowsFlow,
   slot: number,

@@ -76,7 +76,7 @@ export function compileNavigate(step: Navigate, isShown: boolean): CompiledStep 
   }
 }
 
-/** The rows of what a hop from a few items leads to, on a store that has rows. */
+/** The rows that a hop from a few items leads to, on a store that has rows. */
 export function reachedRows(
   context: Context,
   { edge, direction, to, span }: Navigate,

@@ -11,10 +11,10 @@ import type {
 import type { ItemsFlow } from '../flow/flow.ts'
 import type { QueryMemory } from '../scheduling/memory.ts'
 
-/** What counting paths reads by rows. */
+/** The reads of counting paths, by rows. */
 export type PathRows = Omit<RowReader, 'find' | 'texts'>
 
-/** What an id takes here: itself, and its entry. */
+/** The memory of an id here: the string, and its entry in the map. */
 const numberedBytes = 150
 
 /** Rows for a store whose records have none: each id that is met gets a number, for as long as one step counts. */

@@ -27,7 +27,7 @@ export function compileAssignments(
   scope: CompileScope,
 ): CompiledAssignments {
   const setters = assignments.map(assignment => compileAssignment(assignment, type, scope))
-  /** Everything is computed before the first value is converted. */
+  /** All values are computed before the first one is converted. */
   const compute = (context: Context, frame: Frame | undefined) =>
     inTurn(setters, setter => (setter.isAbsent(context) ? undefined : setter.compute(context, frame)))
   return {
@@ -59,7 +59,7 @@ interface BoundSetter {
   value(row: number): Value
 }
 
-/** The first row whose values cannot be stored fails, and in it the first value. */
+/** Converts the values of all rows. The first row whose values cannot be stored fails, and in it the first value. */
 function columnsOf(setters: readonly BoundSetter[], rows: number): Map<number, readonly Value[]> {
   const columns = setters.map(() => new Array<Value>(rows))
   const changing = setters.filter(({ perRow }) => perRow)

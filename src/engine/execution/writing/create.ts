@@ -32,7 +32,7 @@ type Run = (context: Context) => MaybePromise<ItemsFlow>
 
 type InsertExpr = Extract<CreateExpr, { kind: 'addNode' | 'addEdge' }>
 
-/** Inserts at once, or with those of other rounds of a loop. */
+/** Inserts at once, or in a batch with other rounds of a loop. */
 function addRows(expr: InsertExpr, scope: CompileScope): Run {
   const type = expr.kind === 'addNode' ? expr.node : expr.edge
   const rows = expr.kind === 'addNode' ? nodeRows(expr, scope) : edgeRows(expr, scope)

@@ -4,7 +4,7 @@ import type { Id, SlotValues } from '../../../store/graph/api.ts'
 import type { Context } from '../compile/context.ts'
 import { type ItemsFlow, rowsOf } from '../flow/flow.ts'
 
-/** Sets the same values of items, at once or with what other rounds of a loop write. Returns their rows. */
+/** Sets the same values of items, at once or in a batch with other rounds of a loop. Returns their rows. */
 export function updateItems(
   context: Context,
   type: RecordType,

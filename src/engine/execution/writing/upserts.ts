@@ -41,7 +41,10 @@ export function compileUpsertNode(
   }
 }
 
-/** The key of what a round of a loop creates, which later rounds find by it. `undefined` if it is not to wait. */
+/**
+ * The key of the record that a round of a loop creates, by which later rounds find it. `undefined` if it must not be
+ * deferred.
+ */
 type KeyOf = (context: Context) => string | number | undefined
 
 function compileKey({ assignments }: Extract<Step, { kind: 'upsertNode' }>): KeyOf {
@@ -55,7 +58,7 @@ function compileKey({ assignments }: Extract<Step, { kind: 'upsertNode' }>): Key
   }
 }
 
-/** The items as they are after what waits: changed, or created in an earlier round. */
+/** The items in their state after the pending writes: changed, or created in an earlier round. */
 function settled(context: Context, node: NodeType, flow: ItemsFlow, keyOf: KeyOf): MaybePromise<ItemsFlow> {
   const { waiting } = context
   if (waiting === undefined) return flow
@@ -227,7 +230,7 @@ function upsert(
   )
 }
 
-/** The oldest edge between two items, as it is after what waits. */
+/** The oldest edge between two items, in its state after the pending writes. */
 function oldestEdge(context: Context, edge: EdgeType, from: Id, to: Id): MaybePromise<ItemsFlow> {
   const { transaction, waiting } = context
   const isNew = waiting?.idOf(edge, pairOf(from, to)) !== undefined

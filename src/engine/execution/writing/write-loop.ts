@@ -23,14 +23,14 @@ export interface Rounds {
 }
 
 /**
- * Returns, for a loop whose rounds do not look at what earlier ones write, a function that makes them write together: they insert
+ * Returns a function that batches the writes of a loop whose rounds do not read what earlier ones write: they insert
  * records, and change items that they find by id or by key. They fail as if each wrote in its round.
  */
 export function compileWrites(
   statements: readonly Statement[],
   scope: CompileScope,
 ): ((context: Context, plain: Rounds) => Rounds) | undefined {
-  // A profile counts what each round writes, but on a server shows what is sent.
+  // A profile counts the writes of each round, but on a server it shows the statements that are sent.
   if (!joinsOperators(scope.compiler)) return undefined
   if (onlyDrops(statements)) return writingRounds
   const found = writesOf(statements)
@@ -98,13 +98,13 @@ function onlyDrops([statement, ...others]: readonly Statement[]): boolean {
   return isFound && steps.length === 0 && childrenOfSource(source).every(({ kind }) => kind === 'variable')
 }
 
-/** What the rounds of a loop do. */
+/** The writes and reads of the rounds of a loop. */
 interface Writes {
   readonly creates: CreateExpr[]
   readonly changes: Change[]
   /** The variables that hold what was written. */
   readonly slots: Set<number>
-  /** What else is computed. */
+  /** The other expressions that are computed. */
   readonly reads: Expr[]
 }
 

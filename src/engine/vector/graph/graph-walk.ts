@@ -5,9 +5,9 @@ import type { FaissLinks } from './faiss-links.ts'
 import { policy } from './policy.ts'
 
 /**
- * Searches a graph of FAISS along a copy of its links, with the kernel: a third of the time of FAISS, which compares number by
- * number, and a breadth for each search, which FAISS fixes for an index. What was added since the links were copied is compared one by
- * one, and so are strays, which no search came to.
+ * Searches a graph of FAISS along a copy of its links, with the kernel. That takes a third of the time of FAISS,
+ * which compares number by number, and allows a breadth for each search, which FAISS fixes for an index. Vectors that
+ * were added since the links were copied are compared one by one, and so are strays, which no search reaches.
  */
 export class GraphWalk {
   readonly links: FaissLinks
@@ -92,7 +92,7 @@ export class GraphWalk {
     this.#found.offer(label, chosen.compareLabels(1)[0]!)
   }
 
-  /** Goes down the upper levels, on each to the nearest label, from one neighbour to the next. */
+  /** Descends through the upper levels, on each to the nearest label, from one neighbour to the next. */
   #enter(chosen: Chosen): void {
     const { neighbours, offsets, levelStarts, entry, highest } = this.links
     const { labels } = chosen
@@ -122,7 +122,7 @@ export class GraphWalk {
     this.#found.offer(nearest, best)
   }
 
-  /** Looks at the neighbours of the nearest candidate whose neighbours were not looked at yet, until there is none. */
+  /** Visits the neighbours of the nearest candidate whose neighbours were not visited yet, until there is none. */
   #spread(chosen: Chosen): void {
     const { neighbours, offsets, levelStarts } = this.links
     const { labels } = chosen

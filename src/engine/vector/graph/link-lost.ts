@@ -7,8 +7,9 @@ import { policy } from './policy.ts'
 export type AddedLink = readonly [from: number, to: number]
 
 /**
- * Looks for each vector by itself in a narrow search, and links those that are not found from where it ended: FAISS leaves some without
- * any link to them, and islands among near duplicates. Those that are not found at last are strays. Returns the added links.
+ * Searches for each vector of a new graph in a narrow search, and links a vector that is not found from where the
+ * search ended: FAISS leaves some vectors without any link to them, and islands among near duplicates. Vectors that
+ * are never found are strays. Returns the added links.
  */
 export function* linkLost(walk: GraphWalk): Parts<readonly AddedLink[]> {
   const { links, units } = walk

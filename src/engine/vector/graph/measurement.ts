@@ -6,10 +6,13 @@ import { rowsPerCall } from '../numbers/unit-block.ts'
 import type { GraphWalk } from './graph-walk.ts'
 import { policy } from './policy.ts'
 
-/** Numbers of neighbours for which a breadth is measured; others are between. */
+/** Numbers of neighbours for which a breadth is measured; it is interpolated between them. */
 const few = 10
 const many = 100
-/** Queries after which a breadth is given up that is far from sufficient, and the standard errors that make it so. */
+/**
+ * The number of queries after which a breadth that is far from sufficient is given up, and the standard errors that
+ * show that.
+ */
 const firstQueries = 64
 const hopelessErrors = 4
 /** Numbers that are compared at a time to see how long that takes: more than the caches of a core hold. */
@@ -17,7 +20,10 @@ const timedNumbers = 2 ** 20
 /** Breadths that are tried are a factor of 2 ** (1 / 4) apart. */
 const stepsPerOctave = 4
 
-/** What searches along the links of a graph find, and how broad they have to be. JSON, as it is stored with an index. */
+/**
+ * The recall of searches along the links of a graph, and the breadths that they need. JSON, as it is stored with an
+ * index.
+ */
 export interface Measurement {
   /** The labels that the graph had. */
   readonly labels: number
@@ -29,7 +35,7 @@ export interface Measurement {
   readonly breadthAt100?: number
   /** The breadth from which on the comparison with all vectors takes less time. */
   readonly breadthMax: number
-  /** Labels that no search comes to: each compares them. */
+  /** Labels that no search reaches: each search compares them. */
   readonly strays: readonly number[]
 }
 
@@ -206,7 +212,7 @@ class Trial {
         yield
       }
       suffices &&= boundOf(recalls, -policy.standardErrors) >= policy.recallMin
-      // A mean of some hundreds hides a cluster that few searches come to.
+      // The mean of some hundreds of queries hides a cluster that few searches reach.
       suffices &&= Math.min(...recalls) >= policy.eachRecallMin
       for (const recall of recalls) sum += recall
       count += recalls.length

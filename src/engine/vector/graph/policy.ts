@@ -6,9 +6,12 @@ export const policy = {
   hnswLinks: 16,
   /** Candidate nodes considered while an HNSW node is linked (efConstruction). FAISS's default is 40. */
   hnswConstructionBreadth: 100,
-  /** Share of the true neighbours that a search along links finds, on average: what the breadths of an index are chosen for. */
+  /**
+   * Share of the true neighbours that a search along links finds, on average: the breadths of an index are chosen for
+   * it.
+   */
   recallMin: 0.99,
-  /** What a single search of the sample must find at least: one that finds less was lost in another part of the graph. */
+  /** The least recall of a single search of the sample: one that finds less was lost in another part of the graph. */
   eachRecallMin: 0.3,
   /** A vector is a near duplicate of another when it is this share of the distance of the hundredth neighbour away, or nearer. */
   twinDistance: 0.05,
@@ -20,7 +23,7 @@ export const policy = {
   breadthMin: 16,
   /** The most time that a search along links may take, as a share of that of the comparison with all vectors. */
   walkTimeMax: 1,
-  /** Breadth of the searches by which each vector of a new graph is looked for, to link those that are not found. */
+  /** Breadth of the searches for each vector of a new graph, by which vectors that are not found get links. */
   linkingBreadth: 8,
   /** How often that is repeated for those that were not found. */
   linkingRounds: 3,

@@ -2,14 +2,14 @@ import type { Hits } from './hits.ts'
 
 /** The nearest labels so far, nearest first, at most as many as a search is broad. */
 export class Candidates {
-  /** What there is room for. */
+  /** The capacity. */
   readonly most: number
   readonly #similarities: Float32Array
   /** The complement of a label once its neighbours were looked at. */
   readonly #labels: Int32Array
   #breadth: number
   #size = 0
-  /** No label before this one has neighbours to look at. */
+  /** The place before which the neighbours of all labels were visited. */
   #cursor = 0
 
   constructor(most: number) {

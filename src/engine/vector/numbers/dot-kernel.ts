@@ -9,7 +9,7 @@ type Dots = (query: number, rows: number, list: number, count: number, rowBytes:
 
 /** Numbers in single precision, and the kernel that works on them. */
 export interface KernelMemory {
-  /** Another one after `grow`. */
+  /** The numbers; another array after `grow`. */
   readonly numbers: Float32Array
   /** The memory of `numbers`, viewed as integers. */
   readonly integers: Int32Array

@@ -7,8 +7,8 @@ import { readBytes } from '../numbers/read-bytes.ts'
 import { footerLength, parseFooter, type SnapshotFooter, tailBytes } from './snapshot-footer.ts'
 
 /**
- * The vectors that a file of `saveSnapshot` has, compared without an engine, so that what an index would answer is not
- * what it is checked by.
+ * The vectors in a file of `saveSnapshot`, read without an engine, so that an index is not checked by its own
+ * answers.
  */
 export interface SnapshotContents {
   readonly size: number
@@ -77,7 +77,7 @@ class ExactContents implements SnapshotContents {
     return vector.every((number, i) => number === stored[i])
   }
 
-  /** Mostly those of the last read, as ids and slots ascend together. */
+  /** The vector of a slot, mostly from the last read, as ids and slots ascend together. */
   async #vectorIn(slot: number): Promise<Float64Array> {
     const dimension = this.#dimension
     const bytesEach = dimension * Float64Array.BYTES_PER_ELEMENT
