@@ -22,7 +22,7 @@ interface SelectedRows<F extends Flow> {
   /** Makes a note of a row, of which `takeNoted` later makes a flow. */
   note(batch: ColumnBatch, row: number): unknown
   takeNoted(ids: readonly Id[], notes: readonly unknown[]): F
-  /** The same rows, read record by record instead of by columns. */
+  /** Reads the rows that pass record by record, instead of by columns. */
   byRows(): Batches<F>
 }
 

@@ -231,7 +231,7 @@ function add(a: Num, b: Num, float: boolean): Num {
 
 /**
  * SUM, AVG, MIN, MAX of a collection, ignoring missing values; COUNT counts these as well.
- * Of an empty collection: 0, null, null, null, 0 (C5).
+ * The results for an empty collection are 0, null, null, null, 0 (C5).
  */
 export function aggregate(
   name: AggregateFunction,
