@@ -12,7 +12,7 @@ export interface Project {
   readonly data: string
   /** Runs `gvq …` in the project's folder, in this process. */
   gvq(args: readonly string[], options?: Pick<GvqOptions, 'env'>): Promise<Outcome>
-  /** The same, in a process of its own. */
+  /** Runs `gvq …` like `gvq`, in a process of its own. */
   gvqProcess(args: readonly string[], options?: Partial<GvqOptions>): Promise<Outcome>
   /** Starts `gvq serve`; it is stopped when the test ends. */
   serve(args?: readonly string[], options?: Partial<GvqOptions>): Promise<ServingGvq>

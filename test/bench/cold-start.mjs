@@ -45,7 +45,7 @@ export function run() {
 
 async function measureAll(processes) {
   const times = processes.map(() => [])
-  // In turns, so that other work on the machine slows all of them down equally.
+  // The processes alternate, so that other work on the machine slows all of them down equally.
   for (let i = 0; i < runs; i++) {
     for (const [at, { args }] of processes.entries()) times[at].push(await measure(args))
   }

@@ -6,7 +6,7 @@ const perPage = 50_000
  */
 export class LoadedIds {
   #pages = []
-  /** Those after the last full page. */
+  /** The ids after the last full page. */
   #rest = ''
 
   /** The options with which `records.load` must be called. */

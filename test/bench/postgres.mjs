@@ -9,7 +9,7 @@ import { distPath, format, numbersOf, printTable, withFolder } from './support.m
 
 const clientsOfProcess = 16
 const milliseconds = 400
-/** Of the first period, which is not measured: V8 compiles the code, and caches fill. */
+/** The length of the first period, which is not measured: V8 compiles the code, and caches fill. */
 const warmUpMilliseconds = 2000
 const rounds = 5
 const loads = 3
@@ -53,9 +53,9 @@ class Bench {
   #server
   #folder
   #dists
-  /** Of the tables that are read. */
+  /** The scale of the tables that are read. */
   #scale
-  /** Of the loads that are measured. */
+  /** The scales of the loads that are measured. */
   #scales
   /** SQL, then the builds of gvq. */
   #sides
@@ -310,7 +310,7 @@ async function requireSameAnswers(children, row) {
   })
 }
 
-/** Of the builds of gvq to the other side. */
+/** The ratios of the builds of gvq to the other side. */
 function ratios([other, ...own]) {
   return own.map(figure => figure / other)
 }

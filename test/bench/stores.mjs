@@ -23,7 +23,7 @@ const keys = Array.from({ length: rows }, (_, number) => keyOf(number))
 const put = (number, fill) => ({ kind: 'put', key: keys[number % rows], value: Buffer.alloc(100, fill) })
 const batch = (from, length, fill) => Array.from({ length }, (_, i) => put(from + i, fill))
 
-/** For each question: how many units one run counts, how often it runs, and the run. */
+/** The units that one run counts, how often it runs, and the run, for each question. */
 const questions = {
   'durable commits of 1 put': [
     1,

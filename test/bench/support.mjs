@@ -71,7 +71,7 @@ export async function rate(work, milliseconds = 1500) {
   return (calls * 1000) / (performance.now() - start)
 }
 
-/** Like `rate`, with `clients` concurrent callers. */
+/** The rate of calls with `clients` concurrent callers; see `rate`. */
 export async function concurrentRate(work, clients, milliseconds = 1500) {
   let calls = 0
   const start = performance.now()

@@ -101,7 +101,7 @@ describe('a reader of JSON', () => {
     const row: ValueType = { kind: 'object', fields: new Map([['a', scalar('I64')]]) }
     const expected = members({ name: scalar('String'), rows: arrayOf(row) })
     const value = read('{"name": [1, {"b": 2}], "rows": [{"a": 1, "x": [1], "y": 2}, [3]]}', 5, expected)
-    // Of the members that the type does not have, the first is left to report.
+    // Only the first of the members that the type does not have is left to report.
     expect(value).toEqual({ name: [], rows: [{ a: 1, x: [] }, []] })
     expect(outcome(() => read('{"name": [1, 2', 5, expected))).toMatchObject({ code: 'INVALID_JSON' })
     expect(outcome(() => read('{"name": ["\\ud800"]}', 5, expected))).toMatchObject({

@@ -191,7 +191,7 @@ describe('gvq check --watch', () => {
     await gvq.reports(/error\[E101\][\s\S]*✗ 2 files, 1 error/)
     await writeFile(join(path, 'q.hx'), fixed)
     await gvq.reports(/✓ 2 files, 1 query, no errors/)
-    // As editors save: a new file takes the place of the old one.
+    // Editors save like this: a new file takes the place of the old one.
     await writeFile(join(path, 'q.hx~'), unknown)
     await rename(join(path, 'q.hx~'), join(path, 'q.hx'))
     await gvq.reports(/`Bumblebee`[\s\S]*✗ 2 files, 1 error/)

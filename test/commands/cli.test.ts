@@ -29,7 +29,7 @@ const own = ({ cwd = project, env = {}, ...rest }: Options): GvqOptions => ({
   ...rest,
 })
 const start = (args: readonly string[], options: Options = {}) => startGvq(args, own(options))
-/** For what is true of a process, and one run of each command. */
+/** Runs gvq in a process of its own: for what is true of a process, and one run of each command. */
 const gvq = (args: readonly string[], options: Options = {}) => runGvq(args, own(options))
 const gvqHere = (args: readonly string[], options: Options = {}) => runGvqHere(args, own(options))
 const serve = (args: readonly string[] = [], options: Options = {}) => serveGvq(args, own(options))

@@ -39,7 +39,7 @@ function gvq(args: readonly string[], data: string, input = '') {
   return runGvqHere([...args, '--data', join(folder, data)], { cwd: folder, input })
 }
 
-/** The same, in a process of its own. */
+/** Runs gvq like `gvq`, in a process of its own. */
 function gvqProcess(args: readonly string[], data: string, options: Partial<GvqOptions> = {}) {
   return runGvq([...args, '--data', join(folder, data)], { cwd: folder, ...options })
 }
@@ -237,7 +237,7 @@ describe('gvq export, dump and restore', () => {
 
   onUnix.it('writes into a pipe or a device that --out names, and replaces neither', async () => {
     await gvq(['run', 'Add', '-p', 'handle=ada'], 'piped')
-    // To the shell, a pipe; to gvq, a path: as with --out >(gzip > users.gz).
+    // The output is a pipe to the shell, and a path to gvq: as with --out >(gzip > users.gz).
     const under = ['sh', '-c', '"$@" | cat', 'sh']
     const { stdout, stderr } = await gvqProcess(['export', 'User', '--out', '/dev/fd/1'], 'piped', { under })
     expect(stderr).toBe('1 record of User written to /dev/fd/1.\n')

@@ -20,7 +20,7 @@ QUERY GetPerson(name: String) => person <- N<Person>({name: name}) RETURN person
 QUERY ListUsers() => users <- N<Person> RETURN users
 `
 
-/** The same after its author has renamed one property and added another. */
+/** The program after its author has renamed one property and added another. */
 const changedProgram = program
   .replace('INDEX name: String', 'INDEX full_name: String, city: String')
   .replaceAll('{name: name', '{full_name: name')
@@ -79,7 +79,7 @@ function quoted(example: string): string {
 /** Whether the words of an example are its arguments as they stand. */
 const isPlain = (example: string): boolean => /^gvq [\w ./:=-]+$/.test(example)
 
-/** In this process: for all but the first example of a command, unless a shell has to read them. */
+/** Runs an example in this process: for all but the first example of a command, unless a shell has to read them. */
 function runHere(example: string, cwd: string) {
   return runGvqHere(example.split(' ').slice(1), { cwd, env: { GVQ_PORT: '0', TMPDIR: folder } })
 }

@@ -230,7 +230,7 @@ describe('gvq migrate dev', () => {
     const { cwd, change, text } = await project()
     await change(`N::Person { full_name: String, age: U8, joined: String, note: String }\n${others}`, all)
     const args = [gvqPath, 'migrate', 'dev', 'rename']
-    // In CI there are no colours, not even on a terminal.
+    // There are no colours in CI, not even on a terminal.
     const { CI: _, ...env } = process.env
     const terminal = spawn(process.execPath, args, { cols: 160, rows: 60, cwd, env })
     let shown = ''

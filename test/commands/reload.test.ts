@@ -11,7 +11,7 @@ const ping = (answer: string) => `QUERY Ping() =>\n  RETURN ["${answer}"]\n`
 
 interface Served extends ServingGvq {
   readonly folder: string
-  /** At once: no wait for a turn of the event loop lies between emptying the file and writing it. */
+  /** Writes a file at once: no turn of the event loop begins between emptying the file and writing it. */
   write(name: string, text: string): void
 }
 
@@ -65,7 +65,7 @@ describe('gvq serve --watch', () => {
         asked++
       }
     })()
-    /** As long as the server takes for some answers, in which it notices a change and reads it. */
+    /** Waits until the server has given some more answers, in which time it notices a change and reads it. */
     const pause = async (): Promise<void> => {
       const enough = asked + 50
       await expect.poll(() => asked, { interval: 1 }).toBeGreaterThan(enough)

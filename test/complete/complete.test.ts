@@ -21,7 +21,7 @@ function at(marked: string, scope: CompletionScope = shell): readonly string[] {
   return complete(text, caret, scope).items.map(item => item.text)
 }
 
-/** The same inside the body of a query of a file. */
+/** The texts that are offered inside the body of a query of a file. */
 function inQuery(marked: string, parameters = ''): readonly string[] {
   return at(`QUERY q(${parameters}) =>\n  ${marked}`, editor)
 }

@@ -13,7 +13,7 @@ export interface Errand {
   readonly thresholds: number
   /** Writes, one after the other. */
   readonly calls: readonly (readonly [query: string, params: object])[]
-  /** Of the event loop, from when the count begins. */
+  /** The number of turns of the event loop from the beginning of the count. */
   readonly turns: number
   /** Whether turns are counted from the beginning, or from when all is written. */
   readonly from: 'start' | 'written'

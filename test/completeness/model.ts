@@ -47,7 +47,7 @@ export const topics = 4
 /** What must be found, in memory, and what was there before and must not be. */
 export class Model {
   readonly items = new Map<string, Item>()
-  /** By load. */
+  /** The links by their loads. */
   readonly links = new Map<number, Link>()
   readonly docs = new Map<string, Doc>()
   /** Items by the doc that is about them. */

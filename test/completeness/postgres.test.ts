@@ -1,4 +1,4 @@
 import { describeCompleteness } from './suite.ts'
 
-// Without the extension vector.
+// This server lacks the extension vector.
 describeCompleteness('embedded', { momentsOfWay: 1 })

@@ -97,7 +97,7 @@ QUERY Near(v: [F64], k: I32) => d <- SearchV<Doc>(v, k) RETURN d::{name}
 QUERY NearOfTopic(v: [F64], k: I32, topic: U32) => d <- SearchV<Doc>(v, k)::PREFILTER(_::{topic}::EQ(topic)) RETURN d::{name}
 `
 
-/** Without an index, and without searches for words. */
+/** The types without an index; there are no searches for words either. */
 const plainTypes = types.replaceAll('UNIQUE INDEX ', '').replaceAll('INDEX ', '')
 
 /** With some values under other names and of other types, another property, and other indexes. */
@@ -116,7 +116,7 @@ export function programOf(version: number): string {
   return `${block(version, types)}${writes}${scans}${reads}`
 }
 
-/** The same records before somebody made indexes for them. */
+/** The program for the same records before indexes were declared for them. */
 export function plainProgramOf(version: number): string {
   return `${block(version, plainTypes)}${scans}`
 }

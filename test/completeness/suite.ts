@@ -18,7 +18,7 @@ interface Trial {
   readonly way: Way
   readonly moment: Moment
   readonly count: number
-  /** Of the values of the records, and of which of them are changed. */
+  /** The seed of the values of the records, and of the choice of those that are changed. */
   readonly seed: number
 }
 

@@ -128,7 +128,7 @@ export const ways: readonly Way[] = [
       const names = model.some(model.docs.keys(), 0.5)
       await world.call('DropDocs', { names })
       model.dropDocs(names)
-      // The same names and keys, with other values.
+      // The new records have the names and keys of dropped ones, with other values.
       const items = keys.slice(0, Math.ceil(keys.length / 2)).map(key => model.item(key))
       const docs = names.slice(0, Math.ceil(names.length / 2)).map(name => model.doc(name))
       await addAll(world.call, { ...nothing, items, docs })
@@ -342,7 +342,7 @@ async function loadAll(
   }
 }
 
-/** By keys and names. */
+/** The ids of items by key, and of docs by name. */
 async function idsOf(database: OpenDatabase) {
   const { i: items } = (await database.call('Items')) as { i: readonly { id: string; key: string }[] }
   const { d: docs } = (await database.call('Docs')) as { d: readonly { id: string; name: string }[] }

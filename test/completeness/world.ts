@@ -26,7 +26,7 @@ export class World {
   readonly thresholds: SmallThresholds
   readonly folder: string
   store: Store
-  /** Of the schema. */
+  /** The version of the schema. */
   version = 1
   /** Faults that the database reported. */
   readonly notices: string[] = []

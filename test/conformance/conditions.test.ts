@@ -81,7 +81,7 @@ describe('conditions', () => {
     ['EXISTS(_::Out<ShownAt>::WHERE(_::{name}::EQ("Odeon")))', ['Alien']],
     ['_::Out<ShownAt>::COUNT::GT(1)', ['Alien']],
     ['_::Out<ShownAt>::COUNT::EQ(0)', ['Clue']],
-    // Of several values the first is compared; without a value the result is false.
+    // The first of several values is compared; without a value the result is false.
     ['_::Out<ShownAt>::{name}::EQ("Rex")', ['Brazil']],
     ['_::OutE<ShownAt>::{fee}::LT(6)', ['Alien', 'Brazil']],
     ['AND(_::{minutes}::GT(100), _::{rating}::GT(8))', ['Alien']],

@@ -158,7 +158,7 @@ describe('weights of paths', () => {
 
   it('that are integers are compared and added exactly beyond 2^53 (C5)', () =>
     withText(program, async text => {
-      // With rounded sums, both paths would have the same weight, and the first would be returned.
+      // If sums were rounded, both paths would have the same weight, and the first would be returned.
       const heavy = [road('a', 'b', '9007199254740992'), road('b', 'd', '2')]
       const light = [road('a', 'c', '9007199254740992'), road('c', 'd', '1')]
       await text('Build', `{"rows":[${[...heavy, ...light]}]}`)

@@ -729,7 +729,7 @@ it('a query that is cancelled while it writes leaves records, edges, vectors and
       const body = JSON.stringify({ keys: Array.from({ length: 2000 }, (_, i) => i), text: 'word' })
       const stop = new AbortController()
       const running = database.callText('Fill', body, { signal: stop.signal })
-      // By then the query has started: it yields to others while it writes.
+      // The query has started by then: it yields to other work while it writes.
       setImmediate(() => stop.abort())
       await expect(running).rejects.toMatchObject({ code: 'CANCELLED' })
       expect(await call('State')).toEqual([0, 0, 0, 0, 0, 0])

@@ -18,7 +18,7 @@ export interface CorpusProject {
 export interface Pair {
   readonly construct: Construct
   readonly position: Position
-  /** With `%` in place of the construct. */
+  /** The body with `%` in place of the construct. */
   readonly body: string
 }
 

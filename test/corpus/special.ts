@@ -4,7 +4,7 @@ import { schemaOf } from './schemas.ts'
 /** A project before it is numbered. */
 export interface UnnumberedProject {
   readonly family: string
-  /** Of its domain: `bakery` */
+  /** The theme of its domain: `bakery` */
   readonly theme: string
   readonly files: Readonly<Record<string, string>>
 }

@@ -22,7 +22,7 @@ type Moment =
   /** While it stops: it saves its vector indexes. */
   | { readonly kind: 'stop'; readonly count: number; readonly ms: number }
 
-/** In turns, so that few kills have all of them, each behind another. */
+/** The kinds of kills in turn, so that a few kills cover all of them, each behind another. */
 const kinds = [
   'acknowledgement',
   'time',

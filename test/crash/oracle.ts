@@ -28,7 +28,7 @@ export class Oracle {
     this.#underway.delete(name)
   }
 
-  /** From now on, a query without a response must have changed nothing. */
+  /** Ends the uncertainty: a query without a response must have changed nothing from now on. */
   refuseUnanswered(): void {
     this.#underway.clear()
   }

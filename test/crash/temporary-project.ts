@@ -15,9 +15,9 @@ export interface CrashProject {
 }
 
 export interface CrashProjectOptions {
-  /** That of `project.ts` unless given. */
+  /** The text of the program; default: that of `project.ts`. */
   readonly text?: string
-  /** In the folder of the project unless given. */
+  /** The data folder; default: in the folder of the project. */
   readonly dataDir?: string
   /** The engine of the data; default: the first that loads. It is set in gvq.toml, so that gvq prints no notice. */
   readonly engine?: Engine

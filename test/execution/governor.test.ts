@@ -147,7 +147,7 @@ describe('the governor', () => {
     const middle = run(loop, governor, log, 'middle', 3 * holdMs)
     while (!loop.isIdle) await loop.turn()
     await Promise.all([...long, middle])
-    // Of four slices, one belongs to whoever waited longest.
+    // One of four slices belongs to the run that has waited longest.
     expect(log.slice(before).lastIndexOf('middle')).toBeLessThan(6 * holdMs)
   })
 

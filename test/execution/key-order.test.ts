@@ -25,7 +25,7 @@ const kindsOfKeys: Readonly<Record<string, fc.Arbitrary<Value>>> = {
 
 const directions = ['Asc', 'Desc'] as const
 
-/** By the definition: comparing each key with the others. */
+/** The order by the definition: each key is compared with the others. */
 function sorted(keys: readonly Value[], direction: 'Asc' | 'Desc'): number[] {
   const sign = direction === 'Asc' ? 1 : -1
   return [...keys.keys()].sort((a, b) => sign * orderValues(keys[a]!, keys[b]!) || a - b)

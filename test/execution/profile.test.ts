@@ -24,7 +24,7 @@ QUERY Failing() => a <- N<User>::WHERE(_::{age}::GT(DIV(1, SUB(_::{age}, _::{age
 
 const rows = Array.from({ length: 10 }, (_, i) => ({ handle: `u${i}`, age: i * 10 }))
 
-/** Of a page, so that there are several pages. */
+/** The rows of a page, few enough for several pages. */
 const pageRows = 4
 
 async function filled(work: (opened: OpenProgram) => Promise<void>): Promise<void> {

@@ -158,7 +158,7 @@ async function outcome(
     async ({ call }) => {
       await call('Start', { keys: Array.from({ length: 30 }, (_, i) => `k${i}`) })
       const ids = await call<{ c: string[]; d: string[]; v: string[] }>('Ids')
-      // Those of some rows are unknown.
+      // The ids of some rows are unknown.
       const unknown = '018bcfe5-6800-7000-8000-000000000000'
       const given = rows.map(({ c, d, ...row }) => ({
         ...row,
@@ -178,7 +178,7 @@ async function outcome(
   return found
 }
 
-/** In place of each id, its place among all. */
+/** Replaces each id by its place among all. */
 function withPlaces(error: string | undefined, contents: Record<string, any>) {
   const ids = Object.values(contents).flatMap(list => (Array.isArray(list) ? list.map(({ id }) => id) : []))
   const places = new Map(ids.sort().map((id, place) => [id, `#${place}`]))

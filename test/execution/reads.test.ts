@@ -101,7 +101,7 @@ describe('what is counted is not read', () => {
     filled(async database => {
       expect(await touched(database, 'Count')).toBe(1)
       expect(await touched(database, 'CountEdges')).toBe(1)
-      // As much as where there is nothing to count.
+      // A count reads as much as where there is nothing to count.
       const none = await touched(database, 'CountAge', { a: 255 })
       expect(none).toBeLessThan(few)
       expect(await touched(database, 'CountAge', { a: 7 })).toBe(none)

@@ -61,7 +61,10 @@ async function typeErrorsOf(files: readonly string[]): Promise<readonly TypeErro
 
 let found: Promise<readonly TypeError[]> | undefined
 
-/** The same for some of the files whose types are tested, all of which are checked at once: reading the library takes longest. */
+/**
+ * The type errors of some of the files whose types are tested. All are checked at once, because reading the library
+ * takes longest.
+ */
 async function typeErrors(...files: readonly string[]): Promise<readonly TypeError[]> {
   found ??= Promise.all([filesOfExamples(), ownFiles()]).then(all => typeErrorsOf(all.flat()))
   return (await found).filter(({ file }) => files.some(name => file.endsWith(`/${name}`)))

@@ -18,7 +18,7 @@ const runs = { numRuns: Number(process.env.GVQ_FUZZ_RUNS ?? 60) }
 
 const anyHistory = fc.record({
   sizes: fc.constantFrom(...tiny, usual),
-  /** From so many rows on loads are written ahead. */
+  /** The number of rows from which on loads are written ahead. */
   aheadRows: fc.constantFrom(1, 4, 1000),
   commits: fc.array(anyCommit, { minLength: 1, maxLength: 16, size: 'max' }),
 })

@@ -27,7 +27,7 @@ interface Row {
   readonly data?: number
 }
 
-/** For each value `oldest` finds what `lookup` finds first. */
+/** Expects `oldest` to find for each value what `lookup` finds first. */
 async function expectOldest(
   reader: GraphReader,
   property: Property,
@@ -69,7 +69,7 @@ async function load(tx: GraphTransaction, type: RecordType, rows: readonly Row[]
   return unpackIds(await tx.load(type, { ...batchOf(type, rows), ...(endRows && { endRows }) }))
 }
 
-/** Of every other batch whose ends all exist. */
+/** The rows of the ends, for every other batch whose ends all exist. */
 async function rowsOfEnds(tx: GraphTransaction, type: EdgeType, rows: readonly Row[]) {
   if (rows.length % 2 === 1) return undefined
   const rowsAt = async (end: 'from' | 'to') => {
@@ -83,7 +83,7 @@ async function rowsOfEnds(tx: GraphTransaction, type: EdgeType, rows: readonly R
   return from && to && { from, to }
 }
 
-/** The same by the writes of single queries. */
+/** Inserts the rows by the writes of single queries. */
 async function insert(tx: GraphTransaction, type: RecordType, rows: readonly Row[]): Promise<readonly Id[]> {
   const given = rows.map(({ values, data, ...row }) => ({
     ...row,

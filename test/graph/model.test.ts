@@ -255,7 +255,7 @@ async function compareEdges(reader: GraphReader, model: Model, name: EdgeName): 
 /** What is read by rows is what is read by ids. */
 async function compareRows(reader: GraphReader, type: EdgeType): Promise<void> {
   const { byRows } = reader
-  // Of a server, whose records have no rows.
+  // The records of a server have no rows.
   if (byRows === undefined) return
   const edges = await allRecords(reader, type)
   const edgeIds = edges.map(({ id }) => id)
@@ -307,7 +307,7 @@ async function writeAndUndo(graph: Graph, work: (tx: GraphTransaction) => Promis
   expect(await graph.undo(undo)).toBe(false)
 }
 
-/** By type, how many records a transaction has created and dropped. */
+/** The numbers of records that a transaction has created and dropped, by type. */
 async function createdAndDropped(tx: GraphTransaction): Promise<Record<string, [number, number]>> {
   const changed = (await tx.effects()).filter(({ created, dropped }) => created + dropped > 0)
   return Object.fromEntries(changed.map(({ type, created, dropped }) => [type.name, [created, dropped]]))

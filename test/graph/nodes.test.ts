@@ -84,7 +84,7 @@ describePort('records', create => {
     const graph = await (await create()).open(schema)
     const [ann] = await graph.write(tx => tx.insertNodes(user, [{ values: values(user, { age: 1 }) }]))
     const before = graph.snapshot()
-    // On a server, a snapshot begins with its first read.
+    // A snapshot of a server begins with its first read.
     expect(await before.count(user)).toBe(1)
     await graph.write(async tx => {
       const { version } = tx

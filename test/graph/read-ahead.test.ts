@@ -32,7 +32,7 @@ test('random reads of a graph that was just opened take far fewer requests than 
     )
     return ids
   })
-  // In an order that jumps about.
+  // The order jumps about.
   const asked = Array.from({ length: 1000 }, (_, i) => (i * 2389) % count)
 
   const byId = await openOn(disk)

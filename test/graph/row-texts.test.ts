@@ -18,7 +18,7 @@ const thing = node(
   'text String, kind String, code String, long String, flag Boolean, small U8, whole I32, wide I64, huge U128, real F64, price F64, other ID, at Date, list [I64], none String',
 )
 
-/** Of the properties in their order; longer strings than the writer's buffer are among them. */
+/** The values of the properties in their order; strings longer than the writer's buffer are among them. */
 const arbitraries: readonly fc.Arbitrary<Value>[] = [
   valuesByType.String!,
   valuesByType['String of few values']!,

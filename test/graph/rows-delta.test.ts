@@ -121,7 +121,7 @@ function recordsOf(page: RowPage): Map<number, DeltaRow> {
   return records
 }
 
-/** As a page has it: properties by number, without those that have no value. */
+/** The row as a page has it: properties by number, without those that have no value. */
 function inOrder({ id, from, to, numbers, values }: DeltaRow, hasEnds: boolean): DeltaRow {
   const present = numbers
     .map((number, i) => [number, values[i]!] as const)

@@ -15,7 +15,7 @@ it('sorts entries in memory that an earlier sort has used', () => {
         const b = Uint32Array.from(list, ([, row], i) => (areRowsSorted ? 7 + i : row))
         const places = Uint32Array.from(list, (_, i) => i)
         const { length, ...run } = atOnce(sortingNumbers(a, b, [places, places], memory))
-        // Of equal ones the last counts.
+        // The last of equal entries counts.
         const last = new Map(list.map((_, i) => [`${a[i]} ${b[i]}`, i]))
         const expected = [...last.values()].sort((i, j) => a[i]! - a[j]! || b[i]! - b[j]!)
         expect(length).toBe(expected.length)

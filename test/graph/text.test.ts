@@ -17,7 +17,7 @@ const other = node('Other', 'title String')
 const schema = catalog(page, other)
 const indexed = { textSearched: new Set<NodeType>([page]) }
 
-/** By token, what the reader knows of it: `[number, how often, tokens in all]` for each node. */
+/** The reader's postings by token: `[number, how often, tokens in all]` for each node. */
 async function matches(reader: GraphReader, type: NodeType, ...tokens: string[]) {
   const found = await reader.textMatches(type, tokens)
   const postings = found.postings.map(list =>
@@ -365,7 +365,7 @@ it('an interrupted build is repeated from the start', async () => {
   const database = await memoryDatabase()
   const first = await database.open(schema, indexed)
   await first.write(tx => tx.insertNodes(page, [titled(1, 'a')]))
-  // As if the process had ended before the index was added to the catalog.
+  // The catalog is changed to what it would be if the process had ended before the index was added to it.
   await database.store.write(async tx => {
     const catalogue = (await tx.get(catalogSpace, ''))!
     const types = catalogue.types.map(({ text: _, ...type }) => type)

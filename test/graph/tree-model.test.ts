@@ -32,7 +32,7 @@ interface Scenario<K> {
   readonly keys: readonly K[]
   /** See `deltaTo`. */
   readonly shareMax: number | undefined
-  /** For each node that is asked for and not in memory, whether it is there nevertheless. */
+  /** The luck of each node that is asked for and not in memory: whether it is there nevertheless. */
   readonly luck: readonly boolean[]
 }
 

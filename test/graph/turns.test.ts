@@ -16,7 +16,7 @@ const knows = edge('Knows', user, user, '')
 const schema = catalog(user, knows)
 
 const count = 40_000
-/** In no order. */
+/** The numbers in no order. */
 const scattered = Array.from({ length: count }, (_, i) => (i * 7919) % count)
 
 /** A clock on which a millisecond passes whenever somebody looks at it, so that work of so many looks is due a turn. */

@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 const runLimits = { timeoutMs: 60_000 }
-/** Of a key that only reads. */
+/** A call with a key that only reads. */
 const caller = {
   caller: { mayWrite: false },
   gone: new AbortController().signal,
@@ -70,7 +70,7 @@ const studioCalls: Readonly<Record<string, ((text: string) => Promise<unknown>) 
   connections: 'takes ids of records',
 }
 
-/** The same for the tools of MCP. */
+/** The calls of the tools of MCP: how each is sent a text, or why it takes none. */
 const tools: Readonly<Record<string, ((text: string) => Promise<unknown>) | string>> = {
   list: 'takes nothing',
   schema: 'takes a name, which is compared',
@@ -123,7 +123,10 @@ describe('every call that takes a text of a client is known here', () => {
   })
 })
 
-/** Of a declaration, only what is before the caret is completed, and MCP checks declarations only. */
+/**
+ * Whether the text is read: only what is before the caret of a declaration is completed, and MCP checks declarations
+ * only.
+ */
 const isRead = (name: string, kind: 'entries' | 'declarations') =>
   kind === 'entries' ? !name.endsWith('of MCP') : name !== 'complete'
 

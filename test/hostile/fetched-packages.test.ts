@@ -46,7 +46,7 @@ describe.each(names)('%s', name => {
         code: 'STORAGE_UNAVAILABLE',
         message: expect.stringMatching(/could not install it: .*(integrity|EINTEGRITY)/is),
       })
-      // With another sum, npm does not even ask for it.
+      // If the sum differs, npm does not even ask for the package.
       expect(registry.asked.some(path => path.endsWith('.tgz'))).toBe(lies)
       expect(existsSync(join(cache, 'packages', `${name}-${nativePackages[name]}`, 'node_modules'))).toBe(
         false,

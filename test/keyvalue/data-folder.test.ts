@@ -319,7 +319,7 @@ describe('the engine of a data folder', () => {
 })
 
 const formats = {
-  // As written by earlier versions of gvq, which know no other engine.
+  // The file of earlier versions of gvq, which know no other engine.
   rocksdb: '{"format":"gvq","version":1}\n',
   sqlite: '{"format":"gvq","version":3,"engine":"sqlite"}\n',
 }

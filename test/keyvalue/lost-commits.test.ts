@@ -97,7 +97,7 @@ async function accepted(path: string): Promise<{ readonly last: number; readonly
   const folder = await openDataFolder(path, { purpose: 'test', acceptLoss: what => told.push(what) })
   const left = await found(folder)
   expect(left).toEqual(upTo(left.last))
-  // From then on the folder is whole, and keeps what is added.
+  // The folder is complete from then on, and keeps what is added.
   const store = await openVersionedStore((await openDataFolder(path, { purpose: 'test' })).store, {
     sync: true,
     cacheBytesMax: 0,

@@ -82,7 +82,7 @@ function rowsOf(from: number, to: number): [string, Buffer][] {
   return Array.from({ length: to - from }, (_, i) => [keyOf(from + i), contentOf(from + i)])
 }
 
-/** Of which some can be compressed, and some cannot. */
+/** The content of a value; some can be compressed, and some cannot. */
 function contentOf(number: number): Buffer {
   const random = randomNumbers(number)
   return Buffer.from(Array.from({ length: 150 }, () => (number % 2 === 0 ? 7 : Math.floor(random() * 256))))

@@ -56,7 +56,7 @@ describe('open', () => {
   })
 
   it('refuses options that it does not know, and values of another type, and says which', async () => {
-    // As a caller without types would.
+    // The functions are called as by a caller without types.
     const openWith = open as (options?: unknown) => Promise<Database>
     const migrateWith = migrate as (options?: unknown) => Promise<unknown>
     const checkWith = checkProject as (path?: unknown) => Promise<unknown>

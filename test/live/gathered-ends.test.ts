@@ -30,7 +30,7 @@ it('counts what a table of ids takes while it grows, before it grows, so that a 
           if (added % 1024 === 0) await ends.makeRoom(turn)
         }
       }
-      // Those of 65,536 slots hold 40,960 ids.
+      // A table of 65,536 slots holds 40,960 ids.
       const held = (slots: number, ids: number) => tables * (4 * slots + 16 * ids)
       await add(36_864)
       expect(ends.bytes).toBe(held(65_536, 36_864))

@@ -51,7 +51,7 @@ it('others run while the files of a program are reloaded', async () => {
   const reload = (text: string) => (database.live as LiveProgram).reload([{ path: 'program.hx', text }])
   const changed = async () => expect((await reload(`${schema}${large}`)).kind).toBe('changed')
   expect(await turnsDuring(changed)).toBeGreaterThan(many)
-  // In pieces, now.
+  // The program is reloaded in pieces now.
   expect((await reload(`${schema}${large}QUERY One() => RETURN 1\n`)).kind).toBe('changed')
   expect(database.program.queries.size).toBe(3001)
 })

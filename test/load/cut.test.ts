@@ -74,7 +74,7 @@ class Cutter {
     const choice = this.#random()
     if (choice < 0.3 && this.#writes < writesMax) {
       const handle = `cut ${++this.#writes}`
-      // Its outcome is unknown: it may happen completely or not at all.
+      // The outcome of the write is unknown: it may happen completely or not at all.
       this.#oracle.begin(handle, { balance: 7 })
       return post('Add', { handle, team: 1, balance: 7 })
     }

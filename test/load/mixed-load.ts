@@ -21,7 +21,7 @@ export interface Counts {
   writes: number
   /** Writes that were answered with 503 STORAGE_UNAVAILABLE. */
   refused: number
-  /** The same for scans. */
+  /** Scans that were answered with 503 STORAGE_UNAVAILABLE. */
   refusedScans: number
 }
 
@@ -78,7 +78,7 @@ interface Step {
   readonly params: object
   /** The account that it writes. */
   readonly writes?: string
-  /** For a read: whether the response is right. */
+  /** Whether the response to a read is right. */
   readonly isRight?: (answer: any) => boolean
 }
 
@@ -183,7 +183,7 @@ class Client implements RequestMaker {
   }
 }
 
-/** At least the seeded accounts: a reader sees a consistent state of all. */
+/** Whether the counts cover at least the seeded accounts: a reader sees a consistent state of all. */
 function isWholeCount(answer: readonly { readonly count: number }[]): boolean {
   return answer.reduce((sum, { count }) => sum + count, 0) >= seededAccounts
 }

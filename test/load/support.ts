@@ -12,7 +12,7 @@ export const replay = `again with GVQ_LOAD_SEED=${seedOfRun} GVQ_LOAD_SECONDS=${
 /** How long something may take on a busy machine. */
 export const patience = { timeout: 20_000, interval: 50 }
 
-/** In bytes. */
+/** The memory of a server, in bytes. */
 export interface Memory {
   readonly heapUsed: number
   readonly external: number

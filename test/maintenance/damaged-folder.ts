@@ -34,7 +34,10 @@ export function inFolder<T>(
   return inStore(folder, async (store, path) => work(await openGraph(store, schema, options), path))
 }
 
-/** The same without a graph, whose opening rebuilds what has another number of entries than the records. */
+/**
+ * Works on the store of a folder without a graph, whose opening rebuilds what has another number of entries than the
+ * records.
+ */
 export async function inStore<T>(
   folder: string,
   work: (store: VersionedStore, vectorsPath: string) => Promise<T>,

@@ -277,7 +277,7 @@ describe('gvq doctor', () => {
     const quick = await inspectData(project.dataDir, quiet, { isQuick: true })
     expect(quick).toMatchObject({ faults, losses: [] })
     const { faults: found, losses } = await inspectData(project.dataDir, quiet)
-    // The same, and what queries miss.
+    // The full inspection finds the same faults, and tells what queries miss.
     expect(found.map((text, i) => text.slice(0, quick.faults[i]?.length))).toEqual(quick.faults)
     expect(losses).toEqual([])
     expect(await repairData(project.dataDir, quiet)).toEqual(found)

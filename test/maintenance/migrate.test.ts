@@ -364,7 +364,7 @@ describe('data in a folder', () => {
 needsServer.describe('data on PostgreSQL', () => migrations(serverProject))
 
 describe('an unfinished migration', () => {
-  /** As if it had been started with other files and killed right after the start. */
+  /** A project whose migration seems to have been started with other files and killed right after the start. */
   async function begun(): Promise<TestProject> {
     const project = await filled(testProject)
     await project.tamper(async disk => {

@@ -97,7 +97,7 @@ needsNodes.describe('gvq doctor --build where there is no binary', () => {
 
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  /** As on Linux for arm64, for which rocksdb contains no binary. */
+  /** Runs gvq as on Linux for arm64, for which rocksdb contains no binary. */
   function gvq(node: string, ...args: readonly string[]): { status: number | null; output: string } {
     const env = {
       ...process.env,

@@ -14,7 +14,10 @@ import { type Installation, trials } from './trials.ts'
 /** The npm of this machine; every Node runs it. */
 const npm = nodes.length > 0 ? npmScript() : ''
 
-/** With scripts and a compiler, npm compiles RocksDB with node-gyp on one core, where its binary does not load. */
+/**
+ * The condition of tests that take long: with scripts and a compiler, npm compiles RocksDB with node-gyp on one core,
+ * where its binary does not load.
+ */
 const needsPatience = skipUnless(
   Boolean(process.env.GVQ_SLOW),
   'npm compiles RocksDB, which takes ten minutes and more: GVQ_SLOW=1',

@@ -19,7 +19,10 @@ export interface Installation {
 
 type Trial = (installation: Installation) => Promise<void>
 
-/** By command, one call with a checked answer. They run in this order on one project, and use what those before them wrote. */
+/**
+ * One call with a checked answer, by command. They run in this order on one project, and use what those before them
+ * wrote.
+ */
 export const trials: Readonly<Record<string, Trial>> = {
   async doctor({ gvq, folder, hasRocksDb }) {
     const shown = await gvq(['doctor'], { cwd: folder })

@@ -70,7 +70,7 @@ describe('the tables', () => {
   it('are made by statements that each server runs', async () => {
     for (const kind of Object.keys(dialects) as ServerKind[]) {
       for (const text of statementsFor(kind)) {
-        // Of CockroachDB alone: PostgreSQL's parser does not know it.
+        // The clause is of CockroachDB alone: PostgreSQL's parser does not know it.
         const found = await refusals(text.replace(' USING HASH', ''))
         const ofCitus = /^SELECT (create_(?:distributed|reference)_table)\(/.exec(text)?.[1]
         if (ofCitus === undefined) expect(found).toEqual([])

@@ -45,7 +45,7 @@ const valuesOf = {
       '2000-01-01T00:00:00Z',
       '1684-07-28T00:12:25.254741Z',
       '1700-01-01T00:00:00.000001Z',
-      // From 2255 on, a number does not hold the microseconds since 1970.
+      // A number does not hold the microseconds since 1970 from 2255 on.
       '2260-01-01T00:00:00.000001Z',
     ],
   ],

@@ -121,7 +121,7 @@ it('a load finds by what the server refuses that a name is taken, and asks nothi
     message: expect.stringContaining('"Bob"'),
   })
   expect(statements()).toEqual(['SAVEPOINT', 'COPY', 'ROLLBACK', 'SELECT'])
-  // In another statement than the first.
+  // The duplicate is in another statement than the first.
   const many = Array.from({ length: 5000 }, (_, i) => `Person ${i}`)
   await expect(load(...many, 'Dan', 'Dan')).rejects.toMatchObject({
     code: 'DUPLICATE_KEY',

@@ -70,7 +70,7 @@ export interface MoneyLoadOptions {
 
 /** Runs the clients until it is over, and keeps what they were told. */
 export class MoneyLoad {
-  /** By the number of the account, what acknowledged moves did to it. */
+  /** The gains by acknowledged moves, by the number of the account. */
   readonly gained = new Map<number, number>()
   readonly hits = new Map<string, number>()
   readonly takenBy = new Map<string, number>()

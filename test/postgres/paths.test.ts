@@ -19,7 +19,7 @@ QUERY Km(a: I32, b: I32) => p <- N<Town>({name: a})::ShortestPathDijkstras<Road>
 
 const towns = 400
 
-/** Without what differs between two stores. */
+/** An answer without what differs between two stores. */
 function alongOf(answer: unknown): unknown {
   return JSON.parse(
     JSON.stringify(answer, (key, value) =>
@@ -60,7 +60,7 @@ it('shortest paths are those of a folder, found by few statements', { timeout: 1
     const nowhere = { a: 0, b: towns }
     const statements = async (query: string) => (await server.profile(query, nowhere)).measured!.reads
     expect(await statements('Hops')).toBeLessThan(15)
-    // Of each town its roads, and the records of the town, the roads and the towns at their ends.
+    // Each town needs its roads, and the records of the town, the roads and the towns at their ends.
     expect(await statements('Km')).toBeLessThan(towns / 2)
   } finally {
     for (const database of databases) await database.close()

@@ -87,7 +87,7 @@ QUERY TwoShown(id: ID) => RETURN N<P>(id)::Out<K>::Out<K>::{name}
 
 interface Opened {
   readonly database: OpenDatabase
-  /** Of people, by name. */
+  /** The ids of people, by name. */
   readonly ids: Readonly<Record<string, string>>
 }
 

@@ -190,7 +190,7 @@ it('a program with other properties finds the words of its own', { timeout: 120_
   withBoth(async ({ server, same, indexed, both, sql }) => {
     await both('Load', { rows: titles(40, 6) })
     await indexed()
-    // As if another program had indexed these, with a property that this one does not know.
+    // The rows look as if another program had indexed them, with a property that this one does not know.
     await sql(`UPDATE $."Article" SET gvq_stamp = -5, gvq_tokens = 7 WHERE number < 10`)
     for (const text of queries) await same(text)
     await server.call('Search', { text: 'cat', k: 5 })

@@ -37,7 +37,7 @@ QUERY Move(name: I32, v: [F64]) => d <- V<Doc>::WHERE(_::{name}::EQ(name))::Upse
 `
 
 interface Opened {
-  /** On one database. */
+  /** Two servers on one database. */
   readonly servers: readonly [OpenDatabase, OpenDatabase]
   readonly folder: OpenDatabase
   readonly url: string

@@ -412,7 +412,7 @@ it('a page far behind the first of an order is read alone, with an index and wit
         }
       }
     }
-    // With an index, missing values and others are read apart, and those before the page are counted.
+    // If there is an index, missing values and others are read apart, and those before the page are counted.
     for (const { name } of asked) {
       const profile = await whole.profile(name, { from: 9_000, to: 9_003 })
       expect(rowsRead(profile)).toBe(name.endsWith('indexed') ? 1 + 3 : 3)

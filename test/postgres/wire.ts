@@ -12,7 +12,7 @@ export class Wire {
   cutAt: (sent: Buffer) => boolean = () => false
   /** What the server gets of it otherwise. */
   rewritten: (sent: Buffer) => Buffer = sent => sent
-  /** From where on what a client would get waits until `unhold`; undefined: nothing does. */
+  /** The offset from which on the data for a client waits until `unhold`; undefined: all of it passes. */
   heldFrom: (received: Buffer) => number | undefined = () => undefined
   /** What a client sends that waits until the server has got the next request to cancel. */
   isOvertaken: (sent: Buffer) => boolean = () => false
@@ -94,7 +94,7 @@ export class Wire {
     await Promise.all(parted)
   }
 
-  /** From now on nothing arrives, on either side, and nobody is told. */
+  /** Blocks the wire: nothing arrives on either side any more, and neither side is told. */
   block(): void {
     this.#isBlocked = true
   }

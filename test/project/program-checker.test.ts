@@ -125,7 +125,7 @@ const fileGoes = fc
   .map<Edit>(number => files => (files.length > 1 ? files.toSpliced(number % files.length, 1) : files))
 const undo = Symbol('undo')
 
-/** The same with all spans as ranges of whole files. */
+/** A copy of a value with all spans as ranges of whole files. */
 function inFiles(value: unknown, known = new Map<object, unknown>()): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (known.has(value)) return known.get(value)

@@ -13,7 +13,7 @@ export class Choices {
     this.#decisions = decisions
   }
 
-  /** From 0 to below `count`. */
+  /** A number from 0 to below `count`. */
   below(count: number): number {
     return (this.#decisions[this.#used++] ?? 0) % count
   }

@@ -87,7 +87,7 @@ export class Engine {
       }
       if (found.writes)
         return { kind: 'response', response: await this.#database.run(found, body, {}, encode) }
-      // As text, an answer need not have been values before.
+      // An answer as text need not have been values before.
       const response = await this.#database.run(found, body, {}, toValue)
       expect(await this.#database.run(found, body, {}, toText)).toBe(stringifyJson(response))
       return { kind: 'response', response }

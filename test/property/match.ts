@@ -13,7 +13,7 @@ export class IdPairs {
     return true
   }
 
-  /** The same JSON with the ids that the engine knows. */
+  /** The JSON with the ids of the engine in place of those of the reference. */
   translate(json: unknown): unknown {
     if (typeof json === 'string') return this.#toEngine.get(json) ?? json
     if (Array.isArray(json)) return json.map(item => this.translate(item))

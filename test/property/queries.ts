@@ -616,7 +616,8 @@ class QueryWriter {
     const end = this.#choices.rarely(3) && text !== '_' ? this.#value('ID') : this.#end(edge[there]).text
     const step = there === 'to' ? 'To' : 'From'
     const i64 = { kind: 'value', type: 'I64', plural: false } as const
-    // Of several shortest paths, engine and reference may choose different ones: only what these share can be read.
+    // The engine and the reference may choose different ones of several shortest paths: only what these share can be
+    // read.
     const members: readonly Variable[] = [
       { name: 'hop_count', kind: i64 },
       { name: 'total_weight', kind: { ...i64, type: 'F64' } },

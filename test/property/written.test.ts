@@ -36,7 +36,7 @@ function scenarioOf({ text }: Collected, random: () => number): Pick<Scenario, '
   const additions = types.flatMap(type =>
     Array.from({ length: type.kind === 'edge' ? 7 : 5 }, (): Call => {
       const more = choices(60)
-      // Of a missing and a negative weight, no rule tells which one a path meets first.
+      // No rule tells whether a path meets a missing or a negative weight first.
       const jsonFor = (given: ValueType, ids: KnownIds) => {
         const value = jsonOf(given, ids, more)
         return type.kind === 'edge' && isNumeric(value) && value < 0 ? -value : value
@@ -121,7 +121,7 @@ const isWhole = process.env.GVQ_WRITTEN === 'all'
 const programs = collectedPrograms().filter(({ name }) => isWhole || !name.startsWith('test/'))
 const settings = [...optimised, asWritten]
 
-/** Of the text alone: another program changes nothing for the rest. */
+/** A seed from the text alone: another program changes nothing for the rest. */
 function seedOf({ text }: Collected): number {
   return [...text].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) | 0, seed)
 }

@@ -41,7 +41,7 @@ export function sideBySide<T, R>(things: readonly T[], work: (thing: T, i: numbe
   return results as R[]
 }
 
-/** The same for two different things. */
+/** Makes two different things side by side, like `sideBySide`. */
 export function together<A, B>(first: () => A, second: () => B): [A, B] {
   return sideBySide<() => A | B, A | B>([first, second], make => make()) as [A, B]
 }

@@ -923,7 +923,7 @@ export class Evaluator {
 
   // ---- showing -----------------------------------------------------------------------------------------
 
-  /** As JSON, by the static kind (S3). */
+  /** The JSON of a flow, by the static kind (S3). */
   show(flow: Flow, kind: Kind): unknown {
     if (flow.kind === 'skipped') return null
     if (flow.kind === 'items') {

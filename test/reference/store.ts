@@ -7,10 +7,10 @@ export interface Stored {
   readonly id: string
   readonly type: RecordType
   readonly values: Map<string, Value>
-  /** Of an edge. */
+  /** The ends of an edge. */
   readonly from?: string
   readonly to?: string
-  /** Of a vector. */
+  /** The numbers of a vector. */
   data?: readonly number[]
 }
 

@@ -69,7 +69,8 @@ it('while many requests of all connections wait, those on which more arrive are 
   await isFull.opened
   const tooMany = sends(request.repeat(500))
   expect(await received(tooMany)).toBe('')
-  // Of the first two the one that runs and the one that waits, and the one that was too much.
+  // The second connection adds at most the one that runs, those that wait up to the limit, and the one that was too
+  // many.
   expect(taken).toBeLessThanOrEqual(9 + 4)
   expect(await received(sends(last.replace('/', '/now')))).toContain('200 OK')
   hold.open()

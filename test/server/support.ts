@@ -138,7 +138,7 @@ export interface Received {
 
 /** Sends one request with `fetch`; default: POST. */
 export async function send(url: string, init: RequestInit = {}): Promise<Received> {
-  // For a string, fetch would send the type text/plain.
+  // A string would be sent with the type text/plain.
   const body = typeof init.body === 'string' ? Buffer.from(init.body) : init.body
   const response = await fetch(url, { method: 'POST', ...init, ...(body !== undefined && { body }) })
   const text = await response.text()

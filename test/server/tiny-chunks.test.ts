@@ -16,7 +16,7 @@ it('of connections with tiny chunks, one is read on in each turn', async () => {
   turns.pause(sockets[0]!)
   const paused = () => sockets.map(socket => socket.isPaused())
   expect(paused()).toEqual([true, true, true])
-  // As Node does itself.
+  // Node itself resumes like this.
   sockets[2]!.resume()
   await new Promise(process.nextTick)
   expect(paused()).toEqual([true, true, true])

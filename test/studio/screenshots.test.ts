@@ -16,7 +16,7 @@ needsWish.describe('the pictures of the documentation', () => {
   })
 
   it('are taken', async () => {
-    // Without the queries that only the tests need.
+    // The queries that only the tests need are left out.
     const served = await serve(program.slice(0, program.indexOf('QUERY AddMany')))
     await fill(served)
     const { url } = served.server

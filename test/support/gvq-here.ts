@@ -73,7 +73,7 @@ function withInput(text: string): Undo {
   }
 }
 
-/** That of the tests writes elsewhere. */
+/** Redirects the console: that of the test runner does not write to the standard streams. */
 function withConsole(): Undo {
   const before = globalThis.console
   globalThis.console = new Console(process.stdout, process.stderr)
@@ -90,7 +90,7 @@ function withExitCode(): Undo {
   }
 }
 
-/** What a command wants to hear of the process is over when it ends. */
+/** Removes the process listeners of a command when it ends. */
 function withoutMoreListeners(): Undo {
   const emitters: EventEmitter[] = [process, process.stdout, process.stderr]
   const undo = emitters.map(emitter => {

@@ -6,9 +6,12 @@ export type Operation =
 export interface Transaction {
   readonly name: string
   readonly operations: readonly Operation[]
-  /** `unknown` is one whose answer was lost: it may have happened. Of one that did not commit, nothing that it read counts. */
+  /**
+   * The outcome; `unknown` if the answer was lost, so that it may have happened. The reads of a transaction that did
+   * not commit do not count.
+   */
   readonly outcome: 'committed' | 'aborted' | 'unknown'
-  /** When its client began, and had the answer, on one clock. One of unknown outcome has no end. */
+  /** The times when its client began, and had the answer, on one clock. A transaction of unknown outcome has no end. */
   readonly start: number
   readonly end: number
 }
@@ -59,7 +62,7 @@ interface Edge {
 
 type Graph = ReadonlyMap<Transaction, readonly Edge[]>
 
-/** Whether the transactions could have run one after the other: none, or why not. */
+/** The anomalies that show that the transactions could not have run one after the other; none if they could. */
 export function anomaliesOf(
   transactions: readonly Transaction[],
   { realTime = true, snapshotReads = false }: HistoryOptions = {},
@@ -85,8 +88,8 @@ function ofWriters(graph: Graph): Graph {
 }
 
 /**
- * In a cycle of transactions that each see one state, two overwrites are behind each other somewhere. Here none are: behind an
- * overwrite comes a second self of the transaction, which has no overwrites.
+ * The graph of transactions that each see one state. A cycle of such transactions has two successive overwrites
+ * somewhere, and here no path has: an overwrite leads to a second self of the transaction, which has no overwrites.
  */
 function ofStates(graph: Graph): Graph {
   const selves = new Map([...graph.keys()].map(transaction => [transaction, { ...transaction }]))
@@ -102,7 +105,7 @@ function ofStates(graph: Graph): Graph {
 
 class History {
   readonly #committed: readonly Transaction[]
-  /** Who appended which value to which list. */
+  /** The transaction that appended a value, by list and value. */
   readonly #writers = new Map<string, Map<number, Transaction>>()
   readonly #orders = new Map<string, readonly number[]>()
 
@@ -252,7 +255,7 @@ function addTime(
     { at: transaction.start, ends: false, transaction },
     ...(transaction.outcome === 'committed' ? [{ at: transaction.end, ends: true, transaction }] : []),
   ])
-  // At the same instant nothing is before the other.
+  // Two events at the same instant have no order.
   events.sort((a, b) => a.at - b.at || Number(a.ends) - Number(b.ends))
   const ended = new Set<Transaction>()
   const before = new Map<Transaction, readonly Transaction[]>()
@@ -267,7 +270,7 @@ function addTime(
   }
 }
 
-/** Of each knot of transactions the shortest cycle of the gravest kind. */
+/** The shortest cycle of the gravest kind in each knot of transactions. */
 function cycles(graph: Graph): Anomaly[] {
   const anomalies: Anomaly[] = []
   const reported = new Set<Transaction>()

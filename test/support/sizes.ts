@@ -1,10 +1,10 @@
 import { limits } from '../../src/base/limits.ts'
 import { defaultTreeLimits, type TreeLimits } from '../../src/store/graph/tree/tree.ts'
 
-/** What pages, nodes of trees, the cache and flows hold. No answer depends on it. */
+/** The capacities of pages, tree nodes, the cache and flows. No answer depends on them. */
 export interface Sizes {
   readonly name: string
-  /** Of a database. */
+  /** The options of a database. */
   readonly options: { readonly pageRows?: number; readonly cacheBytesMax?: number }
   /** Default: those in use. */
   readonly tree?: TreeLimits
@@ -12,10 +12,10 @@ export interface Sizes {
   readonly rows?: { readonly batchRowsMax: number; readonly yieldedRowsMax: number }
 }
 
-/** Those that users have: all records of a small test are in one page, and all entries in one leaf. */
+/** The sizes that users have: all records of a small test are in one page, and all entries in one leaf. */
 export const usual: Sizes = { name: 'pages of 1,024 rows', options: {} }
 
-/** So small that a few records cross every boundary. */
+/** Sizes so small that a few records cross every boundary. */
 export const tiny: readonly Sizes[] = [
   {
     name: 'pages of 2 rows, no cache',

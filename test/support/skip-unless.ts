@@ -26,7 +26,10 @@ export function skipUnless(condition: boolean, reason: string): Conditional {
 
 type Declare = (name: string, ...rest: readonly unknown[]) => void
 
-/** Declares the same, with the reason in what reporters read; options and time limits are of no use to what is skipped. */
+/**
+ * Declares the test with the reason in a field that reporters read; the options and time limits of a skipped test are
+ * not used.
+ */
 function withReason<T extends object>(api: T, skipReason: string): T {
   return new Proxy(api, {
     apply: (declare, _, [name, ...rest]: [string, ...unknown[]]) =>

@@ -15,7 +15,7 @@ export const runsOnServer = server !== undefined
 
 /** A place for the data of one program. */
 export interface TestStore {
-  /** Of `openDatabase`. */
+  /** The options of `openDatabase`. */
   readonly options: { readonly store?: string }
   remove(): Promise<void>
 }
@@ -24,7 +24,7 @@ export async function newTestStore(): Promise<TestStore> {
   return server === undefined ? { options: {}, remove: async () => undefined } : newServerStore()
 }
 
-/** The same for tests of the server itself: on that of the system where GVQ_TEST_STORE names none. */
+/** A place on a server, for tests of the server itself: on that of the system where GVQ_TEST_STORE names none. */
 export async function newServerStore(): Promise<TestStore & { readonly url: string }> {
   const database = isServerKind(kind) ? await sharedDatabase(kind) : kind
   const url = new URL(database)
@@ -48,5 +48,5 @@ export async function newServerStore(): Promise<TestStore & { readonly url: stri
 export const clusterKind = kind === 'embedded' ? 'embedded' : 'system'
 export const needsCluster = needsKind[clusterKind]
 
-/** For tests that call `newServerStore`. */
+/** The condition of tests that call `newServerStore`. */
 export const needsServer = isServerKind(kind) ? needsKind[kind] : skipUnless(true, '')

@@ -78,7 +78,7 @@ const integer = (bits: bigint, signed: boolean) =>
       : { min: 0n, max: (1n << bits) - 1n },
   )
 const text = fc.string({ unit: 'binary' }).filter(each => each.isWellFormed())
-/** Of the years 0000 to 9999, to the microsecond. */
+/** A time of the years 0000 to 9999, to the microsecond. */
 const day = fc
   .record({
     ms: fc.integer({ min: -62_167_219_200_000, max: 253_402_300_799_999 }),
@@ -115,7 +115,7 @@ const record = fc.record({
 
 const lines = (records: readonly object[]) => records.map(each => `${stringifyJson(each)}\n`).join('')
 
-/** From a file, because of a text the pieces are as short as can be. */
+/** Imports records from a file, because the pieces of a text are as short as can be. */
 const importMany = (database: OpenDatabase, records: readonly object[]) =>
   withFolder(async folder => {
     const path = join(folder, 'many.jsonl')
@@ -456,7 +456,7 @@ describe('Arrow', () => {
           ...(i % 2 === 0 && { text: `t${i}`, day, nested: [[i % 7], []] }),
         })),
       )
-      // With its index in a file, from its start in a stream.
+      // The other implementation reads a file by its index, and a stream from its start.
       const table = arrow.tableFromIPC(await exported(database, 'Small', format))
       expect([table.numRows, table.batches.length]).toEqual([count, 2])
       const last = table.get(count - 2)!.toJSON()

@@ -274,7 +274,7 @@ describe('a restore that fails', () => {
       }
       let stops = 0
       while (await isStoppedAfter(stops + 1)) stops++
-      // Of each of three types: while it is read, and once it is loaded.
+      // Each of three types is stopped while it is read, and once it is loaded.
       expect(stops).toBeGreaterThanOrEqual(6)
     }))
 

@@ -396,7 +396,7 @@ describe('a mark of an earlier version', () => {
 
   it('lets the user decide about any other, as its content is not known', async () => {
     await trialOfMark({ isDone: true, isOld: true }, async ({ asked }) => {
-      // Its start is content that was imported: that is known.
+      // The start of the file is content that was imported: that is known.
       expect(await asked()).toEqual({
         message: './users.csv begins with 2 rows that were imported into User before.',
         skip: 2,

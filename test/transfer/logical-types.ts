@@ -22,7 +22,7 @@ interface Sample {
 export interface LogicalType {
   readonly parquet: string
   readonly arrow: string
-  /** In the order of `targets`; `—` for rejected. */
+  /** The cells in the order of `targets`; `—` for rejected. */
   readonly cells: Readonly<Record<Target, string>>
   readonly samples: readonly Sample[]
 }

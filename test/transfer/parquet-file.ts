@@ -83,7 +83,7 @@ const physical = {
 } as const
 const codecs = { none: 0, snappy: 1, gzip: 2, brotli: 4, lz4: 5, zstd: 6, lz4raw: 7 } as const
 
-/** Of the enumeration ConvertedType. */
+/** The values of the enumeration ConvertedType. */
 export const converted = {
   UTF8: 0,
   ENUM: 4,
@@ -104,7 +104,7 @@ export const converted = {
 const unit = { MILLIS: 1, MICROS: 2, NANOS: 3 } as const
 const empty = struct({})
 
-/** Of the union LogicalType. */
+/** The members of the union LogicalType. */
 export const logical = {
   STRING: struct({ 1: empty }),
   ENUM: struct({ 4: empty }),
@@ -139,7 +139,7 @@ export interface Leaf {
 export interface Page {
   readonly kind?: 'data' | 'dictionary'
   readonly values: number
-  /** As the page has them in the file. */
+  /** The bytes as the page has them in the file. */
   readonly bytes: Uint8Array
   readonly uncompressed?: number
   readonly encoding?: 'plain' | 'dictionary'

@@ -46,7 +46,7 @@ async function children(): Promise<readonly number[]> {
 }
 
 describe('a Parquet file whose decoding does not end', () => {
-  // Of this file it does now; the process that decodes it is held in its place.
+  // The decoding of this file does end now; the process that decodes it is stopped instead.
   needsLinux.it('is refused after some time, with its name and what to do', () =>
     withEndless(async path => {
       const before = await children()

@@ -19,7 +19,7 @@ export interface Imported {
   readonly imported: number
   /** Rows that an earlier import had processed. */
   readonly before: number
-  /** Of an upsert. */
+  /** The numbers of an upsert. */
   readonly updated?: number
   readonly unchanged?: number
   readonly rejected: readonly { readonly line: number; readonly reason: string }[]

@@ -22,7 +22,7 @@ const dimension = 48
 
 type Source = () => Float64Array
 
-/** Like embeddings of texts: few directions that matter, of decreasing weight, some topics, and noise. */
+/** Vectors like embeddings of texts: few directions that matter, of decreasing weight, some topics, and noise. */
 function embeddings(seed: number): Source {
   const random = randomNumbers(seed)
   const gauss = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
@@ -68,7 +68,7 @@ function oracleOf(entries: readonly VectorEntry[]): VectorIndex {
   return oracle
 }
 
-/** For each k, from least to most, the share of the true neighbours that are found. */
+/** The share of the true neighbours that are found, for each k, from least to most. */
 function recall(
   index: VectorIndex,
   oracle: VectorIndex,
@@ -114,7 +114,7 @@ needsFaiss.describe('a graph, as it has measured itself', () => {
       const { breadthAt10, recallAt10 } = index.measurement!
       expect(breadthAt10).toBeGreaterThanOrEqual(policy.breadthMin)
       expect(recallAt10).toBeGreaterThanOrEqual(policy.recallMin)
-      // Of near duplicates, one of each original.
+      // The filter takes one of each original among near duplicates.
       const queries = Array.from({ length: 2000 }, next).filter((_each, i) => i % 10 === 0)
       const oracle = oracleOf(entries)
       const counts = [1, 3, 10, 30, 100, 200]

@@ -16,7 +16,7 @@ test('keeps what readers and unpublished commits need through every sweep, and n
       const log = new UndoLog(1)
       const active = new ActiveSequences()
       const held: number[] = []
-      // By sequence: what the keys hold from that commit on.
+      // The values of the keys from each commit on, by sequence.
       const states: Record<string, object>[] = [{ a: { from: 0 }, b: { from: 0 }, c: { from: 0 } }]
       let published = 0
       let needed = 0
@@ -42,7 +42,7 @@ test('keeps what readers and unpublished commits need through every sweep, and n
         expect(log.has('q')).toBe(false)
         for (const sequence of [...held, published]) {
           for (const key of ['a', 'b', 'c']) {
-            // Without an entry, the value is the newest.
+            // If there is no entry, the value is the newest.
             const found = log.find('p', key, sequence) ?? states.at(-1)![key]
             expect(found).toBe(states[sequence]![key])
           }

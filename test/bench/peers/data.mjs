@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { seeded } from '../support.mjs'
 
-// The same people and acquaintances on every run, made while they are read, so that none of the memory measured is theirs.
+// The people and acquaintances are the same on every run, and made while they are read, so that none of the memory
+// measured is theirs.
 
 export function* users(count) {
   const random = seeded(7)

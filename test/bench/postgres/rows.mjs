@@ -20,7 +20,7 @@ export const titles = {
 /** Calls on a whole table, of which some answers are enough to compare. */
 export const wholeTables = ['group', 'filter', 'order']
 
-/** For each row, the parameters of the query that asks a question: by the number of a user, and an age that is new. */
+/** The parameters of the query for each row, from the number of a user and an age that is new. */
 export const questionOf = {
   point: (_, id) => ({ id }),
   lookup: i => ({ name: `user-${i}` }),

@@ -12,7 +12,10 @@ function* links(count, itemCount) {
   for (let i = 0; i < count; i++) yield { from: any(), to: any(), values: [] }
 }
 
-/** Of ten operations four look up, three hop, two update and one adds. What they leave does not depend on their order. */
+/**
+ * The operations: of ten, four look up, three hop, two update and one adds. What they leave does not depend on their
+ * order.
+ */
 function* operations(scale) {
   const random = seeded(2)
   for (let i = 0; i < scale / 20; i++) {

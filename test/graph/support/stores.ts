@@ -44,7 +44,7 @@ export function describeStores(title: string, tests: (create: () => Promise<Test
   })
 }
 
-/** The same for tests that look at nothing below the port: also on the server that GVQ_TEST_STORE names. */
+/** Describes tests that use nothing below the port: they also run on the server that GVQ_TEST_STORE names. */
 export function describePort(title: string, tests: (create: () => Promise<TestDatabase>) => void): void {
   describeStores(title, tests)
   if (runsOnServer) describe(`${title} (PostgreSQL)`, () => tests(serverDatabase))

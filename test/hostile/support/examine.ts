@@ -25,7 +25,7 @@ export interface Failure {
 export type Outcome = { readonly answer: string } | { readonly failure: Failure }
 
 export interface Examined {
-  /** Of opening, then of each read. */
+  /** The outcomes of opening, then of each read. */
   readonly outcomes: Readonly<Record<string, Outcome>>
   /** What `gvq doctor` names. */
   readonly named: readonly string[]

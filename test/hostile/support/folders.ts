@@ -11,7 +11,7 @@ import { program } from './program.ts'
 export interface Originals {
   readonly engine: Engine
   readonly project: string
-  /** Of several moments, each the whole folder: all of them were the data at some time. */
+  /** The complete folder at several moments: all of them were the data at some time. */
   readonly older: readonly string[]
   /** After its process has ended properly, and while it works, which is what `kill -9` leaves. */
   readonly current: { readonly closed: string; readonly killed: string }

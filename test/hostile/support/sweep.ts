@@ -11,7 +11,7 @@ export interface SweepOptions {
   readonly engine: Engine
   readonly rounds: number
   readonly seed: number
-  /** For what is written on the way. */
+  /** The folder for temporary files. */
   readonly root: string
   /** Where folders are kept of which something was wrong. */
   readonly keep?: string | undefined
@@ -128,7 +128,7 @@ function answerOf(outcome: Outcome | undefined): string | undefined {
   return outcome !== undefined && 'answer' in outcome ? outcome.answer : undefined
 }
 
-/** In a word. */
+/** The outcome in a word. */
 function outcomeOf({ outcomes, named }: Examined): string {
   const all = Object.values(outcomes)
   if ('failure' in outcomes.open!) return 'refused'

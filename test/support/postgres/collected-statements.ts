@@ -25,7 +25,7 @@ export async function collectedStatements(folder: string): Promise<readonly stri
   return [...new Set(lines)].sort().map(line => JSON.parse(line) as string)
 }
 
-/** Those of the statements that not every distributed engine runs, each with the reasons. */
+/** The statements that not every distributed engine runs, each with the reasons. */
 export async function refusedStatements(statements: readonly string[]): Promise<readonly string[]> {
   const reports: string[] = []
   for (const statement of statements) {

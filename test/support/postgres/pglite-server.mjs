@@ -16,7 +16,7 @@ const cancelRequest = 80877102
 
 // PGlite would wait for the rows for ever, and for nothing else.
 const copyFromClient = /^\s*COPY\s[^;]*\sFROM\s+STDIN/i
-/** In front of its name. */
+/** The beginning of an EXPLAIN, in front of the name of its statement. */
 const explainedStatement = /^EXPLAIN EXECUTE /
 const refusedCopy = query(
   `DO $$ BEGIN RAISE feature_not_supported USING MESSAGE = 'PGlite cannot COPY FROM STDIN'; END $$`,

@@ -9,7 +9,7 @@ import {
 } from './allowed.ts'
 import { pages } from './pages.ts'
 
-/** What the checker has to know of the tables. */
+/** The facts about the tables that the checker needs. */
 export interface Layout {
   /** Where Citus distributes a table by: a row is found by it, and tables are joined on it, without asking every node. */
   readonly distributionColumns: ReadonlySet<string>
@@ -101,7 +101,7 @@ const lacking: Readonly<Record<string, readonly [string, Engine, string]>> = {
   'WithClause.recursive': ['a recursive CTE over several shards', 'Citus', pages.citus.limits],
 }
 
-/** Where in a statement a node is. */
+/** The place of a node in a statement. */
 interface Place {
   /** The names of the relations in the FROM of this query, and in those of the queries around it. */
   readonly inside: ReadonlySet<string>
