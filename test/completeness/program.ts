@@ -100,7 +100,7 @@ QUERY NearOfTopic(v: [F64], k: I32, topic: U32) => d <- SearchV<Doc>(v, k)::PREF
 /** The types without an index; there are no searches for words either. */
 const plainTypes = types.replaceAll('UNIQUE INDEX ', '').replaceAll('INDEX ', '')
 
-/** With some values under other names and of other types, another property, and other indexes. */
+/** The types with some values under other names and of other types, another property, and other indexes. */
 const otherTypes = types
   .replace('UNIQUE INDEX key: String', 'key: String, INDEX spare: String DEFAULT "spare"')
   .replace('INDEX shelf: U32', 'place: String')

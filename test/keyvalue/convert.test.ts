@@ -110,7 +110,7 @@ needsBothStores.describe.each(directions)('a data folder converted from %s to %s
     async call => {
       let kills = 0
       for (let count = 1; await isKilledAt(call, count); count += strideOf(call)) kills++
-      // At least the rename of the copy to its place, and two of format.json, are killed.
+      // The kills include at least the rename of the copy to its place, and two of format.json.
       if (call === 'rename') expect(kills).toBeGreaterThanOrEqual(3)
     },
     240_000,

@@ -3,8 +3,8 @@ import { comparesStored } from './conditions.ts'
 import type { PlanStep, TraversalPlan } from './plan.ts'
 
 /**
- * How many of the first steps run in a store that answers questions about whole types by itself; `undefined` if it only yields what
- * they start from.
+ * The number of the first steps that run in a store that answers questions about complete types by itself;
+ * `undefined` if it only yields what they start from.
  */
 export function stepsInStore({ access, steps }: TraversalPlan): number | undefined {
   const filters = filtersOf(access)

@@ -21,7 +21,10 @@ export type PlanStep =
       readonly order: Extract<Step, { kind: 'order' }>
       readonly limit: Step
     })
-  /** Hops before a step that only counts what they reach: where many rows meet, each item is looked at once for each hop. */
+  /**
+   * Hops before a step that only counts what they reach: where many rows meet, each item is visited once for each
+   * hop.
+   */
   | (Pick<Step, 'type' | 'span'> & {
       readonly kind: 'countPaths'
       readonly hops: readonly Hop[]
@@ -62,7 +65,7 @@ export interface ExistsPlan {
 export interface Planner {
   /** Whether steps may run in another way than one after the other, row by row. */
   readonly optimises: boolean
-  /** Whether the store runs steps that look at a whole type. */
+  /** Whether the store runs steps over a complete type. */
   readonly inStore: boolean
   searchNote(type: VectorType): string | undefined
   traversal(traversal: TraversalExpr): TraversalPlan

@@ -241,7 +241,7 @@ export class SharedIndex extends MaintainedIndex {
 
 const nothing: ReadonlySet<Id> = new Set()
 
-/** Thrown where an index cannot be brought up to date: a search builds it anew. */
+/** Thrown where an index cannot be brought up to date: a search rebuilds it. */
 class Outdated extends Error {}
 
 /** Whether what was changed between an index and a state is no longer known. */

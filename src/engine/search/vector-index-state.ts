@@ -16,7 +16,10 @@ export interface VectorIndexState {
   readonly indexed: number
   /** Vectors not yet in the index, which searches compare one by one. */
   readonly waiting: number
-  /** False while it is built anew, because it is missing or had other vectors than the store: searches compare all vectors. */
+  /**
+   * False while the index is rebuilt, because it is missing or had other vectors than the store: searches compare all
+   * vectors.
+   */
   readonly isWhole: boolean
   /** Absent where every search compares all vectors, and so finds all neighbours. */
   readonly recall?: SearchRecall

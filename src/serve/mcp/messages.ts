@@ -85,7 +85,7 @@ function isId(id: unknown): id is string | number {
   return typeof id === 'string' || Number.isSafeInteger(id)
 }
 
-/** Values that are looked at without a pause. */
+/** The number of values that are checked without a pause. */
 const valuesAtOnce = 4096
 
 /** Replaces numbers in place. Ends with true at a member named `__proto__`. */

@@ -9,7 +9,7 @@ import { locate, shownRecord, waysOf } from './records.ts'
 
 type Groups = Map<NodeType | VectorType, Set<Id>>
 
-/** Records that are looked at between two pauses. */
+/** The number of records that are processed between two pauses. */
 const refsAtOnce = 1000
 
 /** The edges between records that are drawn together, so that an answer that contains only nodes is a graph too. */

@@ -128,7 +128,10 @@ export interface ShellScope {
 }
 
 export interface BeginResult {
-  /** After how many seconds without an entry, and in all, it is rolled back; absent where nobody else waits for it. */
+  /**
+   * The seconds without an entry, and in all, after which it is rolled back; absent where no other writer waits for
+   * it.
+   */
   readonly limits?: { readonly idleSeconds: number; readonly wholeSeconds: number }
 }
 

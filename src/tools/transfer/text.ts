@@ -38,7 +38,7 @@ function requireText(start: Uint8Array): void {
  */
 export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<readonly string[]> {
   let count = 0
-  /** The pieces of the line that goes on: put together once, however many they are. */
+  /** The pieces of an incomplete line: joined once, however many they are. */
   let open: string[] = []
   let length = 0
   for await (const piece of text) {

@@ -6,7 +6,7 @@ export const thresholds = {
   decompressedBytesMax: 2 ** 40,
   decompressedRatioMax: 1000,
   decompressedBytesFree: 256 * 1024 * 1024,
-  /** Bytes of standard input that are held to compare them with what was imported before. */
+  /** Bytes of standard input that are kept in memory to compare them with earlier imports. */
   comparedBytesOfPipeMax: 64 * 1024 * 1024,
   /** Contents that one mark lists. */
   contentsOfMarkMax: 100,

@@ -149,7 +149,7 @@ export type LoadedFlow = ItemsFlow & { readonly records: readonly StoredRecord[]
 /** Items with their records, or rows, which have theirs. */
 export type Loaded = LoadedFlow | RowsFlow
 
-/** Returns what a step looks at. */
+/** Returns the items or rows that a step reads, with their records. */
 export function loadAny(context: Context, flow: Flow): MaybePromise<Loaded> {
   invariant(flow.kind !== 'values', 'values have no members')
   return flow.kind === 'rows' ? flow : load(context, flow)
@@ -245,7 +245,7 @@ export class Frame {
     return new Frame(pick<Loaded>(rows, indices, offsets), this.parent)
   }
 
-  /** For each row of this frame, the row of the parent frame whose traversal reached it. */
+  /** The row of the parent frame whose traversal reached each row of this frame. */
   get parentRows(): Int32Array {
     this.#owners ??= segmentOfRows(this.rows)
     return this.#owners

@@ -21,7 +21,7 @@ export interface CompiledStep {
   rowsNeeded?(context: Context): MaybePromise<number | undefined>
   /** The row numbers `from` and `to` of a step that only passes on the rows between them. */
   window?(context: Context): MaybePromise<readonly [from: number, to: number]>
-  /** For a step that aggregates a scan without keeping its rows. */
+  /** Returns a collector, for a step that aggregates a scan without keeping its rows. */
   collect?(context: Context): Collector | undefined
 }
 

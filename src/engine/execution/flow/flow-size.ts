@@ -11,7 +11,7 @@ export const shownBytes = 64
 /** A row that a query made, without its members. */
 const rowBytes = 80
 
-/** Values that are looked at to estimate the rest. */
+/** The number of values that are measured to estimate the rest. */
 const sampleMax = 32
 
 /** What a flow takes in memory, roughly; what is shown of its rows is counted where it is computed. */

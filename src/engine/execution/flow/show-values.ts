@@ -9,7 +9,7 @@ const closeBracket = 0x5d
 const openBrace = 0x7b
 const closeBrace = 0x7d
 
-/** Rows that are looked at together. */
+/** The number of rows whose size is checked together. */
 const rowsAtOnce = 32
 
 /** Rows that are shown one by one. These are classes: a closure for each method would take longer than most answers. */

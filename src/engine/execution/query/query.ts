@@ -196,7 +196,7 @@ function isPlural(kind: Kind): boolean {
   return 'plural' in kind && kind.plural
 }
 
-/** Compiled at the first call: most callers want the whole answer. */
+/** The rows are compiled at the first call: most callers want the complete answer. */
 function compileRows({ statements, result }: Query, scope: CompileScope): (context: Context) => RowStream {
   const compile = () => {
     const answer = onlyValue(result)!

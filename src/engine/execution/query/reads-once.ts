@@ -30,8 +30,9 @@ interface Reads {
 }
 
 /**
- * Whether a run of a query asks a store with `byHops` at most once, whatever the data: the sum of what its operators read, of which
- * those that are not known here read often. The variables of a session are not looked at: they may need to be read again.
+ * Whether a run of a query asks a store with `byHops` at most once, whatever the data: the sum of the reads of its
+ * operators, where an operator that is not known here counts as many reads. The variables of a session are not
+ * considered: they may need to be read again.
  */
 export function readsOnce({ statements, result, writes }: Query, planner: Planner): boolean {
   if (writes) return false

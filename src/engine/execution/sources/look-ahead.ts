@@ -7,7 +7,7 @@ import type { Context } from '../compile/context.ts'
 import type { FoundAhead, Lookup } from '../compile/found-ahead.ts'
 import type { Flow } from '../flow/flow.ts'
 
-/** The look-ups in statements by variables that each round of a loop binds anew, by the expression of the value. */
+/** The look-ups in statements by variables that each round of a loop binds again, by the expression of the value. */
 export function lookupsIn(
   statements: readonly Statement[],
   slots: ReadonlySet<number>,

@@ -138,7 +138,7 @@ function apart(shown: readonly ShownRow[]): readonly ShownRow[] {
   return of === undefined ? shown : shown.map(({ row }) => ({ of, row }))
 }
 
-/** Drops the records of items whose mapping is fixed: no step uses them, unless it reads them anew. */
+/** Drops the records of items whose mapping is fixed: no step uses them, unless it reads them again. */
 function withoutRecords(rows: Loaded): Flow {
   if (rows.kind === 'rows') return rows
   const { records: _records, stamp: _stamp, ...items } = rows

@@ -177,7 +177,7 @@ async function sortSegmentsInParts(
   return { order, offsets: ends }
 }
 
-/** Rows that are looked at without a pause. */
+/** The number of rows that are compared without a pause. */
 const offeredMax = 4096
 
 async function firstRows(

@@ -49,7 +49,7 @@ class Total {
   /** The sums of the values added many times: of those above 0, and of the magnitudes of those below 0. */
   #above: Count = 0
   #below: Count = 0
-  /** For floats, the sum of the values and the sum of their magnitudes. */
+  /** The sum of the values and the sum of their magnitudes; for floats only. */
   #sum = 0
   #size = 0
 

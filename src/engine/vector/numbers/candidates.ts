@@ -5,7 +5,7 @@ export class Candidates {
   /** The capacity. */
   readonly most: number
   readonly #similarities: Float32Array
-  /** The complement of a label once its neighbours were looked at. */
+  /** The label, or its complement once its neighbours were visited. */
   readonly #labels: Int32Array
   #breadth: number
   #size = 0
@@ -25,7 +25,7 @@ export class Candidates {
     this.#cursor = 0
   }
 
-  /** Returns the nearest label whose neighbours were not looked at, once; −1 if there is none. */
+  /** Returns the nearest label whose neighbours were not visited, once; −1 if there is none. */
   next(): number {
     for (; this.#cursor < this.#size; this.#cursor++) {
       const label = this.#labels[this.#cursor]!

@@ -11,9 +11,9 @@ export interface QueuedWork {
 }
 
 /**
- * Limits how many queries run at once and how many wait, first come, first served. Unlike in a SerialQueue, many run at
- * once, the next one starts synchronously when one ends, and waiting work can give up. Running work counts as activity: a
- * write goes on when its client has left.
+ * Limits how many queries run at once and how many wait, first come, first served. Unlike in a SerialQueue, many run
+ * at once, the next one starts synchronously when one ends, and waiting work can give up. Running work counts as
+ * activity: a write continues when its client has disconnected.
  */
 export class Admission {
   readonly #runningMax: number

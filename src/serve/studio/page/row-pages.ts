@@ -16,8 +16,8 @@ const waitingMax = 3
 const otherTabs = new BroadcastChannel('gvq-answer-waits')
 
 /**
- * The rows of an answer, a page at a time. The server makes them as fast as they are read, all of one snapshot: so the rest of a large
- * answer is in nobody's memory until it is asked for.
+ * The rows of an answer, a page at a time. The server makes them as fast as they are read, all of one snapshot: so
+ * the rest of a large answer is not in memory until it is asked for.
  */
 export class RowPages {
   readonly #reader: ReadableStreamDefaultReader<string>

@@ -69,7 +69,7 @@ interface Caller extends Pick<OpenDatabase, 'program'> {
   stream?: OpenDatabase['stream']
 }
 
-/** Like `withDatabase`, but goes through a server that has the data open, even if the files have errors now. */
+/** Runs work like `withDatabase`, or through a server that has the data open, even if the files have errors now. */
 export async function withCaller<T>(
   project: ProjectArguments,
   purpose: string,

@@ -22,7 +22,7 @@ export async function* parquetFile(
   yield { bytes: taken(writer), records: 0 }
 }
 
-/** The bytes written since, which the writer then forgets; it goes on counting them. */
+/** The bytes written since the last call. The writer forgets them, and continues to count them. */
 function taken(writer: Writer & { index: number }): Uint8Array {
   const bytes = new Uint8Array(writer.buffer.slice(0, writer.index))
   writer.index = 0

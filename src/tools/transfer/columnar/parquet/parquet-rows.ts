@@ -130,7 +130,7 @@ async function* pagesOf(
   }
 }
 
-/** The file, of which the pages are looked at before they are decoded. */
+/** The file, whose pages are checked before they are decoded. */
 function checkedFile(file: AsyncBuffer, chunks: readonly Chunk[]): AsyncBuffer {
   const sorted = [...chunks].sort((a, b) => a.start - b.start)
   return {

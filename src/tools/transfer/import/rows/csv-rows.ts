@@ -88,7 +88,7 @@ async function* rowsOf(
   for await (const piece of text) {
     pieces.push(piece)
     length += piece.length
-    // A row that goes on is read from its start again, which is why it must have become twice as long.
+    // An incomplete row is read from its start again, which is why it must have become twice as long.
     if (length < rest.length && length + rest.length <= fileLimits.rowCharacters) continue
     const rows = take(pieces.join(''), false)
     pieces = []
@@ -106,7 +106,10 @@ function breaksIn(text: string, start: number, end: number): number {
   return count
 }
 
-/** A row that stands in a text. Its cells are made when they are looked at: a batch has many rows, of which few are rejected. */
+/**
+ * A row that stands in a text. Its cells are made when they are read: a batch has many rows, of which few are
+ * rejected.
+ */
 abstract class TextRow implements SourceRow {
   readonly line: number
   readonly file: CsvFile
