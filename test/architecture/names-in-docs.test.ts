@@ -11,6 +11,13 @@ const files = ['bin', 'grammar', 'src', 'test'].flatMap(folder =>
 const readmes = files.filter(path => path.startsWith('/src/') && path.endsWith('/README.md'))
 const sources = files.filter(path => path.startsWith('/src/') && path.endsWith('.ts'))
 
+const pages = [
+  ...readdirSync(join(root, 'docs'))
+    .filter(name => name.endsWith('.md'))
+    .map(name => `/docs/${name}`),
+  ...['/README.md', '/CHANGELOG.md', '/CONTRIBUTING.md', '/SECURITY.md'],
+]
+
 /** `b.ts`, or the end of a path: `a/b.ts`, `../b.ts`. */
 const quoted = /`([\w./-]+\.(?:ts|mjs))`/g
 const inComment = /(?<![\w./-])((?:[\w-]+\/)+[\w.-]+\.(?:ts|mjs))/g
@@ -24,12 +31,38 @@ function missing(text: string, pattern: RegExp, folder = '/'): readonly string[]
   })
 }
 
+function withoutCode(text: string): string {
+  return text.replaceAll(/^ *```[\s\S]*?^ *```/gm, '').replaceAll(/`[^`\n]*`/g, '')
+}
+
+/** What a link may name behind `#`: the headings, as GitHub writes them, and anchors. */
+function anchorsOf(page: string): ReadonlySet<string> {
+  const text = read(page).replaceAll(/^ *```[\s\S]*?^ *```/gm, '')
+  const headings = [...text.matchAll(/^#+ (.*)/gm)].map(([, title]) =>
+    title!
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+  return new Set([...headings, ...[...text.matchAll(/<a id="(\w+)">/g)].map(([, id]) => id!)])
+}
+
 function read(path: string): string {
   return readFileSync(join(root, path), 'utf8')
 }
 
-it.each(['/docs/architecture.md', '/CONTRIBUTING.md'])('%s names files that are there', page => {
+it.each(pages)('%s names files that are there', page => {
   expect(missing(read(page), quoted)).toEqual([])
+})
+
+it.each(pages)('%s links to pages and headings that are there', page => {
+  const links = [...withoutCode(read(page)).matchAll(/\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g)]
+  const wrong = links.filter(([, path, heading]) => {
+    const target = path === '' ? page : join(dirname(page), path!)
+    if (!existsSync(join(root, target))) return true
+    return heading !== undefined && target.endsWith('.md') && !anchorsOf(target).has(heading)
+  })
+  expect(wrong.map(([link]) => link)).toEqual([])
 })
 
 it.each(readmes)('%s names files that are there', page => {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import { expect, it } from 'vitest'
+import { pageWidth, tooLongLines, wrapMarkdown } from '../support/wrap-markdown.ts'
 
 /**
  * A file is opened for writing by `base/files/open-to-write.ts` alone: by no other would it be sure that no link is followed, and that what contains data
@@ -71,4 +72,52 @@ it('every other file opens for reading only', () => {
       .map(args => `${name} opens ${args}`),
   )
   expect(found).toEqual([])
+})
+
+const root = resolve(src, '..')
+const pages = [
+  'README.md',
+  ...readdirSync(join(root, 'docs'))
+    .filter(name => name.endsWith('.md'))
+    .map(name => `docs/${name}`),
+  ...readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .filter(name => basename(name) === 'README.md')
+    .map(name => `src/${name}`),
+]
+
+it('no line of a page is too long to be read', () => {
+  expect(pages.length).toBeGreaterThan(50)
+  const found = pages.flatMap(page =>
+    tooLongLines(readFileSync(join(root, page), 'utf8')).map(line => `${page}:${line}`),
+  )
+  expect(found).toEqual([])
+})
+
+it.each([
+  ['a sentence', 'word '.repeat(30), 1],
+  ['a sentence in code', `\`\`\`\n${'word '.repeat(30)}\n\`\`\``, 0],
+  ['a sentence behind code', `\`\`\`\ncode\n\`\`\`\n${'word '.repeat(30)}`, 1],
+  ['a row of a table', `| ${'word '.repeat(30)} |`, 0],
+  ['a link alone', `- [a page](${'folder/'.repeat(30)})`, 0],
+  ['a link in a sentence', `See [a page](${'folder/'.repeat(30)}).`, 1],
+])('%s of more than the width is found or excepted', (_, text, count) => {
+  expect(text.length).toBeGreaterThan(pageWidth)
+  expect(tooLongLines(text)).toHaveLength(count)
+})
+
+it('a paragraph is filled such that no line begins with a mark, and all else stays as it is', () => {
+  const words = 'word '.repeat(22)
+  const others = [`# ${words}${words}`, `| ${words}${words} |`, 'A short', 'paragraph.']
+  const list = Array.from(
+    { length: 12 },
+    (_, i) => `- ${words}${'x'.repeat(i)} - and \`no end of\` 1. and # it`,
+  )
+  const text = [others[0], '', ...list, '', others[1], '', others[2], others[3], ''].join('\n')
+  const wrapped = wrapMarkdown(text)
+  const lines = wrapped.split('\n')
+  expect(wrapped.replaceAll(/\s+/g, ' ')).toBe(text.replaceAll(/\s+/g, ' '))
+  expect(tooLongLines(wrapped)).toEqual([`1: ${others[0]!.slice(0, 40)}…`])
+  expect(lines.filter(line => others.includes(line))).toEqual(others)
+  expect(lines.filter(line => /^\s*(?:- |#|1\.)/.test(line))).toHaveLength(1 + list.length)
+  expect(wrapped.match(/`no end of`/g)).toHaveLength(list.length)
 })

@@ -1,9 +1,10 @@
 import type { Command } from '@oclif/core'
 import { COMMANDS } from '../../src/terminal/commands/index.ts'
+import { wrapMarkdown } from '../support/wrap-markdown.ts'
 
 /** docs/commands.md: the reference of the command line, from the commands themselves. */
 export function commandsPage(): string {
-  return `${[head, ...Object.entries(COMMANDS).map(section)].join('\n\n')}\n`
+  return wrapMarkdown(`${[head, ...Object.entries(COMMANDS).map(section)].join('\n\n')}\n`)
 }
 
 const head = `# Commands

@@ -1,5 +1,6 @@
 import { checkFiles } from '../../../src/database/project/index.ts'
 import { renderPretty, type SourceFile } from '../../../src/language/diagnostics/index.ts'
+import { wrapMarkdown } from '../../support/wrap-markdown.ts'
 
 const schema: SourceFile = {
   path: 'schema.hx',
@@ -97,7 +98,7 @@ terminal; \`NO_COLOR\` and \`FORCE_COLOR\` are honoured.`
 
 /** docs/diagnostics.md: how to read a diagnostic, with real examples. */
 export async function diagnosticsPage(): Promise<string> {
-  return `${[head, ...(await Promise.all(samples.map(section))), tail].join('\n\n')}\n`
+  return wrapMarkdown(`${[head, ...(await Promise.all(samples.map(section))), tail].join('\n\n')}\n`)
 }
 
 async function section({ title, text, queries }: Sample): Promise<string> {

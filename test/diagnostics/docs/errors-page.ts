@@ -1,5 +1,6 @@
 import { explanationMarkdown } from '../../../src/language/diagnostics/explanations/render.ts'
 import { codeFamilies, codes, loadExplanations } from '../../../src/language/diagnostics/index.ts'
+import { wrapMarkdown } from '../../support/wrap-markdown.ts'
 
 const head = `# Errors and warnings
 
@@ -25,5 +26,5 @@ export async function errorsPage(): Promise<string> {
       explanationMarkdown(explanations[code]),
     ]),
   ])
-  return `${[head, list.join('\n'), ...sections].join('\n\n')}\n`
+  return wrapMarkdown(`${[head, list.join('\n'), ...sections].join('\n\n')}\n`)
 }
