@@ -75,7 +75,7 @@ function filled(lines: readonly string[]): readonly string[] {
 function wordsOf(text: string): readonly string[] {
   const pieces = text.match(/(?:``.*?``|`[^`]*`|\[[^\]]*\]\([^)]*\)|\S)+/g) ?? []
   const words: string[] = []
-  for (const piece of pieces.flatMap(piece => (piece.length > 80 ? piece.split(' ') : [piece]))) {
+  for (const piece of pieces.flatMap(piece => (piece.length > pageWidth - 10 ? piece.split(' ') : [piece]))) {
     if ((marker.test(piece) || unit.test(piece)) && words.length > 0) words[words.length - 1] += ` ${piece}`
     else words.push(piece)
   }
