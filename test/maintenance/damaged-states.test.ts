@@ -1,0 +1,4 @@
+import { damages } from './damages.ts'
+import { describeDamages } from './damages-suite.ts'
+
+describeDamages(damages.states)
