@@ -3,7 +3,7 @@ import { GvqError } from '../../src/base/errors.ts'
 import type { GraphReader } from '../../src/store/graph/api.ts'
 import { inspectGraph, openGraph, readStored } from '../../src/store/graph/index.ts'
 import { spaces } from '../../src/store/graph/keys/keys.ts'
-import type { Bytes, KeyValueStore } from '../../src/store/keyvalue/contract/api.ts'
+import type { ByteString, KeyValueStore } from '../../src/store/keyvalue/contract/api.ts'
 import { openMemoryStore } from '../../src/store/keyvalue/index.ts'
 import { openVersionedStore } from '../../src/store/versioned/index.ts'
 import { tiny, withSizes } from '../support/sizes.ts'
@@ -29,7 +29,7 @@ async function filled(): Promise<KeyValueStore> {
     id: idOf((i * 5) % 14),
     values: values(user, { name: `n${i}`, age: i % 3, bio: i % 2 === 0 ? 'red fox' : 'red' }),
   }))
-  const ids: Bytes[] = []
+  const ids: ByteString[] = []
   for (const row of users)
     ids.push(...(await graph.write(tx => tx.insertNodes(user, [row]))).map(({ id }) => id))
   const edges = ids.flatMap((from, i) => [1, 4].map(step => ({ from, to: ids[(i + step) % 14]! })))
@@ -103,14 +103,14 @@ async function outcomes(disk: KeyValueStore) {
   return { found, named: [...faults.map(({ text }) => text), ...losses] }
 }
 
-async function entries(disk: KeyValueStore): Promise<readonly (readonly [Bytes, Buffer])[]> {
+async function entries(disk: KeyValueStore): Promise<readonly (readonly [ByteString, Buffer])[]> {
   const cursor = disk.iterate({ gte: '', lt: '\xff' }, 10_000)
   const all = (await cursor.next()) ?? []
   await cursor.close()
   return all
 }
 
-async function copyOf(disk: KeyValueStore, changed: ReadonlyMap<Bytes, Buffer>): Promise<KeyValueStore> {
+async function copyOf(disk: KeyValueStore, changed: ReadonlyMap<ByteString, Buffer>): Promise<KeyValueStore> {
   const copy = openMemoryStore()
   const all = (await entries(disk)).map(
     ([key, value]) => [key, changed.get(key) ?? Buffer.from(value)] as const,
@@ -123,8 +123,8 @@ async function copyOf(disk: KeyValueStore, changed: ReadonlyMap<Bytes, Buffer>):
 }
 
 function sameNumber(
-  [key]: readonly [Bytes, Buffer],
-  all: readonly (readonly [Bytes, Buffer])[],
+  [key]: readonly [ByteString, Buffer],
+  all: readonly (readonly [ByteString, Buffer])[],
 ): Buffer | undefined {
   return all.find(([other]) => other !== key && other.slice(-4) === key.slice(-4))?.[1]
 }
@@ -138,12 +138,12 @@ const kinds = {
 
 describe.each(Object.entries(kinds))('%s', (_, [space, entriesMin]) => {
   it.each([
-    ['with a wrong byte', ([, value]: readonly [Bytes, Buffer]) => withWrongByte(value)],
-    ['that is cut short', ([, value]: readonly [Bytes, Buffer]) => cutShort(value)],
+    ['with a wrong byte', ([, value]: readonly [ByteString, Buffer]) => withWrongByte(value)],
+    ['that is cut short', ([, value]: readonly [ByteString, Buffer]) => cutShort(value)],
     ['that is empty', () => Buffer.alloc(0)],
     [
       'that is the value of the same number of another type or tree, or else of the next key',
-      (entry: readonly [Bytes, Buffer], all: readonly (readonly [Bytes, Buffer])[]) =>
+      (entry: readonly [ByteString, Buffer], all: readonly (readonly [ByteString, Buffer])[]) =>
         Buffer.from(sameNumber(entry, all) ?? all[(all.indexOf(entry) + 1) % all.length]![1]),
     ],
   ])('%s fails reads that need it, changes no answer, and is named', (_, change) =>

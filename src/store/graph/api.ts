@@ -8,12 +8,12 @@ import type {
   Value,
   VectorType,
 } from '../../language/catalog/types.ts'
-import type { Bytes } from '../keyvalue/contract/api.ts'
+import type { ByteString } from '../keyvalue/contract/api.ts'
 import type { TextMatches } from '../text/index.ts'
 import type { IdTable } from './keys/id-table.ts'
 
-/** A record's identifier: 16 Bytes of a UUID. Ascends with creation order. */
-export type Id = Bytes
+/** A record's identifier: a ByteString with the 16 bytes of a UUID. Ascends with creation order. */
+export type Id = ByteString
 
 /** Ids one after the other, 16 bytes each. The bytes begin where typed arrays of words may begin. */
 export type PackedIds = Uint8Array<ArrayBuffer>

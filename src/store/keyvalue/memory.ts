@@ -1,6 +1,12 @@
 import { SortedMap } from '../../base/data/sorted-map.ts'
 import { invariant } from '../../base/errors.ts'
-import type { Bytes, KeyRange, KeyValueCursor, KeyValueOperation, KeyValueStore } from './contract/api.ts'
+import type {
+  ByteString,
+  KeyRange,
+  KeyValueCursor,
+  KeyValueOperation,
+  KeyValueStore,
+} from './contract/api.ts'
 import { storeClosed } from './contract/storage-error.ts'
 
 /** A store that forgets everything when it is closed: for `--memory` databases and tests. */
@@ -13,7 +19,7 @@ class MemoryStore implements KeyValueStore {
   readonly #values = new SortedMap<Buffer>()
   #closed = false
 
-  async getMany(keys: readonly Bytes[]): Promise<(Buffer | undefined)[]> {
+  async getMany(keys: readonly ByteString[]): Promise<(Buffer | undefined)[]> {
     this.#assertOpen()
     return keys.map(key => this.#values.get(key))
   }

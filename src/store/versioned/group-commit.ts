@@ -2,7 +2,7 @@ import { GvqError } from '../../base/errors.ts'
 import { inTurns } from '../../base/flow/event-loop-turn.ts'
 import { isPromise } from '../../base/flow/maybe.ts'
 import type { Parts } from '../../base/flow/parts.ts'
-import type { Bytes, KeyValueOperation } from '../keyvalue/contract/api.ts'
+import type { ByteString, KeyValueOperation } from '../keyvalue/contract/api.ts'
 import { sequenceKey } from '../keyvalue/contract/own-keys.ts'
 import { storageUnavailable } from '../keyvalue/contract/storage-error.ts'
 import { thresholds } from '../keyvalue/contract/thresholds.ts'
@@ -24,14 +24,14 @@ const heldBytesMax = 128 * 1024 * 1024
 /** A key whose write failed, so that the disk may hold either value. */
 interface DoubtedKey {
   readonly space: Space<unknown>
-  readonly key: Bytes
+  readonly key: ByteString
 }
 
 /** A value that a change replaces and that is not in memory. */
 interface UnknownValue {
   /** Position of the change in its group. */
   readonly at: number
-  readonly key: Bytes
+  readonly key: ByteString
 }
 
 /**
@@ -237,7 +237,7 @@ export class GroupCommit {
     const replaced: CachedValue[] = []
     const unknown: UnknownValue[] = []
     // The writes of earlier commits in the group. A group with a single commit needs none.
-    const written = group.length > 1 ? new Map<Bytes, CachedValue>() : undefined
+    const written = group.length > 1 ? new Map<ByteString, CachedValue>() : undefined
     for (const { changes } of group) {
       for (const { space, key, held, operation } of changes) {
         if (replaced.length % thresholds.changesTogether === thresholds.changesTogether - 1) yield
@@ -342,7 +342,7 @@ function sweepsOf(group: readonly StagedCommit[]) {
 /** What a group writes: of each key only its last value, since they are written together. */
 function* operationsOf(group: readonly StagedCommit[]): Parts<KeyValueOperation[]> {
   if (group.length === 1) return group[0]!.changes.map(({ operation }) => operation)
-  const last = new Map<Bytes, KeyValueOperation>()
+  const last = new Map<ByteString, KeyValueOperation>()
   let count = 0
   for (const { changes } of group) {
     for (const { operation } of changes) {
@@ -359,7 +359,7 @@ function putSequence(sequence: number): KeyValueOperation {
   return { kind: 'put', key: sequenceKey, value }
 }
 
-function restore(space: Space<unknown>, key: Bytes, old: CachedValue): KeyValueOperation {
+function restore(space: Space<unknown>, key: ByteString, old: CachedValue): KeyValueOperation {
   if (old === absent) return { kind: 'delete', key: space.prefix + key }
   const value = old instanceof Undecoded ? old.bytes : space.encode(old, key)
   return { kind: 'put', key: space.prefix + key, value }

@@ -1,38 +1,38 @@
 import { invariant } from '../../base/errors.ts'
-import type { Bytes, KeyValueCursor } from '../keyvalue/contract/api.ts'
+import type { ByteString, KeyValueCursor } from '../keyvalue/contract/api.ts'
 import { ScanInterrupted, unreadable } from '../keyvalue/contract/storage-error.ts'
 import type { Space, StoreCursor } from './contract/api.ts'
 import { absent, type CachedValue, decoded, decodeStored, release } from './state/cached-value.ts'
 import type { View } from './state/published-state.ts'
 
-type Row<V> = readonly [key: Bytes, value: V]
+type Row<V> = readonly [key: ByteString, value: V]
 
 /** The sources of a merge. Both are of one moment, and in the order of the scan. */
 export interface MergeSources {
   readonly disk: KeyValueCursor
-  readonly overrides: readonly (readonly [key: Bytes, value: CachedValue])[]
+  readonly overrides: readonly (readonly [key: ByteString, value: CachedValue])[]
 }
 
 /** Rows of the disk, each replaced, removed or joined by what the reader sees in memory instead. */
 export class MergeCursor<V> implements StoreCursor<V> {
   readonly #space: Space<V>
-  readonly #begin: (after: Bytes | undefined) => MergeSources
+  readonly #begin: (after: ByteString | undefined) => MergeSources
   #sources: MergeSources
   readonly #reverse: boolean
   readonly #pageRowsMax: number
   readonly #view: View
   readonly #onClose: () => void
-  #rows: readonly (readonly [key: Bytes, value: Buffer])[] | undefined = []
+  #rows: readonly (readonly [key: ByteString, value: Buffer])[] | undefined = []
   #row = 0
   #override = 0
   /** The last row before the scan was last begun anew. */
-  #after: Bytes | undefined
+  #after: ByteString | undefined
   #closing: Promise<void> | undefined
 
   /** `begin` opens what is merged, all of it or what comes after a key of the disk. */
   constructor(
     space: Space<V>,
-    begin: (after: Bytes | undefined) => MergeSources,
+    begin: (after: ByteString | undefined) => MergeSources,
     reverse: boolean,
     pageRowsMax: number,
     view: View,
@@ -79,7 +79,7 @@ export class MergeCursor<V> implements StoreCursor<V> {
   }
 
   /** All up to the last row of the disk was merged. What later commits changed behind it are overrides by now. */
-  #goOnAfter(last: Bytes | undefined): void {
+  #goOnAfter(last: ByteString | undefined): void {
     this.#after = last ?? this.#after
     this.#sources = this.#begin(this.#after)
     this.#override = 0
@@ -103,13 +103,13 @@ export class MergeCursor<V> implements StoreCursor<V> {
     return true
   }
 
-  #push(page: Row<V>[], key: Bytes, value: CachedValue): void {
+  #push(page: Row<V>[], key: ByteString, value: CachedValue): void {
     const held = decoded(this.#space, key, value)
     if (held !== absent) page.push([key, release<V>(held) as V])
   }
 
   /** Whether the override comes before the row, or instead of it. */
-  #isFirst(override: Bytes, row: Bytes): boolean {
+  #isFirst(override: ByteString, row: ByteString): boolean {
     const key = this.#space.prefix + override
     return this.#reverse ? key >= row : key <= row
   }

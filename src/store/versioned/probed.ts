@@ -1,6 +1,6 @@
 import type { MaybePromise } from '../../base/flow/maybe.ts'
 import { andThen } from '../../base/flow/maybe.ts'
-import type { Bytes } from '../keyvalue/contract/api.ts'
+import type { ByteString } from '../keyvalue/contract/api.ts'
 import type { ReadProbe, Space, StoreReader, TakesTurns } from './contract/api.ts'
 import { unread } from './contract/unread.ts'
 import type { PublishedState } from './state/published-state.ts'
@@ -17,11 +17,11 @@ export class ProbedSnapshot extends VersionedSnapshot {
     this.probe = probe
   }
 
-  override get<V>(space: Space<V>, key: Bytes): MaybePromise<V | undefined> {
+  override get<V>(space: Space<V>, key: ByteString): MaybePromise<V | undefined> {
     return andThen(this.getMany(space, [key]), ([value]) => value)
   }
 
-  override getMany<V>(space: Space<V>, keys: readonly Bytes[]): MaybePromise<(V | undefined)[]> {
+  override getMany<V>(space: Space<V>, keys: readonly ByteString[]): MaybePromise<(V | undefined)[]> {
     return counted(this, this.probe, space, keys, () => super.getMany(space, keys))
   }
 }
@@ -35,11 +35,11 @@ export class ProbedTransaction extends VersionedTransaction {
     this.probe = probe
   }
 
-  override get<V>(space: Space<V>, key: Bytes): MaybePromise<V | undefined> {
+  override get<V>(space: Space<V>, key: ByteString): MaybePromise<V | undefined> {
     return andThen(this.getMany(space, [key]), ([value]) => value)
   }
 
-  override getMany<V>(space: Space<V>, keys: readonly Bytes[]): MaybePromise<(V | undefined)[]> {
+  override getMany<V>(space: Space<V>, keys: readonly ByteString[]): MaybePromise<(V | undefined)[]> {
     return counted(this, this.probe, space, keys, () => super.getMany(space, keys))
   }
 }
@@ -48,7 +48,7 @@ function counted<V>(
   reader: StoreReader,
   probe: ReadProbe,
   space: Space<V>,
-  keys: readonly Bytes[],
+  keys: readonly ByteString[],
   read: () => MaybePromise<(V | undefined)[]>,
 ): MaybePromise<(V | undefined)[]> {
   const isHeld = keys.map(key => reader.peek(space, key) !== unread)

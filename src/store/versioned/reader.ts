@@ -1,7 +1,7 @@
 import { invariant } from '../../base/errors.ts'
 import type { MaybePromise } from '../../base/flow/maybe.ts'
-import type { Bytes } from '../keyvalue/contract/api.ts'
-import { afterPrefix } from '../keyvalue/contract/bytes.ts'
+import type { ByteString } from '../keyvalue/contract/api.ts'
+import { afterPrefix } from '../keyvalue/contract/byte-string.ts'
 import { unreadable } from '../keyvalue/contract/storage-error.ts'
 import type { ScanRange, Space, StoreCursor, StoreReader } from './contract/api.ts'
 import type { NumberedKeys } from './contract/numbered-keys.ts'
@@ -11,7 +11,7 @@ import { type CachedValue, release } from './state/cached-value.ts'
 import type { PublishedState, View } from './state/published-state.ts'
 
 /** The least byte: behind a key, it makes the least key that comes after it. */
-const firstByte: Bytes = '\x00'
+const firstByte: ByteString = '\x00'
 
 /** What snapshots and transactions share: memory first, then disk, and scans that merge the two. */
 export abstract class Reader implements StoreReader, View {
@@ -26,24 +26,24 @@ export abstract class Reader implements StoreReader, View {
   abstract get sequence(): number
   abstract assertOpen(): void
   /** Whether it sees nothing in a space but what is published. */
-  protected abstract isPublished(prefix: Bytes): boolean
+  protected abstract isPublished(prefix: ByteString): boolean
   /** The value in memory, or `undefined` when only the disk knows. */
-  protected abstract recall<V>(space: Space<V>, key: Bytes): CachedValue | undefined
+  protected abstract recall<V>(space: Space<V>, key: ByteString): CachedValue | undefined
   /** What this reader has written: keys ascending, in the range of the space. */
   protected abstract written(
-    prefix: Bytes,
-    gte: Bytes,
-    lt: Bytes | undefined,
-  ): [key: Bytes, value: CachedValue][]
+    prefix: ByteString,
+    gte: ByteString,
+    lt: ByteString | undefined,
+  ): [key: ByteString, value: CachedValue][]
   /** What this reader sees in memory instead of the disk, with what it had `written` at some time: keys ascending. */
   protected abstract overrides(
-    prefix: Bytes,
-    gte: Bytes,
-    lt: Bytes | undefined,
-    written: [key: Bytes, value: CachedValue][],
-  ): [key: Bytes, value: CachedValue][]
+    prefix: ByteString,
+    gte: ByteString,
+    lt: ByteString | undefined,
+    written: [key: ByteString, value: CachedValue][],
+  ): [key: ByteString, value: CachedValue][]
 
-  peek<V>(space: Space<V>, key: Bytes): V | undefined | typeof unread {
+  peek<V>(space: Space<V>, key: ByteString): V | undefined | typeof unread {
     this.assertOpen()
     const held = this.recall(space, key)
     return held === undefined ? unread : release<V>(held)
@@ -56,13 +56,13 @@ export abstract class Reader implements StoreReader, View {
     return held === undefined ? this.peek(space, keys.key(number)) : release<V>(held)
   }
 
-  get<V>(space: Space<V>, key: Bytes): MaybePromise<V | undefined> {
+  get<V>(space: Space<V>, key: ByteString): MaybePromise<V | undefined> {
     this.assertOpen()
     const held = this.recall(space, key)
     return held === undefined ? this.#fetchOne(space, key) : release<V>(held)
   }
 
-  getMany<V>(space: Space<V>, keys: readonly Bytes[]): MaybePromise<(V | undefined)[]> {
+  getMany<V>(space: Space<V>, keys: readonly ByteString[]): MaybePromise<(V | undefined)[]> {
     this.assertOpen()
     const values: (V | undefined)[] = []
     const missing: number[] = []
@@ -84,7 +84,7 @@ export abstract class Reader implements StoreReader, View {
     const reverse = range.reverse === true
     // What is written while the scan is under way is no part of it, even if it is begun anew.
     const written = this.written(prefix, gte, lt)
-    const begin = (after: Bytes | undefined): MergeSources => {
+    const begin = (after: ByteString | undefined): MergeSources => {
       const from = after === undefined || reverse ? gte : after.slice(prefix.length) + firstByte
       const [to, toKey] = after === undefined || !reverse ? [end, lt] : [after, after.slice(prefix.length)]
       const own = written.filter(([key]) => key >= from && (toKey === undefined || key < toKey))
@@ -105,7 +105,7 @@ export abstract class Reader implements StoreReader, View {
     for (const cursor of this.#cursors ?? []) cursor.close().catch(() => undefined)
   }
 
-  #iterate(range: { gte: Bytes; lt: Bytes; reverse: boolean }, pageRowsMax: number) {
+  #iterate(range: { gte: ByteString; lt: ByteString; reverse: boolean }, pageRowsMax: number) {
     try {
       return this.state.disk.iterate(range, pageRowsMax)
     } catch (cause) {
@@ -113,14 +113,14 @@ export abstract class Reader implements StoreReader, View {
     }
   }
 
-  async #fetchOne<V>(space: Space<V>, key: Bytes): Promise<V | undefined> {
+  async #fetchOne<V>(space: Space<V>, key: ByteString): Promise<V | undefined> {
     const [held] = await this.state.fetch(space, [key], this)
     return release<V>(held!)
   }
 
   async #fetchMissing<V>(
     space: Space<V>,
-    keys: readonly Bytes[],
+    keys: readonly ByteString[],
     values: (V | undefined)[],
     missing: readonly number[],
   ): Promise<(V | undefined)[]> {

@@ -1,5 +1,5 @@
 import { InternalError, invariant } from '../../base/errors.ts'
-import type { Bytes } from '../keyvalue/contract/api.ts'
+import type { ByteString } from '../keyvalue/contract/api.ts'
 import type { Space, StoreSnapshot, TakesTurns } from './contract/api.ts'
 import { Reader } from './reader.ts'
 import type { CachedValue } from './state/cached-value.ts'
@@ -34,15 +34,19 @@ export class VersionedSnapshot extends Reader implements StoreSnapshot {
     return true
   }
 
-  protected recall<V>(space: Space<V>, key: Bytes): CachedValue | undefined {
+  protected recall<V>(space: Space<V>, key: ByteString): CachedValue | undefined {
     return this.state.known(space, key, this.sequence)
   }
 
-  protected written(): [key: Bytes, value: CachedValue][] {
+  protected written(): [key: ByteString, value: CachedValue][] {
     return []
   }
 
-  protected overrides(prefix: Bytes, gte: Bytes, lt: Bytes | undefined): [key: Bytes, value: CachedValue][] {
+  protected overrides(
+    prefix: ByteString,
+    gte: ByteString,
+    lt: ByteString | undefined,
+  ): [key: ByteString, value: CachedValue][] {
     return this.state.undo.range(prefix, gte, lt, this.sequence)
   }
 }

@@ -41,7 +41,7 @@ import { inTurns } from '../../base/flow/event-loop-turn.ts'
 import type { MaybePromise } from '../../base/flow/maybe.ts'
 import { isPromise } from '../../base/flow/maybe.ts'
 import { SerialQueue } from '../../base/flow/serial-queue.ts'
-import type { Bytes, KeyValueStore } from '../keyvalue/contract/api.ts'
+import type { ByteString, KeyValueStore } from '../keyvalue/contract/api.ts'
 import { sequenceKey } from '../keyvalue/contract/own-keys.ts'
 import { storageUnavailable } from '../keyvalue/contract/storage-error.ts'
 import { thresholds } from '../keyvalue/contract/thresholds.ts'
@@ -165,7 +165,7 @@ class Store implements VersionedStore {
     })
   }
 
-  awaitsRemoval({ prefix }: Space<unknown>, key: Bytes): boolean {
+  awaitsRemoval({ prefix }: Space<unknown>, key: ByteString): boolean {
     return this.#commits.sweeps
       .replaced()
       .some(({ space, gte, lt }) => space.prefix === prefix && key >= gte && key < lt!)

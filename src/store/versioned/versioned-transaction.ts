@@ -1,6 +1,6 @@
 import { type GvqError, InternalError, invariant } from '../../base/errors.ts'
 import type { Parts } from '../../base/flow/parts.ts'
-import type { Bytes } from '../keyvalue/contract/api.ts'
+import type { ByteString } from '../keyvalue/contract/api.ts'
 import type { Space, StoreReader, StoreTransaction, WriteAhead } from './contract/api.ts'
 import { Reader } from './reader.ts'
 import { absent, type CachedValue, hold, releaseAll } from './state/cached-value.ts'
@@ -22,7 +22,7 @@ export type AheadOf = (transaction: VersionedTransaction) => TransactionAhead
 export class VersionedTransaction extends Reader implements StoreTransaction {
   readonly #staged: StagedCommits
   readonly #overlay = new SpaceMap<CachedValue>()
-  readonly #spaces = new Map<Bytes, Space<unknown>>()
+  readonly #spaces = new Map<ByteString, Space<unknown>>()
   readonly #aheadOf: AheadOf
   #ahead: TransactionAhead | undefined
   #earlier: VersionedTransaction | undefined
@@ -45,7 +45,7 @@ export class VersionedTransaction extends Reader implements StoreTransaction {
     return this.#ahead !== undefined
   }
 
-  forgetChange({ prefix }: Space<unknown>, key: Bytes): void {
+  forgetChange({ prefix }: Space<unknown>, key: ByteString): void {
     if (this.#overlay.get(prefix, key) !== undefined) this.#overlay.delete(prefix, key)
   }
 
@@ -91,12 +91,12 @@ export class VersionedTransaction extends Reader implements StoreTransaction {
     if (!this.#open) throw new InternalError('a transaction was used after its end')
   }
 
-  put<V>(space: Space<V>, key: Bytes, value: V): void {
+  put<V>(space: Space<V>, key: ByteString, value: V): void {
     invariant(value !== undefined && value !== null, `the space ${space.name} was given no value to put`)
     this.#set(space, key, hold(value))
   }
 
-  delete<V>(space: Space<V>, key: Bytes): void {
+  delete<V>(space: Space<V>, key: ByteString): void {
     this.#set(space, key, absent)
   }
 
@@ -104,7 +104,7 @@ export class VersionedTransaction extends Reader implements StoreTransaction {
     return this.#spaces.values()
   }
 
-  changes<V>(space: Space<V>): ReadonlyMap<Bytes, V | undefined> {
+  changes<V>(space: Space<V>): ReadonlyMap<ByteString, V | undefined> {
     return releaseAll<V>(this.#overlay.space(space.prefix))
   }
 
@@ -138,27 +138,31 @@ export class VersionedTransaction extends Reader implements StoreTransaction {
   }
 
   /** Most transactions write in few spaces. */
-  protected isPublished(prefix: Bytes): boolean {
+  protected isPublished(prefix: ByteString): boolean {
     return !this.#overlay.has(prefix) && !this.#staged.has(prefix)
   }
 
-  protected recall<V>(space: Space<V>, key: Bytes): CachedValue | undefined {
+  protected recall<V>(space: Space<V>, key: ByteString): CachedValue | undefined {
     const { prefix } = space
     const own = this.#overlay.get(prefix, key)
     if (own !== undefined) return own
     return this.#staged.find(prefix, key) ?? this.state.known(space, key, this.state.sequence)
   }
 
-  protected written(prefix: Bytes, gte: Bytes, lt: Bytes | undefined): [key: Bytes, value: CachedValue][] {
+  protected written(
+    prefix: ByteString,
+    gte: ByteString,
+    lt: ByteString | undefined,
+  ): [key: ByteString, value: CachedValue][] {
     return this.#overlay.range(prefix, gte, lt)
   }
 
   protected overrides(
-    prefix: Bytes,
-    gte: Bytes,
-    lt: Bytes | undefined,
-    written: [key: Bytes, value: CachedValue][],
-  ): [key: Bytes, value: CachedValue][] {
+    prefix: ByteString,
+    gte: ByteString,
+    lt: ByteString | undefined,
+    written: [key: ByteString, value: CachedValue][],
+  ): [key: ByteString, value: CachedValue][] {
     const layers = [
       this.state.undo.range(prefix, gte, lt, this.state.sequence),
       ...this.#staged.ranges(prefix, gte, lt),
@@ -169,7 +173,7 @@ export class VersionedTransaction extends Reader implements StoreTransaction {
     return [...merged].sort(([a], [b]) => (a < b ? -1 : 1))
   }
 
-  #set<V>(space: Space<V>, key: Bytes, held: CachedValue): void {
+  #set<V>(space: Space<V>, key: ByteString, held: CachedValue): void {
     this.assertOpen()
     const { prefix } = space
     if (!this.#spaces.has(prefix)) {

@@ -1,6 +1,6 @@
 import { invariant } from '../../base/errors.ts'
 import type { MaybePromise } from '../../base/flow/maybe.ts'
-import type { Bytes, KeyValueOperation } from '../keyvalue/contract/api.ts'
+import type { ByteString, KeyValueOperation } from '../keyvalue/contract/api.ts'
 import { storageUnavailable } from '../keyvalue/contract/storage-error.ts'
 import { assertStorable } from '../keyvalue/contract/value-size.ts'
 import type { Space, WriteAhead } from './contract/api.ts'
@@ -12,7 +12,7 @@ import { SweptRange } from './state/sweep.ts'
 interface Writer {
   assertOpen(): void
   /** Forgets what it would do with a key at its commit. */
-  forgetChange(space: Space<unknown>, key: Bytes): void
+  forgetChange(space: Space<unknown>, key: ByteString): void
   deletePuts(range: SweptRange): void
 }
 
@@ -25,7 +25,7 @@ export class TransactionAhead implements WriteAhead {
   readonly #commits: GroupCommit
   readonly #writer: Writer
   readonly #bytesMax: number
-  readonly #reserved = new Map<Bytes, SweptRange>()
+  readonly #reserved = new Map<ByteString, SweptRange>()
   readonly #replaced: SweptRange[] = []
   #waiting: Waiting = nothingWaits()
   #writing: Promise<void> = Promise.resolve()
@@ -46,7 +46,7 @@ export class TransactionAhead implements WriteAhead {
     return this.#replaced
   }
 
-  async reserve(space: Space<unknown>, series: Bytes, from: number): Promise<number> {
+  async reserve(space: Space<unknown>, series: ByteString, from: number): Promise<number> {
     this.#writer.assertOpen()
     const reserved = this.#reserved.get(space.prefix + series)
     // What it was reserved for may have been emptied, and is numbered from the start again.
@@ -64,7 +64,7 @@ export class TransactionAhead implements WriteAhead {
   }
 
   /** The number behind the last one that held commits write: later than what is written ahead. */
-  #endOfHeld({ prefix, numbering }: Space<unknown>, series: Bytes): number {
+  #endOfHeld({ prefix, numbering }: Space<unknown>, series: ByteString): number {
     let end = 0
     for (const entries of this.#commits.unpublished.ranges(prefix, series, undefined)) {
       for (const [key] of entries) {
@@ -74,7 +74,7 @@ export class TransactionAhead implements WriteAhead {
     return end
   }
 
-  put<V>(space: Space<V>, key: Bytes, value: V): MaybePromise<void> {
+  put<V>(space: Space<V>, key: ByteString, value: V): MaybePromise<void> {
     const { numbering } = space
     const range = this.#reserved.get(space.prefix + (numbering?.series(key) ?? ''))
     const number = numbering?.number(key) ?? -1
@@ -91,7 +91,7 @@ export class TransactionAhead implements WriteAhead {
     return this.#waiting.bytes < this.#bytesMax ? undefined : this.#hand()
   }
 
-  discard(space: Space<unknown>, series: Bytes, from: number, to: number): void {
+  discard(space: Space<unknown>, series: ByteString, from: number, to: number): void {
     const range = new SweptRange(space, series, { from, to })
     this.#writer.deletePuts(range)
     this.#replaced.push(range)
@@ -131,7 +131,7 @@ export class TransactionAhead implements WriteAhead {
 
 interface Waiting {
   readonly operations: KeyValueOperation[]
-  readonly keys: (readonly [Space<unknown>, Bytes])[]
+  readonly keys: (readonly [Space<unknown>, ByteString])[]
   bytes: number
 }
 

@@ -15,12 +15,12 @@ import {
 import { Layouts, type TreeKeys, type TypeLayout } from '../../../src/store/graph/types/type-layout.ts'
 import { TypeState, treeNames, typeStateSpace } from '../../../src/store/graph/types/type-state.ts'
 import { TypeWrites } from '../../../src/store/graph/writing/type-writes.ts'
-import type { Bytes } from '../../../src/store/keyvalue/contract/api.ts'
+import type { ByteString } from '../../../src/store/keyvalue/contract/api.ts'
 import type { Space, VersionedStore } from '../../../src/store/versioned/contract/api.ts'
 
 /** An entry of a tree of bytes, with its additional numbers. */
 export interface Entry {
-  readonly key: Bytes
+  readonly key: ByteString
   readonly row: number
   readonly extras: readonly number[]
 }
@@ -66,7 +66,7 @@ export class Damage {
     return this.layout(name).indexes.find(index => index.property.name === property)!.tree
   }
 
-  encode(name: string, property: string, value: Value): Bytes {
+  encode(name: string, property: string, value: Value): ByteString {
     const index = this.layout(name).indexes.find(index => index.property.name === property)!
     return index.encode(value as Exclude<Value, null>)
   }
@@ -83,10 +83,10 @@ export class Damage {
     await this.#store.write(tx => tx.put(typeStateSpace, this.layout(name).prefix, changed))
   }
 
-  async keys(space: Space<unknown>, prefix: Bytes): Promise<readonly Bytes[]> {
+  async keys(space: Space<unknown>, prefix: ByteString): Promise<readonly ByteString[]> {
     const snapshot = this.#store.snapshot()
     const cursor = snapshot.scan(rawSpace(space), { prefix }, 1000)
-    const keys: Bytes[] = []
+    const keys: ByteString[] = []
     for (let page = await cursor.next(); page !== undefined; page = await cursor.next()) {
       keys.push(...page.map(([key]) => key))
     }
@@ -96,36 +96,36 @@ export class Damage {
   }
 
   /** The keys of the nodes of a tree. */
-  async nodes(tree: TreeKeys): Promise<readonly Bytes[]> {
+  async nodes(tree: TreeKeys): Promise<readonly ByteString[]> {
     return (await this.keys(tree.space, tree.prefix)).filter(isNodeKey)
   }
 
   /** The keys of the deltas of a tree. */
-  async deltas(tree: TreeKeys): Promise<readonly Bytes[]> {
+  async deltas(tree: TreeKeys): Promise<readonly ByteString[]> {
     return (await this.keys(tree.space, tree.prefix)).filter(key => !isNodeKey(key))
   }
 
-  async bytes(space: Space<unknown>, key: Bytes): Promise<Buffer> {
+  async bytes(space: Space<unknown>, key: ByteString): Promise<Buffer> {
     const snapshot = this.#store.snapshot()
     const cursor = snapshot.scan(rawSpace(space), { prefix: key }, 1)
-    const [[, bytes]] = (await cursor.next()) as [[Bytes, Buffer]]
+    const [[, bytes]] = (await cursor.next()) as [[ByteString, Buffer]]
     await cursor.close()
     snapshot.release()
     return Buffer.from(bytes)
   }
 
-  put(space: Space<unknown>, key: Bytes, bytes: Buffer): Promise<void> {
+  put(space: Space<unknown>, key: ByteString, bytes: Buffer): Promise<void> {
     return this.#store.write(tx => tx.put(rawSpace(space), key, bytes))
   }
 
-  delete(space: Space<unknown>, ...keys: readonly Bytes[]): Promise<void> {
+  delete(space: Space<unknown>, ...keys: readonly ByteString[]): Promise<void> {
     return this.#store.write(tx => {
       for (const key of keys) tx.delete(rawSpace(space), key)
     })
   }
 
   /** The first row that a tree of bytes has for a key. */
-  async rowOf(name: string, tree: TreeKeys, key: Bytes): Promise<number> {
+  async rowOf(name: string, tree: TreeKeys, key: ByteString): Promise<number> {
     const snapshot = this.#store.snapshot()
     let found = -1
     const state = (await this.state(name)).tree(tree.name)
@@ -136,13 +136,13 @@ export class Damage {
     return found
   }
 
-  async removeEntry(name: string, tree: TreeKeys, key: Bytes): Promise<number> {
+  async removeEntry(name: string, tree: TreeKeys, key: ByteString): Promise<number> {
     const row = await this.rowOf(name, tree, key)
     await this.editEntries(name, tree, [{ key, row, extras: [] }], [])
     return row
   }
 
-  addEntry(name: string, tree: TreeKeys, key: Bytes, row: number): Promise<void> {
+  addEntry(name: string, tree: TreeKeys, key: ByteString, row: number): Promise<void> {
     return this.editEntries(name, tree, [], [{ key, row, extras: [] }])
   }
 
@@ -227,14 +227,14 @@ export class Damage {
   }
 
   /** Stores the values of two keys in place of each other. */
-  async exchange(space: Space<unknown>, a: Bytes, b: Bytes): Promise<void> {
+  async exchange(space: Space<unknown>, a: ByteString, b: ByteString): Promise<void> {
     const [first, second] = [await this.bytes(space, a), await this.bytes(space, b)]
     await this.put(space, a, second)
     await this.put(space, b, first)
   }
 
   /** Stores the values of two nodes of a tree in place of each other. */
-  async swapNodes(tree: TreeKeys, a: Bytes, b: Bytes, isRenumbered: boolean): Promise<void> {
+  async swapNodes(tree: TreeKeys, a: ByteString, b: ByteString, isRenumbered: boolean): Promise<void> {
     const space = tree.space === numberNodeSpace ? numberNodeSpace : bytesNodeSpace
     const values = [await this.bytes(space, a), await this.bytes(space, b)] as const
     for (const [key, own, bytes] of [

@@ -15,7 +15,7 @@ import {
   type TreeLimits,
   type TreeState,
 } from '../../../src/store/graph/tree/tree.ts'
-import type { Bytes } from '../../../src/store/keyvalue/contract/api.ts'
+import type { ByteString } from '../../../src/store/keyvalue/contract/api.ts'
 
 /** Key, row and extras. */
 export type Entry<K> = readonly [key: K, row: number, ...extras: number[]]
@@ -44,7 +44,7 @@ export const numbers: Kind<number, NumberRun> = {
   runs: numberRuns,
 }
 
-export const bytes: Kind<Bytes, BytesRun> = {
+export const bytes: Kind<ByteString, BytesRun> = {
   least: '',
   afterAll: afterKeys,
   run: (entries, extras) =>

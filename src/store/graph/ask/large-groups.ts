@@ -1,5 +1,5 @@
 import { Fingerprint } from '../../../base/data/fingerprint.ts'
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 
 /** Keys with too many members to compare one by one: of each, a fingerprint of its members. */
 export class LargeGroups<K> {
@@ -20,7 +20,7 @@ export class LargeGroups<K> {
   }
 }
 
-export function fingerprintOf(keys: readonly Bytes[], numberOf: (place: number) => number): Fingerprint {
+export function fingerprintOf(keys: readonly ByteString[], numberOf: (place: number) => number): Fingerprint {
   const found = new Fingerprint()
   for (let i = 0; i < keys.length; i++) found.add(keys[i]!, numberOf(i))
   return found

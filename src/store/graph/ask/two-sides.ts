@@ -1,5 +1,5 @@
 import { Fingerprint } from '../../../base/data/fingerprint.ts'
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 import type { Id } from '../api.ts'
 
 /** Records are divided among as many by their ids, so that few are looked at again where something is wrong. */
@@ -13,11 +13,11 @@ export class TwoSides {
   readonly #expected = newParts()
   readonly #found = newParts()
 
-  expect(id: Id, entry: Bytes): void {
+  expect(id: Id, entry: ByteString): void {
     this.#expected[partOf(id)]!.add(entry, 0)
   }
 
-  find(id: Id, entry: Bytes): void {
+  find(id: Id, entry: ByteString): void {
     this.#found[partOf(id)]!.add(entry, 0)
   }
 

@@ -1,5 +1,5 @@
 import type { VectorType } from '../../../language/catalog/index.ts'
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 import type { Id } from '../api.ts'
 import type { Segment } from '../types/page-layout.ts'
 import type { StoredVectorInfo } from '../types/spaces.ts'
@@ -30,7 +30,7 @@ export type Fault = (
   /** The log of the vectors of a type cannot be read. */
   | { readonly kind: 'vectorLog'; readonly layout: TypeLayout }
   /** A tree that belongs to nothing: the first part of the keys of its nodes. */
-  | { readonly kind: 'leftover'; readonly space: 'bytes' | 'numbers'; readonly prefix: Bytes }
+  | { readonly kind: 'leftover'; readonly space: 'bytes' | 'numbers'; readonly prefix: ByteString }
 ) & {
   /** What is wrong, in a sentence. */
   readonly text: string

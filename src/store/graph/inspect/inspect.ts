@@ -1,6 +1,6 @@
 import { Fingerprint, vectorKey } from '../../../base/data/fingerprint.ts'
 import { counted, plural } from '../../../base/text/counted.ts'
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 import type { Progress } from '../../keyvalue/contract/progress.ts'
 import { tokenRules } from '../../text/index.ts'
 import type { Space, StoreReader, VersionedStore } from '../../versioned/contract/api.ts'
@@ -94,7 +94,7 @@ class Inspector {
   readonly #records = new Map<TypeLayout, RecordsFound>()
   readonly #payloads = new Map<number, Payloads>()
   /** What each tree has, by the first part of their keys. */
-  #nodes = { bytes: new Map<Bytes, NodesFound>(), numbers: new Map<Bytes, NodesFound>() }
+  #nodes = { bytes: new Map<ByteString, NodesFound>(), numbers: new Map<ByteString, NodesFound>() }
   readonly #faults: Fault[] = []
   readonly #losses: string[] = []
 
@@ -162,9 +162,9 @@ class Inspector {
   /** Reads undecoded bytes, so that one damaged value does not hide the others. */
   async #eachValue(
     space: Space<unknown>,
-    prefix: Bytes,
+    prefix: ByteString,
     valuesMax: number,
-    work: (key: Bytes, bytes: Buffer) => void,
+    work: (key: ByteString, bytes: Buffer) => void,
   ): Promise<void> {
     const cursor = this.#reader.scan(rawSpace(space), { prefix }, valuesMax)
     try {
@@ -176,7 +176,7 @@ class Inspector {
     }
   }
 
-  async #readBytes(space: Space<unknown>, key: Bytes): Promise<Buffer | undefined> {
+  async #readBytes(space: Space<unknown>, key: ByteString): Promise<Buffer | undefined> {
     const cursor = this.#reader.scan(rawSpace(space), { prefix: key }, 1)
     try {
       return (await cursor.next())?.[0]?.[1]
@@ -210,8 +210,8 @@ class Inspector {
     return segments
   }
 
-  async #findNodes(space: Space<unknown>): Promise<Map<Bytes, NodesFound>> {
-    const found = new Map<Bytes, NodesFound>()
+  async #findNodes(space: Space<unknown>): Promise<Map<ByteString, NodesFound>> {
+    const found = new Map<ByteString, NodesFound>()
     await this.#eachValue(space, '', nodesMax, key => {
       if (this.#store.awaitsRemoval(space, key)) return
       const prefix = treePrefix(key)
@@ -228,7 +228,7 @@ class Inspector {
     return found ?? { nodes: 0, deltas: new Set() }
   }
 
-  #takePayload(key: Bytes, bytes: Buffer): void {
+  #takePayload(key: ByteString, bytes: Buffer): void {
     const payload = attempt(() => vectorSpace.decode(bytes, key))
     if (payload === undefined) return
     const number = uint16At(key, 0)
@@ -391,7 +391,7 @@ class Inspector {
     const { keys } = check
     const walk = walkBytesTree(this.#reader, keys, subject.state.tree(keys.name), this.#nodesOf(keys).deltas)
     const found = new Fingerprint()
-    let last: Bytes | undefined
+    let last: ByteString | undefined
     let isRepeated = false
     let repeated = 0
     for await (const run of walk.leaves()) {
@@ -569,7 +569,7 @@ class Inspector {
 
   /** Finds trees of indexes and types that do not exist and are not queued for removal. */
   #findLeftovers(states: ReadonlyMap<TypeLayout, TypeState | string>): void {
-    const known = new Set<Bytes>()
+    const known = new Set<ByteString>()
     const found = new Map([...this.#nodes.bytes, ...this.#nodes.numbers])
     for (const layout of this.#layouts.all()) {
       for (const { prefix } of treesOf(layout)) known.add(prefix)
@@ -596,7 +596,7 @@ class Inspector {
   async #findUnknownPages(): Promise<void> {
     const known = new Set([...this.#layouts.all()].map(({ prefix }) => prefix))
     let pages = 0
-    let gte: Bytes = ''
+    let gte: ByteString = ''
     for (const prefix of [...known].sort()) {
       pages += await this.#countPages({ gte, lt: prefix })
       gte = uint16Bytes(uint16At(prefix, 0) + 1)
@@ -607,7 +607,7 @@ class Inspector {
     }
   }
 
-  async #countPages(range: { readonly gte: Bytes; readonly lt?: Bytes }): Promise<number> {
+  async #countPages(range: { readonly gte: ByteString; readonly lt?: ByteString }): Promise<number> {
     const cursor = this.#reader.scan(rawSpace(pageSpace), { prefix: '', ...range }, nodesMax)
     let pages = 0
     try {

@@ -1,5 +1,5 @@
 import { invariant } from '../../../base/errors.ts'
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 import { assertStorable } from '../../keyvalue/contract/value-size.ts'
 import type { Id } from '../api.ts'
 import { idBytes } from './keys.ts'
@@ -31,7 +31,7 @@ export class ByteWriter {
   }
 
   /** The bytes written so far, as a string; the next value takes their place. */
-  take(): Bytes {
+  take(): ByteString {
     const bytes = this.#buffer.toString('latin1', this.#start, this.#length)
     this.#length = this.#start
     return bytes
@@ -99,7 +99,7 @@ export class ByteWriter {
     this.#length = this.#buffer.writeDoubleLE(value, this.#length)
   }
 
-  bytes(value: Bytes): void {
+  bytes(value: ByteString): void {
     this.#reserve(value.length)
     this.#length += this.#buffer.write(value, this.#length, 'latin1')
   }
@@ -235,7 +235,7 @@ export function idFromBuffer(bytes: Buffer, offset: number): Id {
 }
 
 /** Returns the id at the end of a key as a separate string: a slice would keep the whole key in memory. */
-export function idFromKey(key: Bytes, offset: number): Id {
+export function idFromKey(key: ByteString, offset: number): Id {
   invariant(key.length === offset + idBytes, 'a key has the wrong length')
   return String.fromCharCode(
     key.charCodeAt(offset),

@@ -1,4 +1,4 @@
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 
 /**
  * The layout of the key-value store. A key is one byte for its space, then:
@@ -62,28 +62,28 @@ export const idBytes = 16
 /** Type and property numbers are two bytes. */
 export const numberMax = 0xffff
 
-export function uint16Bytes(value: number): Bytes {
+export function uint16Bytes(value: number): ByteString {
   return String.fromCharCode(value >>> 8, value & 0xff)
 }
 
 /** A whole number below 2^32. */
-export function uint32At(bytes: Bytes, offset: number): number {
+export function uint32At(bytes: ByteString, offset: number): number {
   return uint16At(bytes, offset) * 0x1_0000 + uint16At(bytes, offset + 2)
 }
 
-export function uint16At(bytes: Bytes, offset: number): number {
+export function uint16At(bytes: ByteString, offset: number): number {
   return bytes.charCodeAt(offset) * 0x100 + bytes.charCodeAt(offset + 1)
 }
 
-export function uint32Bytes(value: number): Bytes {
+export function uint32Bytes(value: number): ByteString {
   return String.fromCharCode(value >>> 24, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff)
 }
 
 /** A whole number below 2^53 in eight bytes. */
-export function uint64Bytes(value: number): Bytes {
+export function uint64Bytes(value: number): ByteString {
   return uint32Bytes(Math.floor(value / 0x1_0000_0000)) + uint32Bytes((value % 0x1_0000_0000) >>> 0)
 }
 
-export function uint64At(bytes: Bytes, offset: number): number {
+export function uint64At(bytes: ByteString, offset: number): number {
   return uint32At(bytes, offset) * 0x1_0000_0000 + uint32At(bytes, offset + 4)
 }

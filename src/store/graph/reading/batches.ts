@@ -1,5 +1,5 @@
 import type { MaybePromise } from '../../../base/flow/maybe.ts'
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 import { thresholds } from '../../keyvalue/contract/thresholds.ts'
 import type { Space, StoreReader, StoreTransaction, VersionedStore } from '../../versioned/contract/api.ts'
 import { rawSpace } from '../types/spaces.ts'
@@ -8,9 +8,9 @@ import { rawSpace } from '../types/spaces.ts'
 export async function readPage<V>(
   reader: StoreReader,
   space: Space<V>,
-  { prefix, gte }: { readonly prefix: Bytes; readonly gte: Bytes },
+  { prefix, gte }: { readonly prefix: ByteString; readonly gte: ByteString },
   rowsMax: number,
-): Promise<readonly (readonly [Bytes, V])[]> {
+): Promise<readonly (readonly [ByteString, V])[]> {
   const cursor = reader.scan(space, { prefix, gte }, rowsMax)
   try {
     return (await cursor.next()) ?? []
@@ -26,17 +26,17 @@ export async function readPage<V>(
 export async function inBatches<V>(
   store: VersionedStore,
   space: Space<V>,
-  { prefix, gte = prefix }: { readonly prefix: Bytes; readonly gte?: Bytes },
+  { prefix, gte = prefix }: { readonly prefix: ByteString; readonly gte?: ByteString },
   rowsMax: number,
   work: (
     transaction: StoreTransaction,
-    rows: readonly (readonly [Bytes, V])[],
-    next: Bytes,
+    rows: readonly (readonly [ByteString, V])[],
+    next: ByteString,
   ) => MaybePromise<void>,
 ): Promise<void> {
-  let from: Bytes | undefined = gte
+  let from: ByteString | undefined = gte
   while (from !== undefined) {
-    const start: Bytes = from
+    const start: ByteString = from
     from = await store.write(async transaction => {
       const page = await readPage(transaction, space, { prefix, gte: start }, rowsMax)
       const last = page.at(-1)
@@ -49,7 +49,7 @@ export async function inBatches<V>(
 }
 
 /** Removes all keys of a prefix, whatever they hold. */
-export function clearPrefix(store: VersionedStore, space: Space<unknown>, prefix: Bytes): Promise<void> {
+export function clearPrefix(store: VersionedStore, space: Space<unknown>, prefix: ByteString): Promise<void> {
   const raw = rawSpace(space)
   return inBatches(store, raw, { prefix }, thresholds.clearedRows, (transaction, rows) => {
     for (const [key] of rows) transaction.delete(raw, key)

@@ -9,7 +9,7 @@ import type {
   Value,
   VectorType,
 } from '../../../language/catalog/index.ts'
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 import type { TextMatches } from '../../text/index.ts'
 import type { StoreReader } from '../../versioned/contract/api.ts'
 import type {
@@ -119,7 +119,7 @@ export class GraphReads implements GraphReader {
   oldest(type: RecordType, property: Property, values: readonly Value[]): MaybePromise<Oldest> {
     const layout = this.layouts.of(type)
     const index = this.#indexOf(layout, property)
-    const keys: Bytes[] = []
+    const keys: ByteString[] = []
     const places: number[] = []
     for (const [place, value] of values.entries()) {
       if (value === null) continue
@@ -337,7 +337,7 @@ function firstRow(
   layout: TypeLayout,
   property: Property,
   tree: BytesTree,
-  key: Bytes,
+  key: ByteString,
 ): number | undefined {
   if (!hasOldestFirst(pages, layout, property)) return pages.found(layout, tree.rows(key)).rows[0]
   const row = tree.rowOf(key)

@@ -1,6 +1,6 @@
 import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import { andThen } from '../../../base/flow/maybe.ts'
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 import { thresholds } from '../../keyvalue/contract/thresholds.ts'
 import type { RecordCursor } from '../api.ts'
 import { PagesMissing } from '../trees/damage.ts'
@@ -18,7 +18,7 @@ export class PageCursor implements RecordCursor {
   #isOrdered = true
   /** Where the next call begins: a row, or after an id. */
   #row = 0
-  #after: Bytes | undefined
+  #after: ByteString | undefined
   /** Records that are still to be found, if nothing changes meanwhile. */
   #left = 0
 

@@ -3,7 +3,7 @@ import { invariant } from '../../../base/errors.ts'
 import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import { andThen } from '../../../base/flow/maybe.ts'
 import type { VectorType } from '../../../language/catalog/index.ts'
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 import { thresholds } from '../../keyvalue/contract/thresholds.ts'
 import type { StoreCommit, StoreReader, VersionedStore } from '../../versioned/contract/api.ts'
 import type { Id } from '../api.ts'
@@ -89,7 +89,7 @@ export async function trimVectorLog(
     isDone = await store.write(async transaction => {
       const trimmed = (await transaction.get(vectorLogTrimSpace, layout.prefix)) ?? 0
       if (upto > trimmed) transaction.put(vectorLogTrimSpace, layout.prefix, upto)
-      const keys: Bytes[] = []
+      const keys: ByteString[] = []
       for await (const [key] of scanLog(transaction, layout, 0)) {
         if (uint64At(key, layout.prefix.length) > upto || keys.length === thresholds.logRows) break
         keys.push(key)
@@ -104,7 +104,7 @@ async function* scanLog(
   reader: StoreReader,
   layout: TypeLayout,
   fromSequence: number,
-): AsyncGenerator<readonly [Bytes, VectorLogEntry]> {
+): AsyncGenerator<readonly [ByteString, VectorLogEntry]> {
   const range = { prefix: layout.prefix, gte: layout.prefix + uint64Bytes(fromSequence) }
   const cursor = reader.scan(vectorLogSpace, range, thresholds.logRows)
   try {

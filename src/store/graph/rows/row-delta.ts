@@ -1,6 +1,6 @@
 import { invariant } from '../../../base/errors.ts'
 import type { Value } from '../../../language/catalog/index.ts'
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 import type { Id } from '../api.ts'
 import { ByteReader, ByteWriter } from '../keys/bytes.ts'
 import { checkSeal, seal, sealBytes } from './seal.ts'
@@ -27,7 +27,7 @@ interface Entry {
   /** `null` when it was dropped. */
   readonly record: DeltaRow | null
   /** What is stored of it: most rows are stored again and again, when another one of the page changes. */
-  stored: Bytes | undefined
+  stored: ByteString | undefined
 }
 
 /** What became of some rows of a page since it was built: the record of each, or `null` when it was dropped. Immutable. */
@@ -102,7 +102,7 @@ export class RowDelta {
   }
 
   /** What is stored at a key. */
-  encode(key: Bytes): Buffer {
+  encode(key: ByteString): Buffer {
     let rows = ''
     for (const entry of this.#entries) {
       entry.stored ??= encodeRow(entry)
@@ -118,7 +118,7 @@ export class RowDelta {
   }
 
   /** @throws InternalError if the bytes are not those of a delta of this key. */
-  static decode(bytes: Buffer, key: Bytes): RowDelta {
+  static decode(bytes: Buffer, key: ByteString): RowDelta {
     checkSeal(bytes, deltaMagic, 'a delta of rows', key)
     const reader = new ByteReader(bytes)
     reader.offset = sealBytes
@@ -147,7 +147,7 @@ function bytesOfChange(record: DeltaRow | null): number {
   return record === null ? 3 : bytesOfRow(record)
 }
 
-function encodeRow({ row, record }: Entry): Bytes {
+function encodeRow({ row, record }: Entry): ByteString {
   writer.reset()
   writer.uint(row)
   writeRecord(record)

@@ -1,6 +1,6 @@
 import { invariant } from '../../../base/errors.ts'
 import type { Value } from '../../../language/catalog/index.ts'
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 import { assertStorable } from '../../keyvalue/contract/value-size.ts'
 import type { Id, PackedIds } from '../api.ts'
 import { idFromBuffer } from '../keys/bytes.ts'
@@ -263,7 +263,7 @@ export class RowPage {
    * Keeps `bytes`, unless they lie unaligned in their buffer.
    * @throws InternalError if they are not those of a page of this key.
    */
-  static decode(bytes: Buffer, key: Bytes): RowPage {
+  static decode(bytes: Buffer, key: ByteString): RowPage {
     checkSeal(bytes, pageMagic, 'a page of rows', key)
     invariant(
       bytes.length >= pageHeadBytes && bytes.readUInt32LE(pageHead.length) === bytes.length,
@@ -276,7 +276,7 @@ export class RowPage {
   }
 
   /** What is stored at a key: the bytes of the page, which get its seal. */
-  encode(key: Bytes): Buffer {
+  encode(key: ByteString): Buffer {
     seal(this.bytes, pageMagic, key)
     return this.bytes
   }

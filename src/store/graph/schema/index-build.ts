@@ -1,4 +1,4 @@
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 import type { Progress } from '../../keyvalue/contract/progress.ts'
 import { thresholds } from '../../keyvalue/contract/thresholds.ts'
 import type { StoreTransaction, VersionedStore } from '../../versioned/contract/api.ts'
@@ -31,7 +31,7 @@ export async function buildIndex(
     layout,
     { what, pagesMax: thresholds.indexedPages, progress },
     async (transaction, batch) => {
-      const keys: Bytes[] = []
+      const keys: ByteString[] = []
       const rows: number[] = []
       for (const { values, row } of batch) {
         const value = values[slot] ?? null
@@ -70,12 +70,12 @@ function derived(transaction: StoreTransaction, { layouts, pageRows }: RecordSou
 }
 
 /** Removes the index of a property. */
-export function clearIndex(store: VersionedStore, type: Bytes, property: number): Promise<void> {
+export function clearIndex(store: VersionedStore, type: ByteString, property: number): Promise<void> {
   return clearTree(store, type, new TreeKeys(type, treeNames.property(property)))
 }
 
 /** Removes the text index of a type. */
-export async function clearTextIndex(store: VersionedStore, type: Bytes): Promise<void> {
+export async function clearTextIndex(store: VersionedStore, type: ByteString): Promise<void> {
   await clearTree(store, type, new TreeKeys(type, treeNames.text))
   await store.write(async transaction => {
     const state = await transaction.get(typeStateSpace, type)
@@ -84,7 +84,7 @@ export async function clearTextIndex(store: VersionedStore, type: Bytes): Promis
 }
 
 /** Forgets a tree, then removes its nodes. */
-export async function clearTree(store: VersionedStore, type: Bytes, keys: TreeKeys): Promise<void> {
+export async function clearTree(store: VersionedStore, type: ByteString, keys: TreeKeys): Promise<void> {
   await store.write(async transaction => {
     const state = await transaction.get(typeStateSpace, type)
     if (state?.tree(keys.name) !== undefined || state?.due?.has(keys.name)) {

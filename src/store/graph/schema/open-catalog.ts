@@ -1,6 +1,6 @@
 import { assertNever, GvqError } from '../../../base/errors.ts'
 import type { Catalog, NodeType } from '../../../language/catalog/index.ts'
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 import type { Progress } from '../../keyvalue/contract/progress.ts'
 import type { StoreReader, VersionedStore } from '../../versioned/contract/api.ts'
 import { digest, digestsMax, partOf } from '../keys/key-digest.ts'
@@ -195,7 +195,7 @@ async function applyChanges(
 }
 
 /** Removes what is left of a type without records: its state, and the index of its ids. */
-async function clearType(store: VersionedStore, type: Bytes): Promise<void> {
+async function clearType(store: VersionedStore, type: ByteString): Promise<void> {
   await store.write(transaction => {
     transaction.delete(typeStateSpace, type)
     transaction.delete(metaSpace, metaKeys.segments(uint16At(type, 0)))
@@ -331,9 +331,9 @@ async function scannedDuplicates(
 ): Promise<readonly [number, number][]> {
   const count = (await readTypeState(reader, layout))?.count ?? 0
   const passes = Math.ceil(count / digestsMax)
-  const pairs: { readonly key: Bytes; readonly rows: [number, number] }[] = []
+  const pairs: { readonly key: ByteString; readonly rows: [number, number] }[] = []
   for (let pass = 0; pass < passes; pass++) {
-    const owners = new Map<Bytes, number>()
+    const owners = new Map<ByteString, number>()
     for await (const { records } of scanRecords(reader, source, layout)) {
       for (const { values, row } of records) {
         const value = values[property.slot] ?? null
@@ -359,7 +359,7 @@ async function indexedDuplicates(
 ): Promise<readonly [number, number][]> {
   const tree = (await readTypeState(reader, layout))?.tree(keys.name)
   const pairs: [number, number][] = []
-  let first: { readonly key: Bytes; readonly row: number } | undefined
+  let first: { readonly key: ByteString; readonly row: number } | undefined
   for await (const { run, start, end } of scanBytesTree(reader, keys, tree)) {
     for (let i = start; i < end; i++) {
       const key = run.keyAt(i)

@@ -1,4 +1,4 @@
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 import { allocateNode, type RunKind, type RunShape, type TreeNode } from './node.ts'
 import { copyRange, grown, grownLength, IdleBuilders, type Run, type RunBuilder, sameUntil } from './run.ts'
 
@@ -24,13 +24,13 @@ export const bytesRuns: RunKind<BytesRun> = {
 }
 
 /** A key behind every other: no byte is so large. */
-export const afterKeys: Bytes = '\u0100'
+export const afterKeys: ByteString = '\u0100'
 
 /**
  * Entries of a key and a row, ordered by both. Each different key is stored once, with the position behind its last entry.
  * In a node, the columns are `rows`, the extras, `keyEnds` and `entryEnds`, and behind them the bytes of the keys.
  */
-export class BytesRun implements Run<Bytes, BytesRun> {
+export class BytesRun implements Run<ByteString, BytesRun> {
   readonly length: number
   readonly rows: Uint32Array
   readonly extras: readonly Uint32Array[]
@@ -80,13 +80,13 @@ export class BytesRun implements Run<Bytes, BytesRun> {
   }
 
   /** One of the different keys, by its index. */
-  key(keyIndex: number): Bytes {
+  key(keyIndex: number): ByteString {
     const start = keyIndex === 0 ? 0 : this.keyEnds[keyIndex - 1]!
     const { buffer, byteOffset } = this.keys
     return Buffer.from(buffer, byteOffset + start, this.keyEnds[keyIndex]! - start).toString('latin1')
   }
 
-  keyAt(index: number): Bytes {
+  keyAt(index: number): ByteString {
     return this.key(this.keyIndexOf(index))
   }
 
@@ -94,7 +94,7 @@ export class BytesRun implements Run<Bytes, BytesRun> {
     return this.rows[index]!
   }
 
-  lowerBound(key: Bytes, row: number, start?: number): number {
+  lowerBound(key: ByteString, row: number, start?: number): number {
     const { keyEnds, entryEnds } = this
     let low = 0
     let high = keyEnds.length
@@ -153,14 +153,14 @@ export class BytesRun implements Run<Bytes, BytesRun> {
     return this.keyEnds[this.keyEnds.length >>> 1]!
   }
 
-  surrounds(key: Bytes, first = 0, last = this.length - 1): boolean {
+  surrounds(key: ByteString, first = 0, last = this.length - 1): boolean {
     if (last >= this.length) return false
     return (
       this.#compareKey(this.keyIndexOf(first), key) < 0 && this.#compareKey(this.keyIndexOf(last), key) > 0
     )
   }
 
-  #compareKey(keyIndex: number, key: Bytes): number {
+  #compareKey(keyIndex: number, key: ByteString): number {
     const { keys } = this
     const from = keyIndex === 0 ? 0 : this.keyEnds[keyIndex - 1]!
     const count = this.keyEnds[keyIndex]! - from

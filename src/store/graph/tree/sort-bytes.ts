@@ -1,12 +1,12 @@
 import { sortingByBytes } from '../../../base/data/byte-order.ts'
 import { picking } from '../../../base/data/radix-sort.ts'
 import { atOnce, type Parts, partLength } from '../../../base/flow/parts.ts'
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 import { BytesRun } from './bytes-run.ts'
 
 /** The run of entries in any order. Of equal ones the last counts. */
 export function* sortingBytes(
-  keys: readonly Bytes[],
+  keys: readonly ByteString[],
   rows: ArrayLike<number>,
   extras: readonly Uint32Array[] = [],
 ): Parts<BytesRun> {
@@ -18,7 +18,7 @@ export function* sortingBytes(
 }
 
 export function sortedBytesRun(
-  keys: readonly Bytes[],
+  keys: readonly ByteString[],
   rows: ArrayLike<number>,
   extras: readonly Uint32Array[] = [],
 ): BytesRun {
@@ -26,7 +26,7 @@ export function sortedBytesRun(
 }
 
 function* runOf(
-  keys: readonly Bytes[],
+  keys: readonly ByteString[],
   rows: Uint32Array,
   extras: readonly Uint32Array[],
   order: Uint32Array,
@@ -39,7 +39,7 @@ function* runOf(
   let kept = 0
   let keyCount = 0
   let keyBytes = 0
-  let last: Bytes | undefined
+  let last: ByteString | undefined
   for (let i = 0; i < order.length; i++) {
     if (i % partLength === partLength - 1) yield
     const at = order[i]!

@@ -1,7 +1,7 @@
 import { inTurns } from '../../../base/flow/event-loop-turn.ts'
 import { isPromise, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { Parts } from '../../../base/flow/parts.ts'
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 import type { ReadProbe, Space, StoreReader } from '../../versioned/contract/api.ts'
 import type { NumberedKeys } from '../../versioned/contract/numbered-keys.ts'
 import { unread } from '../../versioned/contract/unread.ts'
@@ -12,9 +12,9 @@ import { valueMissing } from './damage.ts'
  * looks absent.
  */
 export interface Memory {
-  get<V>(space: Space<V>, key: Bytes): V | undefined
+  get<V>(space: Space<V>, key: ByteString): V | undefined
   /** Reads like `get`, for a value that only tells where others are: what is in memory is not reported. */
-  glance<V>(space: Space<V>, key: Bytes): V | undefined
+  glance<V>(space: Space<V>, key: ByteString): V | undefined
   /** Reads like `get`, for one of some keys, but returns `unread` for a value that is missing. */
   find<V>(space: Space<V>, keys: NumberedKeys, number: number): V | undefined | typeof unread
   /**
@@ -100,16 +100,16 @@ function memoryOf(reader: StoreReader): AttemptMemory {
 }
 
 class AttemptMemory implements Memory {
-  missing: Map<Space<unknown>, Set<Bytes>> | undefined
+  missing: Map<Space<unknown>, Set<ByteString>> | undefined
   readonly #reader: StoreReader
   /** What was read for this attempt: it must not leave the cache between two runs. */
-  #pinned: Map<Space<unknown>, Map<Bytes, unknown>> | undefined
+  #pinned: Map<Space<unknown>, Map<ByteString, unknown>> | undefined
 
   constructor(reader: StoreReader) {
     this.#reader = reader
   }
 
-  get<V>(space: Space<V>, key: Bytes): V | undefined {
+  get<V>(space: Space<V>, key: ByteString): V | undefined {
     const pinned = this.#pinned?.get(space)
     const value = pinned?.has(key) ? (pinned.get(key) as V | undefined) : this.peek(space, key)
     if (value !== unread) return value
@@ -117,7 +117,7 @@ class AttemptMemory implements Memory {
     return undefined
   }
 
-  glance<V>(space: Space<V>, key: Bytes): V | undefined {
+  glance<V>(space: Space<V>, key: ByteString): V | undefined {
     const pinned = this.#pinned?.get(space)
     const value = pinned?.has(key) ? (pinned.get(key) as V | undefined) : this.#reader.peek(space, key)
     if (value !== unread) return value
@@ -154,7 +154,7 @@ class AttemptMemory implements Memory {
     }
   }
 
-  protected peek<V>(space: Space<V>, key: Bytes): V | undefined | typeof unread {
+  protected peek<V>(space: Space<V>, key: ByteString): V | undefined | typeof unread {
     return this.#reader.peek(space, key)
   }
 
@@ -166,14 +166,14 @@ class AttemptMemory implements Memory {
     return this.#reader.peekNumbered(space, keys, number)
   }
 
-  protected pin(space: Space<unknown>, key: Bytes, value: unknown): void {
+  protected pin(space: Space<unknown>, key: ByteString, value: unknown): void {
     this.#pinned ??= new Map()
     const pinned = this.#pinned.get(space)
     if (pinned === undefined) this.#pinned.set(space, new Map([[key, value]]))
     else pinned.set(key, value)
   }
 
-  #note(space: Space<unknown>, key: Bytes): void {
+  #note(space: Space<unknown>, key: ByteString): void {
     this.missing ??= new Map()
     const keys = this.missing.get(space)
     if (keys === undefined) this.missing.set(space, new Set([key]))
@@ -190,7 +190,7 @@ class ProbedMemory extends AttemptMemory {
     this.#probe = probe
   }
 
-  protected override peek<V>(space: Space<V>, key: Bytes): V | undefined | typeof unread {
+  protected override peek<V>(space: Space<V>, key: ByteString): V | undefined | typeof unread {
     const value = super.peek(space, key)
     if (value === unread) return unread
     if (value !== undefined) this.#probe.hit()

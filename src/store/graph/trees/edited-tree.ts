@@ -1,4 +1,4 @@
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 import { thresholds } from '../../keyvalue/contract/thresholds.ts'
 import type { BytesRun } from '../tree/bytes-run.ts'
 import { count, type VisitSlice } from '../tree/reads.ts'
@@ -33,20 +33,20 @@ export class EditedBytesTree extends BytesTree {
     return false
   }
 
-  override count(key: Bytes): number {
+  override count(key: ByteString): number {
     return this.#edited(key)?.length ?? this.#stored.count(key)
   }
 
-  override rowOf(key: Bytes): number {
+  override rowOf(key: ByteString): number {
     const rows = this.#edited(key)
     return rows === undefined ? this.#stored.rowOf(key) : (rows[0] ?? -1)
   }
 
-  override rows(key: Bytes): number[] {
+  override rows(key: ByteString): number[] {
     return this.#edited(key) ?? this.#stored.rows(key)
   }
 
-  override slices(key: Bytes, visit: VisitSlice<BytesRun>): void {
+  override slices(key: ByteString, visit: VisitSlice<BytesRun>): void {
     this.#want()
     super.slices(key, visit)
   }
@@ -56,12 +56,16 @@ export class EditedBytesTree extends BytesTree {
     return super.firstRows(wanted)
   }
 
-  override rowsBetween(gte: Bytes | undefined, lt: Bytes | undefined, rowsMax: number): number[] | undefined {
+  override rowsBetween(
+    gte: ByteString | undefined,
+    lt: ByteString | undefined,
+    rowsMax: number,
+  ): number[] | undefined {
     this.#want()
     return super.rowsBetween(gte, lt, rowsMax)
   }
 
-  override entriesAfter(key: Bytes | undefined, rowsMax: number): ReturnType<BytesTree['entriesAfter']> {
+  override entriesAfter(key: ByteString | undefined, rowsMax: number): ReturnType<BytesTree['entriesAfter']> {
     this.#want()
     return super.entriesAfter(key, rowsMax)
   }
@@ -71,13 +75,13 @@ export class EditedBytesTree extends BytesTree {
     return super.eachFrom(...args)
   }
 
-  override floor(key: Bytes): number {
+  override floor(key: ByteString): number {
     this.#want()
     return super.floor(key)
   }
 
   /** The rows of a key, ascending; `undefined` if nothing changes about it. */
-  #edited(key: Bytes): number[] | undefined {
+  #edited(key: ByteString): number[] | undefined {
     const change = this.#edits.changeOf(key)
     if (change === undefined) return undefined
     const { added, removed } = change

@@ -1,4 +1,4 @@
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 import { thresholds } from '../../keyvalue/contract/thresholds.ts'
 import type { TreeKeys, TypeLayout } from '../types/type-layout.ts'
 import type { BytesEntries, NumberEntries } from './trees.ts'
@@ -14,7 +14,7 @@ export interface Edits<E> {
  * leaf of each tree in each round. They wait until something reads the tree, or until the end of the transaction.
  */
 export class PendingEdits {
-  readonly #trees = new Map<Bytes, PendingTree>()
+  readonly #trees = new Map<ByteString, PendingTree>()
 
   get isEmpty(): boolean {
     return this.#trees.size === 0
@@ -100,7 +100,7 @@ export interface KeyChange {
 
 export class PendingBytes extends PendingBatches<BytesEntries> {
   /** The changes of each key in the batches that `changeOf` has seen. */
-  readonly #byKey = new Map<Bytes, KeyChange>()
+  readonly #byKey = new Map<ByteString, KeyChange>()
   #seen = 0
 
   get edits(): Edits<BytesEntries> {
@@ -113,7 +113,7 @@ export class PendingBytes extends PendingBatches<BytesEntries> {
   }
 
   /** Removals come before additions. `undefined` if nothing changes about the key. */
-  changeOf(key: Bytes): KeyChange | undefined {
+  changeOf(key: ByteString): KeyChange | undefined {
     for (; this.#seen < this.batches.length; this.#seen++) {
       const { removed, added } = this.batches[this.#seen]!
       for (const [i, gone] of removed.keys.entries()) this.#noted(gone).removed.push(removed.rows[i]!)
@@ -122,7 +122,7 @@ export class PendingBytes extends PendingBatches<BytesEntries> {
     return this.#byKey.get(key)
   }
 
-  #noted(key: Bytes): KeyChange {
+  #noted(key: ByteString): KeyChange {
     const known = this.#byKey.get(key)
     if (known !== undefined) return known
     const change = { added: [], removed: [] }
@@ -143,7 +143,7 @@ export class PendingNumbers extends PendingBatches<NumberEntries> {
 }
 
 function joinBytes(parts: readonly BytesEntries[]): BytesEntries {
-  const keys: Bytes[] = []
+  const keys: ByteString[] = []
   const rows: number[] = []
   const extras: number[][] = []
   for (const part of parts) {

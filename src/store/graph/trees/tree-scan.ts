@@ -1,4 +1,4 @@
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 import type { StoreReader } from '../../versioned/contract/api.ts'
 import { afterKeys, type BytesRun } from '../tree/bytes-run.ts'
 import { TreeCursor, type TreeSlice } from '../tree/cursor.ts'
@@ -15,7 +15,7 @@ export async function* scanBytesTree(
   keys: TreeKeys,
   state: TreeState | undefined,
 ): AsyncGenerator<TreeSlice<BytesRun>> {
-  let key: Bytes = ''
+  let key: ByteString = ''
   let row = 0
   for (;;) {
     const slice = await attempt(reader, memory => {

@@ -1,5 +1,5 @@
 import type { Parts } from '../../../base/flow/parts.ts'
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 import type { Space } from '../../versioned/contract/api.ts'
 import { unread } from '../../versioned/contract/unread.ts'
 import { noRow } from '../keys/id-table.ts'
@@ -24,7 +24,7 @@ export const leavesAhead = 16
 
 /** Entries of a tree whose keys are bytes, in any order. */
 export interface BytesEntries {
-  readonly keys: readonly Bytes[]
+  readonly keys: readonly ByteString[]
   /** Rows of the records that they belong to. */
   readonly rows: readonly number[]
   /** Columns of more numbers. */
@@ -46,7 +46,7 @@ export interface NumberEntries {
 /** What a tree becomes, and what its nodes become, by key; `undefined` where nothing is left. */
 export interface TreeEdit {
   readonly state: TreeState | undefined
-  readonly parts: readonly (readonly [Bytes, unknown])[]
+  readonly parts: readonly (readonly [ByteString, unknown])[]
 }
 
 /** A tree as far as its nodes are in memory. What is missing looks empty, and is noted. */
@@ -129,7 +129,7 @@ export abstract class StoredTree<K, R extends Run<K, R>> implements NodeSource<R
   *edit(removed: R, added: R): Parts<TreeEdit | undefined> {
     const applied = yield* applyingEdits<K, R>(this.state, this, removed, added)
     if (applied === undefined) return undefined
-    const parts: [Bytes, NodePart<R> | undefined][] = []
+    const parts: [ByteString, NodePart<R> | undefined][] = []
     for (const [number, node] of applied.puts) {
       this.#replace(number, node, parts)
       yield
@@ -142,7 +142,7 @@ export abstract class StoredTree<K, R extends Run<K, R>> implements NodeSource<R
   }
 
   /** A node that was there before gets a delta, if that is small. */
-  #replace(number: number, after: TreeNode<R>, parts: [Bytes, NodePart<R> | undefined][]): void {
+  #replace(number: number, after: TreeNode<R>, parts: [ByteString, NodePart<R> | undefined][]): void {
     const isNew = number >= (this.state?.next ?? 0)
     const node = isNew ? undefined : this.node(number)
     const delta = isNew ? undefined : this.#delta(number)
@@ -162,13 +162,13 @@ export abstract class StoredTree<K, R extends Run<K, R>> implements NodeSource<R
 }
 
 /** A tree of ids, of an index, or of a text index. */
-export class BytesTree extends StoredTree<Bytes, BytesRun> {
+export class BytesTree extends StoredTree<ByteString, BytesRun> {
   constructor(memory: Memory, keys: TreeKeys, state: TreeState | undefined) {
     super(memory, bytesNodeSpace, keys, state)
   }
 
   /** The first row with a key, or -1. */
-  rowOf(key: Bytes): number {
+  rowOf(key: ByteString): number {
     let found = -1
     this.slices(key, ({ rows }, start) => {
       if (found < 0) found = rows[start]!
@@ -218,7 +218,7 @@ export class BytesTree extends StoredTree<Bytes, BytesRun> {
   }
 
   /** All rows with a key, ascending. */
-  rows(key: Bytes): number[] {
+  rows(key: ByteString): number[] {
     const found: number[] = []
     this.slices(key, ({ rows }, start, end) => {
       for (let i = start; i < end; i++) found.push(rows[i]!)
@@ -231,7 +231,7 @@ export class BytesTree extends StoredTree<Bytes, BytesRun> {
    * may be others; `undefined` after the last.
    */
   eachFrom(
-    key: Bytes,
+    key: ByteString,
     from: number,
     entriesMax: number,
     visit: (row: number, extras: readonly Uint32Array[], at: number) => void,
@@ -248,7 +248,7 @@ export class BytesTree extends StoredTree<Bytes, BytesRun> {
   }
 
   /** Rows with keys from `gte` on and below `lt`, in no order; `undefined` when there are more than `rowsMax`. */
-  rowsBetween(gte: Bytes = '', lt: Bytes = afterKeys, rowsMax: number): number[] | undefined {
+  rowsBetween(gte: ByteString = '', lt: ByteString = afterKeys, rowsMax: number): number[] | undefined {
     if (gte >= lt) return []
     const length = count(this.state, this, gte, 0, lt, 0)
     if (length !== undefined && length > rowsMax) return undefined
@@ -262,13 +262,13 @@ export class BytesTree extends StoredTree<Bytes, BytesRun> {
 
   /** Rows of the first entries behind a key, at most `rowsMax`, and the key of the last of them. */
   entriesAfter(
-    key: Bytes | undefined,
+    key: ByteString | undefined,
     rowsMax: number,
-  ): { readonly rows: readonly number[]; readonly last: Bytes | undefined } {
+  ): { readonly rows: readonly number[]; readonly last: ByteString | undefined } {
     const [from, fromRow] = key === undefined ? ['', 0] : [key, afterRows]
     const cursor = new TreeCursor(this.state, this, from, fromRow, afterKeys, 0)
     const rows: number[] = []
-    let last: Bytes | undefined
+    let last: ByteString | undefined
     while (rows.length < rowsMax) {
       const slice = cursor.next()
       if (!slice) break
@@ -280,7 +280,7 @@ export class BytesTree extends StoredTree<Bytes, BytesRun> {
   }
 
   /** The row of the last entry whose key is not above this one, or -1. */
-  floor(key: Bytes): number {
+  floor(key: ByteString): number {
     const entry = floor(this.state, this, key)
     return entry ? entry.run.rows[entry.index]! : -1
   }

@@ -1,10 +1,10 @@
 import { assertNever, InternalError, invariant } from '../../../base/errors.ts'
 import type { ScalarName, Value, ValueType } from '../../../language/catalog/index.ts'
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 import { uint32Bytes } from '../keys/keys.ts'
 
 /** Bytes that sort as the values of one type do, and of which none is the beginning of another. */
-export type IndexKeyEncoder = (value: Value) => Bytes
+export type IndexKeyEncoder = (value: Value) => ByteString
 
 export function indexKeyEncoder(type: ValueType): IndexKeyEncoder {
   switch (type.kind) {
@@ -53,23 +53,23 @@ function asInteger(value: Value): number | bigint {
   return value as number | bigint
 }
 
-function uint64Key(value: number | bigint): Bytes {
+function uint64Key(value: number | bigint): ByteString {
   if (typeof value === 'bigint') return bigKey(value, 64n)
   invariant(value >= 0, 'an unsigned integer is expected')
   return uint32Bytes(Math.floor(value / 0x1_0000_0000)) + uint32Bytes(value >>> 0)
 }
 
 /** Shifted by 2^63, so that negative numbers come first. */
-function int64Key(value: number | bigint): Bytes {
+function int64Key(value: number | bigint): ByteString {
   if (typeof value === 'bigint') return bigKey(value + (1n << 63n), 64n)
   return uint32Bytes(Math.floor(value / 0x1_0000_0000) + 0x8000_0000) + uint32Bytes(value >>> 0)
 }
 
-function uint128Key(value: number | bigint): Bytes {
+function uint128Key(value: number | bigint): ByteString {
   return typeof value === 'number' ? `\0\0\0\0\0\0\0\0${uint64Key(value)}` : bigKey(value, 128n)
 }
 
-function bigKey(value: bigint, bits: bigint): Bytes {
+function bigKey(value: bigint, bits: bigint): ByteString {
   invariant(value >= 0n && value < 1n << bits, 'an integer does not fit the type of its index')
   let key = ''
   for (let shift = bits - 32n; shift >= 0n; shift -= 32n) {
@@ -82,7 +82,7 @@ const float = new Float64Array(1)
 const halves = new Uint32Array(float.buffer)
 
 /** The sign bit flipped, and all bits of negative numbers, so that the bits sort as the numbers do. */
-function floatKey(value: Value): Bytes {
+function floatKey(value: Value): ByteString {
   invariant(typeof value === 'number' && !Number.isNaN(value), 'a number is expected')
   float[0] = value === 0 ? 0 : value
   const low = halves[0]!
@@ -92,7 +92,7 @@ function floatKey(value: Value): Bytes {
     : uint32Bytes(high | 0x8000_0000) + uint32Bytes(low)
 }
 
-function idKey(value: Value): Bytes {
+function idKey(value: Value): ByteString {
   invariant(typeof value === 'string' && value.length === 16, 'an id is expected')
   return value
 }
@@ -102,7 +102,7 @@ const terminator = '\0\x01'
 const plainText = /^[\x01-\x7f]*$/
 
 /** UTF-8, which sorts by code point. A zero byte becomes `00 FF`, so that the end, `00 01`, sorts below it. */
-export function textKey(value: Value): Bytes {
+export function textKey(value: Value): ByteString {
   invariant(typeof value === 'string', 'text is expected')
   if (plainText.test(value)) return value + terminator
   return Buffer.from(value, 'utf8').toString('latin1').replaceAll('\0', '\0\xff') + terminator

@@ -1,11 +1,11 @@
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 import type { IndexBounds } from '../api.ts'
 import type { PropertyIndex } from './type-layout.ts'
 
 /** The keys of an index that lie between bounds: from `gte`, below `lt`; either may be open. */
 export interface KeySpan {
-  readonly gte: Bytes | undefined
-  readonly lt: Bytes | undefined
+  readonly gte: ByteString | undefined
+  readonly lt: ByteString | undefined
 }
 
 /** No key begins another, so that nothing lies between a key and the same with a byte more. */

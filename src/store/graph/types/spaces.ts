@@ -1,6 +1,6 @@
 import type { FingerprintNumbers } from '../../../base/data/fingerprint.ts'
 import { invariant } from '../../../base/errors.ts'
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 import type { Space } from '../../versioned/contract/api.ts'
 import type { Id } from '../api.ts'
 import { ByteReader, ByteWriter } from '../keys/bytes.ts'
@@ -71,7 +71,7 @@ export const bytesNodeSpace = nodeSpace<BytesRun>('index', spaces.bytesNodes, by
 
 function nodeSpace<R extends Run<unknown, R>>(
   name: string,
-  prefix: Bytes,
+  prefix: ByteString,
   kind: RunKind<R>,
 ): Space<NodePart<R>> {
   return {
@@ -101,21 +101,21 @@ function nodeSpace<R extends Run<unknown, R>>(
 const nodeBytes = 600
 
 /** The part of the key of a node, or of its delta, that all keys of its tree have: the type, and the name with a colon. */
-export function treePrefix(key: Bytes): Bytes {
+export function treePrefix(key: ByteString): ByteString {
   return key.slice(0, key.indexOf(':', 2) + 1)
 }
 
 /** The number of the node that a key is of, or that a delta belongs to. */
-export function nodeNumber(key: Bytes): number {
+export function nodeNumber(key: ByteString): number {
   return uint32At(key, key.indexOf(':', 2) + 1)
 }
 
 /** Whether a key of a tree is that of a node, and not of a delta. */
-export function isNodeKey(key: Bytes): boolean {
+export function isNodeKey(key: ByteString): boolean {
   return key.length === key.indexOf(':', 2) + 5
 }
 
-export const metaSpace: Space<Bytes> = {
+export const metaSpace: Space<ByteString> = {
   name: 'meta',
   prefix: spaces.meta,
   encode: value => Buffer.from(value, 'latin1'),
@@ -206,7 +206,7 @@ export function rawSpace({ name, prefix }: Space<unknown>): Space<Buffer> {
   return { name, prefix, encode: bytes => bytes, decode: bytes => bytes, weigh: bytes => bytes.length }
 }
 
-function numberSpace(name: string, prefix: Bytes): Space<number> {
+function numberSpace(name: string, prefix: ByteString): Space<number> {
   return {
     name,
     prefix,

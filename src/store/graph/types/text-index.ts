@@ -1,5 +1,5 @@
 import { sortInParts } from '../../../base/data/sort-in-parts.ts'
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 import { countTokens, type Postings, type TokenCounts } from '../../text/index.ts'
 import type { Id, StoredRecord } from '../api.ts'
 import { textKey } from './index-key.ts'
@@ -12,7 +12,7 @@ import type { TypeLayout } from './type-layout.ts'
  */
 
 /** The key of a token. */
-export function tokenKey(token: string): Bytes {
+export function tokenKey(token: string): ByteString {
   return textKey(token)
 }
 

@@ -7,7 +7,7 @@ import {
   type RecordKind,
   type RecordType,
 } from '../../../language/catalog/index.ts'
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 import type { Space } from '../../versioned/contract/api.ts'
 import { NumberedKeys } from '../../versioned/contract/numbered-keys.ts'
 import { type Direction, uint16Bytes, uint32Bytes } from '../keys/keys.ts'
@@ -46,7 +46,7 @@ export interface TypeLayout {
   readonly type: RecordType
   readonly number: number
   /** First part of all its keys. */
-  readonly prefix: Bytes
+  readonly prefix: ByteString
   /** The properties of the type on disk, forgotten ones last. */
   readonly fields: readonly RecordField[]
   /** Numbers of the fields, in their order. */
@@ -175,28 +175,28 @@ export function isText({ type }: Property): boolean {
  * beside it.
  */
 class ChangedKeys {
-  readonly prefix: Bytes
+  readonly prefix: ByteString
   readonly all: NumberedKeys
 
-  constructor(prefix: Bytes, ofValue: Bytes, ofDelta: Bytes) {
+  constructor(prefix: ByteString, ofValue: ByteString, ofDelta: ByteString) {
     this.prefix = prefix
     this.all = new NumberedKeys(
       at => prefix + uint32Bytes(Math.floor(at / 2)) + (at % 2 === 0 ? ofValue : ofDelta),
     )
   }
 
-  delta(number: number): Bytes {
+  delta(number: number): ByteString {
     return this.all.key(2 * number + 1)
   }
 }
 
 /** The keys of the pages of a type, and of what changed beside them. */
 export class PageKeys extends ChangedKeys {
-  constructor(prefix: Bytes) {
+  constructor(prefix: ByteString) {
     super(prefix, '\x00', '\x01')
   }
 
-  page(number: number): Bytes {
+  page(number: number): ByteString {
     return this.all.key(2 * number)
   }
 }
@@ -207,7 +207,7 @@ export class TreeKeys extends ChangedKeys {
   /** The space of the nodes of the tree. */
   readonly space: Space<unknown>
 
-  constructor(typePrefix: Bytes, name: TreeName) {
+  constructor(typePrefix: ByteString, name: TreeName) {
     super(`${typePrefix}${name}:`, '', '\x01')
     this.name = name
     this.space =
@@ -216,7 +216,7 @@ export class TreeKeys extends ChangedKeys {
         : (bytesNodeSpace as Space<unknown>)
   }
 
-  node(number: number): Bytes {
+  node(number: number): ByteString {
     return this.all.key(2 * number)
   }
 }

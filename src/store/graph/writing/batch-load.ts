@@ -4,7 +4,7 @@ import { GvqError, invariant } from '../../../base/errors.ts'
 import { EventLoopTurn, inTurns } from '../../../base/flow/event-loop-turn.ts'
 import { type Parts, partLength } from '../../../base/flow/parts.ts'
 import { formatId, type RecordType, type Value } from '../../../language/catalog/index.ts'
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 import { thresholds } from '../../keyvalue/contract/thresholds.ts'
 import type { Id, NumberedEnds, PackedIds, RecordBatch } from '../api.ts'
 import { IdTable, noRow } from '../keys/id-table.ts'
@@ -362,7 +362,7 @@ export class BatchLoad {
 
 /** Entries of a tree in any order. */
 interface Entries {
-  readonly keys: Bytes[]
+  readonly keys: ByteString[]
   readonly rows: number[]
 }
 

@@ -4,7 +4,7 @@ import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import { andThen, eachOf } from '../../../base/flow/maybe.ts'
 import { type Parts, partLength } from '../../../base/flow/parts.ts'
 import type { Value } from '../../../language/catalog/index.ts'
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 import { thresholds } from '../../keyvalue/contract/thresholds.ts'
 import { noRow } from '../keys/id-table.ts'
 import { RowSet } from '../keys/row-set.ts'
@@ -17,7 +17,7 @@ import type { PropertyIndex, TypeLayout } from '../types/type-layout.ts'
 import type { ColumnChanges } from './column-changes.ts'
 
 interface Entries extends BytesEntries {
-  readonly keys: Bytes[]
+  readonly keys: ByteString[]
   readonly rows: number[]
 }
 
@@ -109,7 +109,7 @@ export function* addEntries(
   { keys, rows }: Entries,
 ): Parts<void> {
   // While there are few different keys, each is made once.
-  let known = property.index === 'unique' ? undefined : new Map<Value, Bytes>()
+  let known = property.index === 'unique' ? undefined : new Map<Value, ByteString>()
   for (let i = 0; i < column.length; i++) {
     if (i % partLength === partLength - 1) yield
     const value = column[i]!
@@ -147,7 +147,7 @@ function firstConflict(
 ): number | undefined {
   const tree = pages.bytesTree(layout, keys)
   const gone = new Set(removed.rows)
-  const seen = new Set<Bytes>()
+  const seen = new Set<ByteString>()
   for (let i = 0; i < added.keys.length; i++) {
     const key = added.keys[i]!
     if (seen.has(key)) return i

@@ -1,6 +1,6 @@
 import type { Parts } from '../../../base/flow/parts.ts'
 import type { Value } from '../../../language/catalog/index.ts'
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 import { thresholds } from '../../keyvalue/contract/thresholds.ts'
 import type { PackedIds } from '../api.ts'
 import { idBytes } from '../keys/keys.ts'
@@ -32,7 +32,7 @@ function staysBeside(page: RowPage, { size, bytes }: RowDelta): boolean {
   )
 }
 
-type PageParts = readonly (readonly [Bytes, PagePart | undefined])[]
+type PageParts = readonly (readonly [ByteString, PagePart | undefined])[]
 
 /**
  * What pages become by some changes, by key; `undefined` where nothing is left.

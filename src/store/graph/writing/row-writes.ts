@@ -3,7 +3,7 @@ import { EventLoopTurn } from '../../../base/flow/event-loop-turn.ts'
 import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import { andThen, each } from '../../../base/flow/maybe.ts'
 import type { Value } from '../../../language/catalog/index.ts'
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 import { thresholds } from '../../keyvalue/contract/thresholds.ts'
 import type { Id } from '../api.ts'
 import { fold } from '../rows/fold.ts'
@@ -30,7 +30,7 @@ interface PageSpan extends Span {
 
 /** What becomes of a page. */
 interface Rewritten {
-  readonly parts: [Bytes, PagePart | undefined][]
+  readonly parts: [ByteString, PagePart | undefined][]
   /** The changes of pages of which few rows change. */
   readonly changes: PageChanges
 }

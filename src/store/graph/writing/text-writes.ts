@@ -1,6 +1,6 @@
 import type { Parts } from '../../../base/flow/parts.ts'
 import type { Value } from '../../../language/catalog/index.ts'
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 import type { TokenCounts } from '../../text/index.ts'
 import type { BytesEntries } from '../trees/trees.ts'
 import { nodeTokens, tokenKey } from '../types/text-index.ts'
@@ -22,9 +22,9 @@ const rowsTogether = 64
 
 /** What changes of records change in the text index of their type. All their texts are among the columns. */
 export function* textEdits(layout: TypeLayout, { rows, before, after }: ColumnChanges): Parts<TextEdits> {
-  const removed = { keys: [] as Bytes[], rows: [] as number[] }
+  const removed = { keys: [] as ByteString[], rows: [] as number[] }
   const added = {
-    keys: [] as Bytes[],
+    keys: [] as ByteString[],
     rows: [] as number[],
     extras: [[] as number[], [] as number[]] as const,
   }

@@ -1,6 +1,6 @@
 import { EventLoopTurn } from '../../../base/flow/event-loop-turn.ts'
 import { isPromise } from '../../../base/flow/maybe.ts'
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 import { thresholds } from '../../keyvalue/contract/thresholds.ts'
 import type { StoreTransaction } from '../../versioned/contract/api.ts'
 import { uint32Bytes } from '../keys/keys.ts'
@@ -41,7 +41,7 @@ export async function wayInto<K, R extends Run<K, R>>(
  */
 export async function rewriteTree<K, R extends Run<K, R>>(
   transaction: StoreTransaction,
-  type: Bytes,
+  type: ByteString,
   keys: TreeKeys,
   state: TreeState | undefined,
   added: R,

@@ -3,7 +3,7 @@ import { EventLoopTurn, inTurns } from '../../../base/flow/event-loop-turn.ts'
 import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import { andThen, each, isPromise } from '../../../base/flow/maybe.ts'
 import type { Parts } from '../../../base/flow/parts.ts'
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 import { thresholds } from '../../keyvalue/contract/thresholds.ts'
 import type { Space, StoreTransaction } from '../../versioned/contract/api.ts'
 import type { Id } from '../api.ts'
@@ -204,7 +204,7 @@ export class TypeWrites {
   }
 
   /** `undefined` where nothing is left. */
-  putPages(parts: readonly (readonly [Bytes, PagePart | undefined])[]): void {
+  putPages(parts: readonly (readonly [ByteString, PagePart | undefined])[]): void {
     for (const [key, part] of parts) {
       if (part === undefined) this.#transaction.delete(pageSpace, key)
       else this.#transaction.put(pageSpace, key, part)

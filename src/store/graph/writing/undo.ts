@@ -1,5 +1,5 @@
 import type { VectorType } from '../../../language/catalog/index.ts'
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 import type { Space, StoreTransaction } from '../../versioned/contract/api.ts'
 import type { Id } from '../api.ts'
 import { idFromKey } from '../keys/bytes.ts'
@@ -26,14 +26,14 @@ export interface Undo {
 interface RestoredVectors {
   readonly type: VectorType
   /** The prefix of the keys of its records. */
-  readonly prefix: Bytes
+  readonly prefix: ByteString
   readonly ids: readonly Id[]
 }
 
 /** The values that some keys of a space had; `undefined` where there was none. */
 interface Restored {
   readonly space: Space<unknown>
-  readonly values: ReadonlyMap<Bytes, unknown>
+  readonly values: ReadonlyMap<ByteString, unknown>
 }
 
 /** The inverse of what a transaction wrote, when its work is done; `undefined` when there is nothing, or too much. */
@@ -95,7 +95,7 @@ export async function putBack(
  */
 async function withRowsKept(
   transaction: StoreTransaction,
-  key: Bytes,
+  key: ByteString,
   before: TypeState,
   pageRows: number,
 ): Promise<TypeState> {

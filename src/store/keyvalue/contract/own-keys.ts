@@ -1,12 +1,12 @@
-import type { Bytes } from './api.ts'
+import type { ByteString } from './api.ts'
 
 /** The store's own keys; no space begins with their first byte. */
 
 /** Marks files created by gvq. */
-export const formatKey: Bytes = '\x00format'
+export const formatKey: ByteString = '\x00format'
 
 /** Tells a store from others: 16 bytes. */
-export const idKey: Bytes = '\x00id'
+export const idKey: ByteString = '\x00id'
 
 /** The number of the last commit in the files: 8 bytes, big-endian. */
-export const sequenceKey: Bytes = '\x00sequence'
+export const sequenceKey: ByteString = '\x00sequence'

@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Bytes } from '../contract/api.ts'
-import { toBytes } from '../contract/bytes.ts'
+import type { ByteString } from '../contract/api.ts'
+import { toByteString } from '../contract/byte-string.ts'
 import { LogRecords, recordTypes } from './log-records.ts'
 
 /** What the files of data of a RocksDB store have. */
@@ -16,8 +16,8 @@ export interface InFiles {
 
 /** The first and the last key of a file of data. */
 export interface TableRange {
-  readonly smallest: Bytes
-  readonly largest: Bytes
+  readonly smallest: ByteString
+  readonly largest: ByteString
 }
 
 /**
@@ -149,8 +149,8 @@ function tableOf(fields: Fields): AddedTable {
 }
 
 /** The key of a user without the sequence number behind it. */
-function userKeyOf(key: Buffer): Bytes {
-  return toBytes(key.subarray(0, -8))
+function userKeyOf(key: Buffer): ByteString {
+  return toByteString(key.subarray(0, -8))
 }
 
 /** Numbers and texts, each with its length before it, one after another. */

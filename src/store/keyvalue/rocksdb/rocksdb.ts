@@ -2,8 +2,14 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { GvqError, invariant } from '../../../base/errors.ts'
 import { arrivals } from '../../../base/flow/after-arrivals.ts'
-import type { Bytes, KeyRange, KeyValueCursor, KeyValueOperation, KeyValueStore } from '../contract/api.ts'
-import { toBuffer, toBytes } from '../contract/bytes.ts'
+import type {
+  ByteString,
+  KeyRange,
+  KeyValueCursor,
+  KeyValueOperation,
+  KeyValueStore,
+} from '../contract/api.ts'
+import { toBuffer, toByteString } from '../contract/byte-string.ts'
 import { commitsLost, damageHint, ScanInterrupted, storeClosed } from '../contract/storage-error.ts'
 import { thresholds } from '../contract/thresholds.ts'
 import {
@@ -174,7 +180,7 @@ class RocksDbStore implements KeyValueStore {
     this.#again = again
   }
 
-  async getMany(keys: readonly Bytes[]): Promise<(Buffer | undefined)[]> {
+  async getMany(keys: readonly ByteString[]): Promise<(Buffer | undefined)[]> {
     this.#assertNotClosed()
     if (keys.length === 0) return []
     const buffers = keys.map(nonEmpty)
@@ -391,16 +397,16 @@ class RocksDbCursor implements KeyValueCursor {
     this.#onClose = onClose
   }
 
-  async next(): Promise<readonly (readonly [key: Bytes, value: Buffer])[] | undefined> {
+  async next(): Promise<readonly (readonly [key: ByteString, value: Buffer])[] | undefined> {
     this.#assertOpen()
-    const rows: [Bytes, Buffer][] = []
+    const rows: [ByteString, Buffer][] = []
     while (rows.length < this.#pageRowsMax) {
       if (this.#read.length === 0) {
         if (this.#finished) break
         await this.#readMore()
       } else {
         const key = this.#read.pop()!
-        rows.push([toBytes(key), this.#read.pop()!])
+        rows.push([toByteString(key), this.#read.pop()!])
       }
     }
     return rows.length === 0 ? undefined : rows
@@ -549,7 +555,7 @@ function emptyCursor(): KeyValueCursor {
 class KeyBuffers {
   readonly #byLength: (Buffer | undefined)[] = []
 
-  write(key: Bytes): Buffer {
+  write(key: ByteString): Buffer {
     invariant(key !== '', 'a key holds at least one byte')
     if (key.length > sharedKeyBytesMax) return toBuffer(key)
     let buffer = this.#byLength[key.length]
@@ -564,7 +570,7 @@ class KeyBuffers {
 
 const sharedKeyBytesMax = 256
 
-function nonEmpty(key: Bytes): Buffer {
+function nonEmpty(key: ByteString): Buffer {
   invariant(key !== '', 'a key holds at least one byte')
   return toBuffer(key)
 }

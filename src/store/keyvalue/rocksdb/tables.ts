@@ -2,8 +2,8 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GvqError } from '../../../base/errors.ts'
 import { EventLoopTurn } from '../../../base/flow/event-loop-turn.ts'
-import type { Bytes, KeyRange } from '../contract/api.ts'
-import { toBytes } from '../contract/bytes.ts'
+import type { ByteString, KeyRange } from '../contract/api.ts'
+import { toByteString } from '../contract/byte-string.ts'
 import { damageHint } from '../contract/storage-error.ts'
 import { crc32c } from './crc32c.ts'
 import type { TableRange } from './manifest.ts'
@@ -29,7 +29,7 @@ interface Place {
 
 /** A block, with a key that is not before its last one and before all of the next. */
 interface DataBlock extends Place {
-  readonly last: Bytes
+  readonly last: ByteString
   isChecked: boolean
 }
 
@@ -69,7 +69,7 @@ export class TableChecks {
     return this.#inFile(number, async file => {
       const blocks = this.#blocks.get(number) ?? (await readIndex(file))
       this.#blocks.set(number, blocks)
-      let before: Bytes = ''
+      let before: ByteString = ''
       const wanted: DataBlock[] = []
       for (const block of blocks) {
         if (!block.isChecked && block.last >= gte && before < lt) wanted.push(block)
@@ -193,7 +193,7 @@ async function readIndex(file: FileHandle): Promise<readonly DataBlock[]> {
       ? index.place()
       : { offset: endOf(previous), size: previous.size + index.signedNumber() }
     if (endOf(previous) > fileSize) throw new Error('its index is damaged')
-    blocks.push({ ...previous, last: toBytes(key), isChecked: false })
+    blocks.push({ ...previous, last: toByteString(key), isChecked: false })
   }
   return blocks
 }

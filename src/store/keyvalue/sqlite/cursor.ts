@@ -1,5 +1,5 @@
 import type { EventLoopTurn } from '../../../base/flow/event-loop-turn.ts'
-import type { Bytes, KeyRange, KeyValueCursor } from '../contract/api.ts'
+import type { ByteString, KeyRange, KeyValueCursor } from '../contract/api.ts'
 import { storeClosed } from '../contract/storage-error.ts'
 import { thresholds } from '../contract/thresholds.ts'
 import type { SqliteView } from './view.ts'
@@ -14,7 +14,7 @@ export class SqliteCursor implements KeyValueCursor {
   readonly #turn: EventLoopTurn
   readonly #onClose: () => void
   #sliceRows = thresholds.sliceRowsFirst
-  #after: Bytes | undefined
+  #after: ByteString | undefined
   #finished = false
   #closed = false
 
@@ -32,9 +32,9 @@ export class SqliteCursor implements KeyValueCursor {
     this.#onClose = onClose
   }
 
-  async next(): Promise<readonly (readonly [key: Bytes, value: Buffer])[] | undefined> {
+  async next(): Promise<readonly (readonly [key: ByteString, value: Buffer])[] | undefined> {
     if (this.#closed) throw storeClosed()
-    const page: [Bytes, Buffer][] = []
+    const page: [ByteString, Buffer][] = []
     while (!this.#finished && page.length < this.#pageRowsMax) {
       this.#readSlice(page)
       if (!this.#turn.isDue) continue
@@ -51,7 +51,7 @@ export class SqliteCursor implements KeyValueCursor {
     this.#onClose()
   }
 
-  #readSlice(page: [Bytes, Buffer][]): void {
+  #readSlice(page: [ByteString, Buffer][]): void {
     const rowsMax = Math.min(this.#sliceRows, this.#pageRowsMax - page.length)
     const rows = this.#view.rows(this.#range, this.#after, rowsMax)
     let bytes = 0

@@ -2,8 +2,8 @@ import { copyFile, statfs } from 'node:fs/promises'
 import { Fingerprint } from '../../../base/data/fingerprint.ts'
 import { GvqError } from '../../../base/errors.ts'
 import type { EventLoopTurn } from '../../../base/flow/event-loop-turn.ts'
-import type { Bytes } from '../contract/api.ts'
-import { toBuffer, toBytes } from '../contract/bytes.ts'
+import type { ByteString } from '../contract/api.ts'
+import { toBuffer, toByteString } from '../contract/byte-string.ts'
 import { connect, createFile, filePath } from './file.ts'
 import type { SqliteDatabase, SqliteModule, SqliteRow } from './module.ts'
 import { sumOf } from './row.ts'
@@ -80,13 +80,13 @@ export async function salvageFile(
   let kept = 0
   await rewrite(sqlite, folder, async (source, put) => {
     const layout = layoutOf(source)
-    const found = new Set<Bytes>()
+    const found = new Set<ByteString>()
     // What is in the way of one direction may not be in that of the other.
     for (const direction of ['ascending', 'descending'] as const) {
       try {
         for (const rows of slices(source, layout, direction)) {
           for (const row of rows) {
-            const key = toBytes(row.key)
+            const key = toByteString(row.key)
             if (found.has(key) || sumOf(row.key, row.value) !== row.sum) continue
             found.add(key)
             put(row)
@@ -138,12 +138,12 @@ function* slices(
   const next = source.prepare(
     `SELECT ${columns} FROM ${table} WHERE key ${than} ? ORDER BY key ${order} LIMIT ${rowsTogether}`,
   )
-  let last: Bytes = direction === 'ascending' ? '' : '\xff\xff'
+  let last: ByteString = direction === 'ascending' ? '' : '\xff\xff'
   for (;;) {
     const rows = next.all(toBuffer(last)).map(rowOf)
     if (rows.length > 0) yield rows
     if (rows.length < rowsTogether) return
-    const end = toBytes(rows.at(-1)!.key)
+    const end = toByteString(rows.at(-1)!.key)
     if (direction === 'ascending' ? end <= last : end >= last)
       throw new Error('corruption: rows in the wrong order')
     last = end

@@ -2,7 +2,13 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { GvqError, invariant } from '../../../base/errors.ts'
 import { EventLoopTurn } from '../../../base/flow/event-loop-turn.ts'
 import { counted } from '../../../base/text/counted.ts'
-import type { Bytes, KeyRange, KeyValueCursor, KeyValueOperation, KeyValueStore } from '../contract/api.ts'
+import type {
+  ByteString,
+  KeyRange,
+  KeyValueCursor,
+  KeyValueOperation,
+  KeyValueStore,
+} from '../contract/api.ts'
 import { storeClosed } from '../contract/storage-error.ts'
 import { SqliteCursor } from './cursor.ts'
 import { DamagedRows, damagedFile, describeSqlite, factsOf, isCorrupt } from './error.ts'
@@ -114,7 +120,7 @@ class SqliteStore implements KeyValueStore {
     this.#lock = lock
   }
 
-  async getMany(keys: readonly Bytes[]): Promise<(Buffer | undefined)[]> {
+  async getMany(keys: readonly ByteString[]): Promise<(Buffer | undefined)[]> {
     this.#assertNotClosed()
     if (keys.length === 0) return []
     for (const key of keys) invariant(key !== '', 'a key holds at least one byte')
@@ -144,7 +150,7 @@ class SqliteStore implements KeyValueStore {
   }
 
   /** The values are those of the call, however long it takes to read them. */
-  async #read(view: SqliteView, keys: readonly Bytes[]): Promise<(Buffer | undefined)[]> {
+  async #read(view: SqliteView, keys: readonly ByteString[]): Promise<(Buffer | undefined)[]> {
     try {
       const values: (Buffer | undefined)[] = []
       for (const key of keys) {

@@ -1,5 +1,5 @@
-import type { Bytes, KeyRange } from '../contract/api.ts'
-import { toBuffer, toBytes } from '../contract/bytes.ts'
+import type { ByteString, KeyRange } from '../contract/api.ts'
+import { toBuffer, toByteString } from '../contract/byte-string.ts'
 import { damagedRow, describeSqlite } from './error.ts'
 import { connect } from './file.ts'
 import type { SqliteDatabase, SqliteModule, SqliteRow, SqliteStatement } from './module.ts'
@@ -11,9 +11,9 @@ const idleMax = 4
 
 /** One state of the file, while it has readers. */
 export interface SqliteView {
-  get(key: Bytes): Buffer | undefined
+  get(key: ByteString): Buffer | undefined
   /** Returns the next rows of a range, at most so many; those after the key `after`, if given. */
-  rows(range: KeyRange, after: Bytes | undefined, rowsMax: number): [key: Bytes, value: Buffer][]
+  rows(range: KeyRange, after: ByteString | undefined, rowsMax: number): [key: ByteString, value: Buffer][]
   /** Must be called once by each user. */
   release(): void
 }
@@ -130,7 +130,7 @@ class Connection implements SqliteView {
     }
   }
 
-  get(key: Bytes): Buffer | undefined {
+  get(key: ByteString): Buffer | undefined {
     const bytes = toBuffer(key)
     const row = this.#reading(() => this.#statement('SELECT sum, value FROM rows WHERE key = ?').get(bytes))
     return row && checkedValue(row, bytes)
@@ -138,9 +138,9 @@ class Connection implements SqliteView {
 
   rows(
     { gte, lt, reverse }: KeyRange,
-    after: Bytes | undefined,
+    after: ByteString | undefined,
     rowsMax: number,
-  ): [key: Bytes, value: Buffer][] {
+  ): [key: ByteString, value: Buffer][] {
     // Before the first row, the ends are those of the range; the last key that was read takes the place of one of them.
     const [lower, upper] = reverse ? ['>=', '<'] : [after === undefined ? '>=' : '>', '<']
     const sql = `SELECT key, sum, value FROM rows WHERE key ${lower} ? AND key ${upper} ?
@@ -151,7 +151,7 @@ class Connection implements SqliteView {
     return rows.map(row => {
       const key = row.key
       if (!(key instanceof Uint8Array)) throw damagedRow()
-      return [toBytes(Buffer.from(key.buffer, key.byteOffset, key.byteLength)), checkedValue(row, key)]
+      return [toByteString(Buffer.from(key.buffer, key.byteOffset, key.byteLength)), checkedValue(row, key)]
     })
   }
 

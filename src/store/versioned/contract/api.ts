@@ -1,5 +1,5 @@
 import type { MaybePromise } from '../../../base/flow/maybe.ts'
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 import type { NumberedKeys } from './numbered-keys.ts'
 import type { unread } from './unread.ts'
 
@@ -11,9 +11,9 @@ export interface Space<V> {
    * per type is faster than a type in the key: the caches then find a record by its id as it is). No space's prefix may
    * begin another's; the first byte is neither \x00, which the store keeps for itself, nor \xff.
    */
-  readonly prefix: Bytes
-  encode(value: V, key: Bytes): Buffer
-  decode(bytes: Buffer, key: Bytes): V
+  readonly prefix: ByteString
+  encode(value: V, key: ByteString): Buffer
+  decode(bytes: Buffer, key: ByteString): V
   /** Bytes that a decoded value takes in memory, roughly; the caches are bounded by them. */
   weigh(value: V): number
   /** Whether reads keep what they find, or do not find, in memory; default: true. */
@@ -25,19 +25,19 @@ export interface Space<V> {
 /** How the keys of a space are numbered, so that what stands near a value can be read before it is asked for. */
 export interface Numbering {
   /** What is numbered: the beginning of a key. */
-  series(key: Bytes): Bytes
-  number(key: Bytes): number
+  series(key: ByteString): ByteString
+  number(key: ByteString): number
   /** All keys that a number can have. */
-  keys(series: Bytes, number: number): readonly Bytes[]
+  keys(series: ByteString, number: number): readonly ByteString[]
 }
 
 export interface ScanRange {
   /** Keys that start with this; '' for the whole space. */
-  readonly prefix: Bytes
+  readonly prefix: ByteString
   /** Within the prefix, from this key on (a whole key, inclusive). */
-  readonly gte?: Bytes
+  readonly gte?: ByteString
   /** Within the prefix, up to this key (exclusive). */
-  readonly lt?: Bytes
+  readonly lt?: ByteString
   readonly reverse?: boolean
 }
 
@@ -46,17 +46,17 @@ export interface StoreReader {
   /** Receives what `get` and `getMany` find. Who uses `peek` reports to it itself. */
   readonly probe?: ReadProbe
   /** The value if it is in memory. */
-  peek<V>(space: Space<V>, key: Bytes): V | undefined | typeof unread
+  peek<V>(space: Space<V>, key: ByteString): V | undefined | typeof unread
   /** Peeks like `peek`, for one of some keys: sooner, if it is in the cache. */
   peekNumbered<V>(space: Space<V>, keys: NumberedKeys, number: number): V | undefined | typeof unread
-  get<V>(space: Space<V>, key: Bytes): MaybePromise<V | undefined>
+  get<V>(space: Space<V>, key: ByteString): MaybePromise<V | undefined>
   /** Returns without a promise when every key is in memory. */
-  getMany<V>(space: Space<V>, keys: readonly Bytes[]): MaybePromise<(V | undefined)[]>
+  getMany<V>(space: Space<V>, keys: readonly ByteString[]): MaybePromise<(V | undefined)[]>
   scan<V>(space: Space<V>, range: ScanRange, pageRowsMax: number): StoreCursor<V>
 }
 
 export interface StoreCursor<V> {
-  next(): MaybePromise<readonly (readonly [key: Bytes, value: V])[] | undefined>
+  next(): MaybePromise<readonly (readonly [key: ByteString, value: V])[] | undefined>
   close(): MaybePromise<void>
 }
 
@@ -67,12 +67,12 @@ export interface StoreSnapshot extends StoreReader {
 }
 
 export interface StoreTransaction extends StoreReader {
-  put<V>(space: Space<V>, key: Bytes, value: V): void
-  delete<V>(space: Space<V>, key: Bytes): void
+  put<V>(space: Space<V>, key: ByteString, value: V): void
+  delete<V>(space: Space<V>, key: ByteString): void
   /** The spaces that it wrote to. */
   readonly changedSpaces: Iterable<Space<unknown>>
   /** What it wrote to a space, as in StoreCommit. */
-  changes<V>(space: Space<V>): ReadonlyMap<Bytes, V | undefined>
+  changes<V>(space: Space<V>): ReadonlyMap<ByteString, V | undefined>
   /** Reads the state without the writes of this transaction, until it ends. */
   readonly before: StoreReader
   /** Writes ahead values that are too many to be held in memory until the commit. */
@@ -90,21 +90,21 @@ export interface WriteAhead {
    * Must be called before values of a series are written. No published state refers to its numbers from this one on. Returns
    * the first that may be used, which is greater while older readers need values that were there, or the transaction has written some.
    */
-  reserve(space: Space<unknown>, series: Bytes, from: number): Promise<number>
+  reserve(space: Space<unknown>, series: ByteString, from: number): Promise<number>
   /** Numbers of the series follow closely. Resolves when more may be written. */
-  put<V>(space: Space<V>, key: Bytes, value: V): MaybePromise<void>
+  put<V>(space: Space<V>, key: ByteString, value: V): MaybePromise<void>
   /** Resolves when everything so far can be read. */
   flush(): Promise<void>
   /** The commit replaces these numbers: they are removed after it, when no reader is left that began before. */
-  discard(space: Space<unknown>, series: Bytes, from: number, to: number): void
+  discard(space: Space<unknown>, series: ByteString, from: number, to: number): void
 }
 
 /** One published commit, as its listeners see it. Keys without the prefix byte; `undefined` is a deletion. */
 export interface StoreCommit {
   readonly sequence: number
-  changes<V>(space: Space<V>): ReadonlyMap<Bytes, V | undefined>
+  changes<V>(space: Space<V>): ReadonlyMap<ByteString, V | undefined>
   /** What it put at one key. */
-  put<V>(space: Space<V>, key: Bytes): V | undefined
+  put<V>(space: Space<V>, key: ByteString): V | undefined
 }
 
 /**
@@ -153,7 +153,7 @@ export interface VersionedStore {
    */
   writeTogether<T>(work: (parts: StoreParts) => Promise<T>): Promise<T>
   /** Whether a commit has discarded what a key has, which older readers may still need. */
-  awaitsRemoval(space: Space<unknown>, key: Bytes): boolean
+  awaitsRemoval(space: Space<unknown>, key: ByteString): boolean
   /** Called in commit order, before the writer's promise resolves. */
   onPublish(listener: (commit: StoreCommit) => void): void
   /** Waits for the queued writers, then closes the files. */

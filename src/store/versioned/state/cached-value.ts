@@ -1,5 +1,5 @@
 import { GvqError } from '../../../base/errors.ts'
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 import type { Space } from '../contract/api.ts'
 
 /** Means that a key has no value; in maps, `undefined` means that nothing is known about it. */
@@ -19,7 +19,7 @@ export class Undecoded {
   }
 
   /** Kept for one space: others with its prefix see the same keys in another form. */
-  decode(space: Space<unknown>, key: Bytes): CachedValue {
+  decode(space: Space<unknown>, key: ByteString): CachedValue {
     if (this.#held === undefined || this.#space !== space) {
       this.#held = hold(decodeStored(space, this.bytes, key))
       this.#space = space
@@ -37,18 +37,18 @@ export function release<V>(held: CachedValue): V | undefined {
   return held === absent ? undefined : (held as V)
 }
 
-export function releaseAll<V>(held: ReadonlyMap<Bytes, CachedValue>): Map<Bytes, V | undefined> {
-  const values = new Map<Bytes, V | undefined>()
+export function releaseAll<V>(held: ReadonlyMap<ByteString, CachedValue>): Map<ByteString, V | undefined> {
+  const values = new Map<ByteString, V | undefined>()
   for (const [key, value] of held) values.set(key, release<V>(value))
   return values
 }
 
-export function decoded<V>(space: Space<V>, key: Bytes, held: CachedValue): CachedValue {
+export function decoded<V>(space: Space<V>, key: ByteString, held: CachedValue): CachedValue {
   return held instanceof Undecoded ? held.decode(space, key) : held
 }
 
 /** @throws GvqError STORAGE_UNAVAILABLE if the bytes are damaged */
-export function decodeStored<V>(space: Space<V>, bytes: Buffer, key: Bytes): V {
+export function decodeStored<V>(space: Space<V>, bytes: Buffer, key: ByteString): V {
   try {
     return space.decode(bytes, key)
   } catch (cause) {

@@ -1,5 +1,5 @@
 import type { Parts } from '../../../base/flow/parts.ts'
-import type { Bytes, KeyValueStore } from '../../keyvalue/contract/api.ts'
+import type { ByteString, KeyValueStore } from '../../keyvalue/contract/api.ts'
 import { unreadable } from '../../keyvalue/contract/storage-error.ts'
 import { thresholds } from '../../keyvalue/contract/thresholds.ts'
 import type { Space, TakesTurns } from '../contract/api.ts'
@@ -49,7 +49,7 @@ export class PublishedState {
   }
 
   /** The value at a sequence that some reader holds, or `undefined` when only the disk knows. */
-  known<V>(space: Space<V>, key: Bytes, sequence: number): CachedValue | undefined {
+  known<V>(space: Space<V>, key: ByteString, sequence: number): CachedValue | undefined {
     if (!this.undo.isEmpty) {
       const old = this.undo.find(space.prefix, key, sequence)
       if (old !== undefined) return decoded(space, key, old)
@@ -59,19 +59,19 @@ export class PublishedState {
   }
 
   /** The value of one of some keys, if it is decoded in the cache and no older reader can see another; else `undefined`. */
-  cachedNow(prefix: Bytes, keys: NumberedKeys, number: number): CachedValue | undefined {
+  cachedNow(prefix: ByteString, keys: NumberedKeys, number: number): CachedValue | undefined {
     if (this.undo.has(prefix)) return undefined
     const held = this.cache.getNumbered(prefix, keys, number)
     return held instanceof Undecoded ? undefined : held
   }
 
   /** Whether `known` has an answer. Unlike that, not a read of it. */
-  isKnown(prefix: Bytes, key: Bytes, sequence: number): boolean {
+  isKnown(prefix: ByteString, key: ByteString, sequence: number): boolean {
     return this.cache.has(prefix, key) || this.undo.find(prefix, key, sequence) !== undefined
   }
 
   /** A damaged value that was read ahead is read again, by the one who needs it. */
-  #decodeCached<V>(space: Space<V>, key: Bytes, { bytes }: Undecoded): CachedValue | undefined {
+  #decodeCached<V>(space: Space<V>, key: ByteString, { bytes }: Undecoded): CachedValue | undefined {
     let value: V
     try {
       value = space.decode(bytes, key)
@@ -88,7 +88,7 @@ export class PublishedState {
    * the log keeps it while the reader lives. So when the reader is still open and the log has nothing newer
    * than its sequence, the value read is also the published one, and may be cached.
    */
-  async fetch<V>(space: Space<V>, keys: readonly Bytes[], view: View): Promise<CachedValue[]> {
+  async fetch<V>(space: Space<V>, keys: readonly ByteString[], view: View): Promise<CachedValue[]> {
     const { unreferredWrites } = this
     const fromDisk = await this.read(keys.map(key => space.prefix + key))
     const pause = view.turns?.breathe?.()
@@ -109,20 +109,20 @@ export class PublishedState {
   }
 
   /** Caches a value that nobody asked for, under the rules of `fetch`, as it is: to decode it would take time now. */
-  offer(space: Space<unknown>, key: Bytes, bytes: Buffer | undefined, sequence: number): void {
+  offer(space: Space<unknown>, key: ByteString, bytes: Buffer | undefined, sequence: number): void {
     if (this.isKnown(space.prefix, key, sequence)) return
     if (bytes === undefined) this.cache.set(space.prefix, key, absent, 0)
     else this.cache.set(space.prefix, key, new Undecoded(bytes), bytes.length)
   }
 
   /** Must be called after values that nothing refers to were written or removed. */
-  forgetUnreferred(keys: Iterable<readonly [Space<unknown>, Bytes]>): void {
+  forgetUnreferred(keys: Iterable<readonly [Space<unknown>, ByteString]>): void {
     this.unreferredWrites++
     for (const [{ prefix }, key] of keys) this.cache.remove(prefix, key)
   }
 
   /** The bytes of whole keys. They are not of one moment: each is that of some moment since the call. */
-  async read(keys: readonly Bytes[]): Promise<(Buffer | undefined)[]> {
+  async read(keys: readonly ByteString[]): Promise<(Buffer | undefined)[]> {
     const parts = this.disk.readsInCaller
       ? 1
       : Math.min(partsMax, Math.ceil(keys.length / thresholds.keysTogether))

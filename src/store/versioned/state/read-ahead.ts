@@ -1,4 +1,4 @@
-import type { Bytes, KeyValueStore } from '../../keyvalue/contract/api.ts'
+import type { ByteString, KeyValueStore } from '../../keyvalue/contract/api.ts'
 import type { Numbering, Space } from '../contract/api.ts'
 import type { ActiveSequences } from './snapshots.ts'
 import type { ValueCache } from './value-cache.ts'
@@ -10,8 +10,8 @@ interface AheadState {
   readonly readers: ActiveSequences
   readonly sequence: number
   readonly unreferredWrites: number
-  isKnown(prefix: Bytes, key: Bytes, sequence: number): boolean
-  offer(space: Space<unknown>, key: Bytes, bytes: Buffer | undefined, sequence: number): void
+  isKnown(prefix: ByteString, key: ByteString, sequence: number): boolean
+  offer(space: Space<unknown>, key: ByteString, bytes: Buffer | undefined, sequence: number): void
   forget(): void
 }
 
@@ -40,7 +40,7 @@ interface Series {
 
 interface Request {
   readonly space: Space<unknown>
-  readonly keys: () => readonly Bytes[]
+  readonly keys: () => readonly ByteString[]
 }
 
 /**
@@ -51,7 +51,7 @@ interface Request {
  */
 export class ReadAhead {
   readonly #state: AheadState
-  readonly #series = new Map<Bytes, Series>()
+  readonly #series = new Map<ByteString, Series>()
   readonly #waiting: Request[] = []
   #underWay = 0
 
@@ -60,7 +60,7 @@ export class ReadAhead {
   }
 
   /** Must be called after a read of keys that were not in memory. */
-  missed<V>(space: Space<V>, keys: readonly Bytes[], values: readonly (Buffer | undefined)[]): void {
+  missed<V>(space: Space<V>, keys: readonly ByteString[], values: readonly (Buffer | undefined)[]): void {
     const { numbering } = space
     if (numbering === undefined || keys.length > keysMax) return
     const bytes = Math.max(...values.map(value => value?.length ?? 0))
@@ -75,7 +75,7 @@ export class ReadAhead {
     this.#start()
   }
 
-  #seriesOf(name: Bytes, bytes: number): Series {
+  #seriesOf(name: ByteString, bytes: number): Series {
     let series = this.#series.get(name)
     const fitting = Math.floor(requestBytes / bytes)
     const numbers = Math.max(1, Math.min(fitting, requestNumbersMax))
@@ -98,7 +98,7 @@ export class ReadAhead {
     return Math.floor(this.#state.cache.room / (4 * requestBytes)) - waiting
   }
 
-  #plan<V>(space: Space<V>, numbering: Numbering, name: Bytes, series: Series, number: number): void {
+  #plan<V>(space: Space<V>, numbering: Numbering, name: ByteString, series: Series, number: number): void {
     if (series.window === 0) return
     const at = Math.floor(number / series.numbers)
     const first = at - (at % series.window)

@@ -1,23 +1,23 @@
 import { SortedMap } from '../../../base/data/sorted-map.ts'
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 
 /** A sorted map for each space, by the space's prefix, so that no reader has to join prefix and key. */
 export class SpaceMap<V> {
-  readonly #spaces = new Map<Bytes, SortedMap<V>>()
+  readonly #spaces = new Map<ByteString, SortedMap<V>>()
   /** Keys in all spaces. */
   size = 0
 
-  get(prefix: Bytes, key: Bytes): V | undefined {
+  get(prefix: ByteString, key: ByteString): V | undefined {
     return this.#spaces.get(prefix)?.get(key)
   }
 
   /** Whether one space has any keys. */
-  has(prefix: Bytes): boolean {
+  has(prefix: ByteString): boolean {
     const space = this.#spaces.get(prefix)
     return space !== undefined && space.size > 0
   }
 
-  set(prefix: Bytes, key: Bytes, value: V): void {
+  set(prefix: ByteString, key: ByteString, value: V): void {
     let space = this.#spaces.get(prefix)
     if (space === undefined) {
       space = new SortedMap()
@@ -28,7 +28,7 @@ export class SpaceMap<V> {
     this.size += space.size
   }
 
-  delete(prefix: Bytes, key: Bytes): void {
+  delete(prefix: ByteString, key: ByteString): void {
     const space = this.#spaces.get(prefix)
     if (space === undefined) return
     this.size -= space.size
@@ -42,16 +42,16 @@ export class SpaceMap<V> {
   }
 
   /** Entries of one space with `gte <= key`, and `key < lt` when that is given; ascending. */
-  range(prefix: Bytes, gte: Bytes, lt: Bytes | undefined): [key: Bytes, value: V][] {
+  range(prefix: ByteString, gte: ByteString, lt: ByteString | undefined): [key: ByteString, value: V][] {
     return this.#spaces.get(prefix)?.range(gte, lt) ?? []
   }
 
   /** The entries of one space. */
-  space(prefix: Bytes): ReadonlyMap<Bytes, V> {
+  space(prefix: ByteString): ReadonlyMap<ByteString, V> {
     return this.#spaces.get(prefix)?.asMap() ?? new Map()
   }
 
-  *entries(): Generator<[prefix: Bytes, key: Bytes, value: V]> {
+  *entries(): Generator<[prefix: ByteString, key: ByteString, value: V]> {
     for (const [prefix, space] of this.#spaces) {
       for (const [key, value] of space.asMap()) yield [prefix, key, value]
     }

@@ -1,6 +1,6 @@
 import type { GvqError } from '../../../base/errors.ts'
 import type { Parts } from '../../../base/flow/parts.ts'
-import type { Bytes, KeyValueOperation } from '../../keyvalue/contract/api.ts'
+import type { ByteString, KeyValueOperation } from '../../keyvalue/contract/api.ts'
 import { assertStorable } from '../../keyvalue/contract/value-size.ts'
 import type { Space, StoreCommit } from '../contract/api.ts'
 import { absent, type CachedValue, release, releaseAll } from './cached-value.ts'
@@ -9,7 +9,7 @@ import type { SweptRange } from './sweep.ts'
 
 export interface Change {
   readonly space: Space<unknown>
-  readonly key: Bytes
+  readonly key: ByteString
   readonly held: CachedValue
   /** Weight of the value in memory. */
   readonly bytes: number
@@ -67,7 +67,7 @@ export class StagedCommit {
   static *staging(
     sequence: number,
     overlay: SpaceMap<CachedValue>,
-    spaces: ReadonlyMap<Bytes, Space<unknown>>,
+    spaces: ReadonlyMap<ByteString, Space<unknown>>,
     sweeps?: CommitSweeps,
   ): Parts<StagedCommit> {
     const changes: Change[] = []
@@ -90,7 +90,7 @@ export class StagedCommit {
     return {
       sequence: this.sequence,
       changes: <V>(space: Space<V>) => releaseAll<V>(this.overlay.space(space.prefix)),
-      put: <V>({ prefix }: Space<V>, key: Bytes) => {
+      put: <V>({ prefix }: Space<V>, key: ByteString) => {
         const held = this.overlay.get(prefix, key)
         return held === undefined ? undefined : release<V>(held)
       },

@@ -1,5 +1,5 @@
 import { type Parts, partLength } from '../../../base/flow/parts.ts'
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 import type { CachedValue } from './cached-value.ts'
 import type { StagedCommit } from './staged-commit.ts'
 import type { SweptRange } from './sweep.ts'
@@ -8,7 +8,7 @@ import type { SweptRange } from './sweep.ts'
 export class StagedCommits {
   readonly #commits: StagedCommit[] = []
   /** The last commit that writes a key, by prefix: a look-up does not pass through all commits. Some may be published already. */
-  readonly #writers = new Map<Bytes, Map<Bytes, StagedCommit>>()
+  readonly #writers = new Map<ByteString, Map<ByteString, StagedCommit>>()
 
   get length(): number {
     return this.#commits.length
@@ -27,18 +27,22 @@ export class StagedCommits {
   }
 
   /** Whether any of them writes keys of one space. */
-  has(prefix: Bytes): boolean {
+  has(prefix: ByteString): boolean {
     const writers = this.#writers.get(prefix)
     return writers !== undefined && writers.size > 0
   }
 
   /** `undefined` where none of them writes the key. */
-  find(prefix: Bytes, key: Bytes): CachedValue | undefined {
+  find(prefix: ByteString, key: ByteString): CachedValue | undefined {
     return this.#writers.get(prefix)?.get(key)?.overlay.get(prefix, key)
   }
 
   /** What each of them has in a range of a space. */
-  ranges(prefix: Bytes, gte: Bytes, lt: Bytes | undefined): [key: Bytes, value: CachedValue][][] {
+  ranges(
+    prefix: ByteString,
+    gte: ByteString,
+    lt: ByteString | undefined,
+  ): [key: ByteString, value: CachedValue][][] {
     return this.#commits.map(({ overlay }) => overlay.range(prefix, gte, lt))
   }
 

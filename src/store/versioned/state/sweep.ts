@@ -1,16 +1,16 @@
-import type { Bytes, KeyValueOperation, KeyValueStore } from '../../keyvalue/contract/api.ts'
-import { afterPrefix } from '../../keyvalue/contract/bytes.ts'
+import type { ByteString, KeyValueOperation, KeyValueStore } from '../../keyvalue/contract/api.ts'
+import { afterPrefix } from '../../keyvalue/contract/byte-string.ts'
 import { thresholds } from '../../keyvalue/contract/thresholds.ts'
 import type { Numbering, Space } from '../contract/api.ts'
 
 /** The store's own key: ranges of keys that nothing refers to, until they are empty. */
-export const sweepKey: Bytes = '\x00sweep'
+export const sweepKey: ByteString = '\x00sweep'
 
 /** Numbers of a series of keys that no published state refers to, whatever values they have. */
 export class SweptRange {
   readonly space: Space<unknown>
   readonly numbering: Numbering
-  readonly series: Bytes
+  readonly series: ByteString
   readonly from: number
   /** The number behind the last one that may have a value. */
   to: number
@@ -26,7 +26,7 @@ export class SweptRange {
 
   constructor(
     space: Space<unknown>,
-    series: Bytes,
+    series: ByteString,
     { from, to }: { readonly from: number; readonly to?: number },
   ) {
     this.space = space
@@ -38,16 +38,16 @@ export class SweptRange {
     this.since = Number.POSITIVE_INFINITY
   }
 
-  get gte(): Bytes {
+  get gte(): ByteString {
     return this.numbering.keys(this.series, this.from)[0]!
   }
 
   /** `undefined`: up to the end of the series. */
-  get lt(): Bytes | undefined {
+  get lt(): ByteString | undefined {
     return this.isOpen ? undefined : this.numbering.keys(this.series, this.to)[0]
   }
 
-  *keys(): Iterable<Bytes> {
+  *keys(): Iterable<ByteString> {
     for (let number = this.from; number < this.to; number++) yield* this.numbering.keys(this.series, number)
   }
 }
@@ -73,7 +73,7 @@ export class Sweeps {
   }
 
   /** The number behind the last one of a series that may have a value. */
-  endOf({ prefix }: Space<unknown>, series: Bytes): number {
+  endOf({ prefix }: Space<unknown>, series: ByteString): number {
     let end = 0
     for (const range of this.#ranges) {
       if (range.space.prefix === prefix && range.series === series) end = Math.max(end, range.to)
@@ -122,7 +122,7 @@ export async function sweepNoted(disk: KeyValueStore, note: Buffer, sequence: nu
   await disk.write([{ kind: 'delete', key: sweepKey }], { sync: false })
 }
 
-async function sweepKeys(disk: KeyValueStore, gte: Bytes, lt: Bytes): Promise<void> {
+async function sweepKeys(disk: KeyValueStore, gte: ByteString, lt: ByteString): Promise<void> {
   const cursor = disk.iterate({ gte, lt }, thresholds.sweptKeys / 16)
   try {
     for (let rows = await cursor.next(); rows !== undefined; rows = await cursor.next()) {
@@ -140,9 +140,9 @@ async function sweepKeys(disk: KeyValueStore, gte: Bytes, lt: Bytes): Promise<vo
 export async function empty(
   disk: KeyValueStore,
   range: SweptRange,
-  removed: (space: Space<unknown>, keys: readonly Bytes[]) => void,
+  removed: (space: Space<unknown>, keys: readonly ByteString[]) => void,
 ): Promise<void> {
-  let keys: Bytes[] = []
+  let keys: ByteString[] = []
   const remove = async () => {
     await disk.write(
       keys.map(key => ({ kind: 'delete', key: range.space.prefix + key })),
@@ -155,10 +155,10 @@ export async function empty(
   if (keys.length > 0) await remove()
 }
 
-function hex(key: Bytes): string {
+function hex(key: ByteString): string {
   return Buffer.from(key, 'latin1').toString('hex')
 }
 
-function bytes(text: string): Bytes {
+function bytes(text: string): ByteString {
   return Buffer.from(text, 'hex').toString('latin1')
 }

@@ -1,4 +1,4 @@
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 import type { CachedValue } from './cached-value.ts'
 import type { ActiveSequences } from './snapshots.ts'
 import { SpaceMap } from './space-map.ts'
@@ -28,7 +28,7 @@ export class UndoLog {
   #count = 0
   #sweepAt: number
   /** What a sweep that has begun has yet to look at. */
-  #unswept: Iterator<[prefix: Bytes, key: Bytes, versions: Version[]]> | undefined
+  #unswept: Iterator<[prefix: ByteString, key: ByteString, versions: Version[]]> | undefined
 
   constructor(sweepSizeMin = 1024) {
     this.#sweepSizeMin = sweepSizeMin
@@ -40,7 +40,7 @@ export class UndoLog {
   }
 
   /** Whether it holds versions of keys of one space. */
-  has(prefix: Bytes): boolean {
+  has(prefix: ByteString): boolean {
     return this.#count > 0 && this.#versions.has(prefix)
   }
 
@@ -50,19 +50,19 @@ export class UndoLog {
   }
 
   /** The value of the key at a sequence, if a later commit has replaced it. */
-  find(prefix: Bytes, key: Bytes, sequence: number): CachedValue | undefined {
+  find(prefix: ByteString, key: ByteString, sequence: number): CachedValue | undefined {
     const versions = this.#versions.get(prefix, key)
     return versions === undefined ? undefined : valueAt(versions, sequence)
   }
 
   /** As `find`, for each such key of a range, ascending. */
   range(
-    prefix: Bytes,
-    gte: Bytes,
-    lt: Bytes | undefined,
+    prefix: ByteString,
+    gte: ByteString,
+    lt: ByteString | undefined,
     sequence: number,
-  ): [key: Bytes, value: CachedValue][] {
-    const found: [Bytes, CachedValue][] = []
+  ): [key: ByteString, value: CachedValue][] {
+    const found: [ByteString, CachedValue][] = []
     for (const [key, versions] of this.#versions.range(prefix, gte, lt)) {
       const value = valueAt(versions, sequence)
       if (value !== undefined) found.push([key, value])
@@ -74,7 +74,7 @@ export class UndoLog {
    * Records what commit `sequence` replaces. Sequences of one key must ascend. Returns the previous one that is still
    * recorded, or 0.
    */
-  add(prefix: Bytes, key: Bytes, sequence: number, value: CachedValue): number {
+  add(prefix: ByteString, key: ByteString, sequence: number, value: CachedValue): number {
     this.#count++
     const versions = this.#versions.get(prefix, key)
     if (versions === undefined) {
@@ -87,7 +87,7 @@ export class UndoLog {
   }
 
   /** The write of the key failed: hides what it may have left on disk, from now on and from every reader. */
-  doubt(prefix: Bytes, key: Bytes, published: number): void {
+  doubt(prefix: ByteString, key: ByteString, published: number): void {
     const versions = this.#versions.get(prefix, key)
     const at = versions?.findIndex(version => version.sequence > published) ?? -1
     if (versions === undefined || at < 0) return
@@ -97,7 +97,7 @@ export class UndoLog {
   }
 
   /** The old value of the key is back on disk. */
-  trust(prefix: Bytes, key: Bytes): void {
+  trust(prefix: ByteString, key: ByteString): void {
     const versions = this.#versions.get(prefix, key)
     if (versions?.at(-1)?.sequence !== inDoubt) return
     this.#count--

@@ -1,4 +1,4 @@
-import type { Bytes } from '../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../keyvalue/contract/api.ts'
 import type { NumberedKeys } from '../contract/numbered-keys.ts'
 import type { CachedValue } from './cached-value.ts'
 
@@ -18,7 +18,7 @@ const youngShare = 1 / 10
  */
 export class ValueCache {
   readonly #bytesMax: number
-  readonly #spaces = new Map<Bytes, Map<Bytes, CacheEntry>>()
+  readonly #spaces = new Map<ByteString, Map<ByteString, CacheEntry>>()
   /** Each entry is in one of the queues. */
   readonly #young = new Queue()
   readonly #kept = new Queue()
@@ -40,11 +40,11 @@ export class ValueCache {
   }
 
   /** Whether an entry is there. Unlike `get`, not a read of it. */
-  has(prefix: Bytes, key: Bytes): boolean {
+  has(prefix: ByteString, key: ByteString): boolean {
     return this.#spaces.get(prefix)?.has(key) ?? false
   }
 
-  get(prefix: Bytes, key: Bytes): CachedValue | undefined {
+  get(prefix: ByteString, key: ByteString): CachedValue | undefined {
     const entry = this.#spaces.get(prefix)?.get(key)
     if (entry === undefined) return undefined
     entry.isRead = true
@@ -52,7 +52,7 @@ export class ValueCache {
   }
 
   /** Like `get`, for one of some keys. What is found is noted beside the key, until the entry changes or its turn comes. */
-  getNumbered(prefix: Bytes, keys: NumberedKeys, number: number): CachedValue | undefined {
+  getNumbered(prefix: ByteString, keys: NumberedKeys, number: number): CachedValue | undefined {
     const noted = keys.noted(number)
     if (noted !== undefined) return noted
     const entry = this.#spaces.get(prefix)?.get(keys.key(number))
@@ -66,7 +66,7 @@ export class ValueCache {
   }
 
   /** Adds or replaces an entry. A value too large for the cache only removes the entry of its key. */
-  set(prefix: Bytes, key: Bytes, value: CachedValue, valueBytes: number): void {
+  set(prefix: ByteString, key: ByteString, value: CachedValue, valueBytes: number): void {
     const owner = this.#ownerOf(prefix)
     const weight = entryBytes + key.length + Math.ceil(valueBytes)
     const old = owner.get(key)
@@ -82,12 +82,12 @@ export class ValueCache {
   }
 
   /** Forgets what is known about a key. */
-  remove(prefix: Bytes, key: Bytes): void {
+  remove(prefix: ByteString, key: ByteString): void {
     const entry = this.#spaces.get(prefix)?.get(key)
     if (entry !== undefined) this.#empty(entry)
   }
 
-  #ownerOf(prefix: Bytes): Map<Bytes, CacheEntry> {
+  #ownerOf(prefix: ByteString): Map<ByteString, CacheEntry> {
     let owner = this.#spaces.get(prefix)
     if (owner === undefined) {
       owner = new Map()
@@ -96,7 +96,7 @@ export class ValueCache {
     return owner
   }
 
-  #newEntry(owner: Map<Bytes, CacheEntry>, key: Bytes): CacheEntry {
+  #newEntry(owner: Map<ByteString, CacheEntry>, key: ByteString): CacheEntry {
     const entry = new CacheEntry(owner, key)
     this.#young.push(entry)
     owner.set(key, entry)
@@ -159,9 +159,9 @@ export class ValueCache {
 
 /** What the cache has for a key. */
 class CacheEntry {
-  readonly key: Bytes
+  readonly key: ByteString
   /** The entries of its space. */
-  readonly owner: Map<Bytes, CacheEntry>
+  readonly owner: Map<ByteString, CacheEntry>
   /** `undefined`: nothing is known about the key. */
   value: CachedValue | undefined = undefined
   weight = 0
@@ -171,7 +171,7 @@ class CacheEntry {
   notedBy: NumberedKeys | undefined = undefined
   number = 0
 
-  constructor(owner: Map<Bytes, CacheEntry>, key: Bytes) {
+  constructor(owner: Map<ByteString, CacheEntry>, key: ByteString) {
     this.owner = owner
     this.key = key
   }

@@ -6,7 +6,7 @@ import {
   toJson,
   typeName,
 } from '../../../../language/catalog/index.ts'
-import type { Bytes } from '../../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../../keyvalue/contract/api.ts'
 import type { Progress } from '../../../keyvalue/contract/progress.ts'
 import type { VersionedStore } from '../../../versioned/contract/api.ts'
 import type { Id, StoredRecord } from '../../api.ts'
@@ -218,7 +218,7 @@ class StepExamination {
     const shown: string[] = []
     let count = 0
     for (let pass = 0; pass < passes; pass++) {
-      const owners = new Map<Bytes, Id>()
+      const owners = new Map<ByteString, Id>()
       let done = 0
       await this.#eachPart(step, ({ records: part, data, ends }) => {
         for (const [i, record] of part.entries()) {

@@ -1,6 +1,6 @@
 import { InternalError } from '../../../../base/errors.ts'
 import type { Value } from '../../../../language/catalog/index.ts'
-import type { Bytes } from '../../../keyvalue/contract/api.ts'
+import type { ByteString } from '../../../keyvalue/contract/api.ts'
 import type { Progress } from '../../../keyvalue/contract/progress.ts'
 import { thresholds } from '../../../keyvalue/contract/thresholds.ts'
 import type { StoreReader, VersionedStore } from '../../../versioned/contract/api.ts'
@@ -81,7 +81,7 @@ async function readPlace(reader: StoreReader): Promise<Pick<Started, 'step' | 'r
   return place === undefined ? { step: 0, row: 0 } : { step: uint16At(place, 0), row: uint64At(place, 2) }
 }
 
-function placeBytes(step: number, row: number): Bytes {
+function placeBytes(step: number, row: number): ByteString {
   return uint16Bytes(step) + uint64Bytes(row)
 }
 
