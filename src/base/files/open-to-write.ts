@@ -50,14 +50,16 @@ export async function openToWrite(path: string, options: WriteOptions): Promise<
   const place = found === undefined ? path : await realpath(path)
   if (way === 'anew') await rm(place, { force: true })
   const file = await open(place, flagsOf[way], mode)
-  const stats = await file.stat()
-  if (!follow && hasOtherNames(stats)) {
+  try {
+    const stats = await file.stat()
+    if (!follow && hasOtherNames(stats)) throw otherNames(path)
+    // Some file systems have no modes.
+    if (isOpenToOthers(stats, mode)) await file.chmod(mode).catch(() => undefined)
+    return file
+  } catch (error) {
     await file.close()
-    throw otherNames(path)
+    throw error
   }
-  // Some file systems have no modes.
-  if (isOpenToOthers(stats, mode)) await file.chmod(mode).catch(() => undefined)
-  return file
 }
 
 /** Writes a text or bytes to a file as it would be opened by `openToWrite`. */
@@ -81,16 +83,23 @@ export function openToWriteSync(path: string, { way, mode, follow = false }: Wri
   const place = found === undefined ? path : realpathSync(path)
   if (way === 'anew') rmSync(place, { force: true })
   const file = openSync(place, flagsOf[way], mode)
-  if (!follow && hasOtherNames(fstatSync(file))) {
-    closeSync(file)
-    throw otherNames(path)
-  }
   try {
-    if (isOpenToOthers(fstatSync(file), mode)) fchmodSync(file, mode)
+    const stats = fstatSync(file)
+    if (!follow && hasOtherNames(stats)) throw otherNames(path)
+    if (isOpenToOthers(stats, mode)) closeToOthers(file, mode)
+    return file
+  } catch (error) {
+    closeSync(file)
+    throw error
+  }
+}
+
+function closeToOthers(file: number, mode: number): void {
+  try {
+    fchmodSync(file, mode)
   } catch {
     // Some file systems have no modes.
   }
-  return file
 }
 
 /** Writes a file like `writeTo`, synchronously. */
