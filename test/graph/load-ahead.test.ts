@@ -278,11 +278,13 @@ it.each(manners.flatMap(manner => [1, 9].map(count => ({ manner, count }))))(
           : tx.load(user, usersOf(0, count)),
     ]
     const { graph } = opened
-    const inTurn = async (run: (work: (tx: GraphTransaction) => Promise<unknown>) => Promise<unknown>) => {
+    const inSequence = async (
+      run: (work: (tx: GraphTransaction) => Promise<unknown>) => Promise<unknown>,
+    ) => {
       for (const work of works) await run(work)
     }
-    if (manner === 'one transaction') await graph.write(tx => inTurn(work => work(tx)))
-    else if (manner === 'its parts') await graph.writeTogether(({ part }) => inTurn(part))
+    if (manner === 'one transaction') await graph.write(tx => inSequence(work => work(tx)))
+    else if (manner === 'its parts') await graph.writeTogether(({ part }) => inSequence(part))
     else await Promise.all(works.map(work => graph.write(work)))
     await settle()
     await expectWhole(opened)

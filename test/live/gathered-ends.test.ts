@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { EventLoopTurn } from '../../src/base/flow/event-loop-turn.ts'
+import { EventLoopSlice } from '../../src/base/flow/event-loop-slice.ts'
 import { GatheredEnds } from '../../src/database/live/gathered-ends.ts'
 import type { EdgeType } from '../../src/language/catalog/index.ts'
 import { IdTable } from '../../src/store/graph/index.ts'
@@ -16,7 +16,7 @@ const id = (i: number) => Buffer.from(i.toString(16).padStart(32, '0'), 'hex').t
 
 it('counts what a table of ids takes while it grows, before it grows, so that a transaction can end instead', async () => {
   await withProgram(program, async ({ database }) => {
-    const turn = new EventLoopTurn()
+    const slice = new EventLoopSlice()
     for (const [name, tables] of [
       ['Knows', 1],
       ['Likes', 2],
@@ -27,7 +27,7 @@ it('counts what a table of ids takes while it grows, before it grows, so that a 
         for (; added < until; added++) {
           ends.from.add(id(added))
           ends.to.add(id(added))
-          if (added % 1024 === 0) await ends.makeRoom(turn)
+          if (added % 1024 === 0) await ends.makeRoom(slice)
         }
       }
       // A table of 65,536 slots holds 40,960 ids.
@@ -36,7 +36,7 @@ it('counts what a table of ids takes while it grows, before it grows, so that a 
       expect(ends.bytes).toBe(held(65_536, 36_864))
       await add(37_120)
       expect(ends.bytes).toBe(held(2 * 65_536, 2 * 37_120))
-      await ends.makeRoom(turn)
+      await ends.makeRoom(slice)
       expect(ends.bytes).toBe(held(2 * 65_536, 37_120))
       const { from, to, fromIds } = ends.take(added)
       expect(from).toEqual(to)

@@ -178,7 +178,7 @@ describe('an endpoint', () => {
     const begun = gate()
     const hold = gate()
     const slow = endpoint('/slow', ['POST'], call =>
-      call.inTurn(async () => {
+      call.whenAdmitted(async () => {
         begun.open()
         await hold.opened
         return { body: JSON.stringify(call.load) }

@@ -40,12 +40,12 @@ describe('a body in tiny chunks', () => {
 
   /** Most chunks that the server reads in one turn. */
   async function mostInOneTurn(listener: RequestListener): Promise<number> {
-    let [most, inTurn, total] = [0, 0, 0]
+    let [most, whenAdmitted, total] = [0, 0, 0]
     const all = new Promise<void>(resolve => {
       server = createServer((request, response) => {
         request.on('data', () => {
-          if (inTurn++ === 0) setImmediate(() => (inTurn = 0))
-          most = Math.max(most, inTurn)
+          if (whenAdmitted++ === 0) setImmediate(() => (whenAdmitted = 0))
+          most = Math.max(most, whenAdmitted)
           if (++total === chunks) resolve()
         })
         listener(request, response)

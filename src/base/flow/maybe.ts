@@ -66,14 +66,14 @@ async function eachLater(
 }
 
 /** Returns the results of `step` for all items, computed one after the other. */
-export function inTurn<T, U>(
+export function inSequence<T, U>(
   items: readonly T[],
   step: (item: T, index: number) => MaybePromise<U>,
 ): MaybePromise<U[]> {
   const results: U[] = []
   for (let i = 0; i < items.length; i++) {
     const result = step(items[i]!, i)
-    if (isPromise(result)) return inTurnLater(items, result, step, results)
+    if (isPromise(result)) return inSequenceLater(items, result, step, results)
     // An array that grows takes room for 17 items at first.
     if (items.length === 1) return [result]
     results.push(result)
@@ -81,7 +81,7 @@ export function inTurn<T, U>(
   return results
 }
 
-async function inTurnLater<T, U>(
+async function inSequenceLater<T, U>(
   items: readonly T[],
   pending: Promise<U>,
   step: (item: T, index: number) => MaybePromise<U>,

@@ -1,4 +1,4 @@
-import { EventLoopTurn } from '../../base/flow/event-loop-turn.ts'
+import { EventLoopSlice } from '../../base/flow/event-loop-slice.ts'
 import type { MaybePromise } from '../../base/flow/maybe.ts'
 import type { RecordType, VectorType } from '../../language/catalog/types.ts'
 import type {
@@ -126,7 +126,7 @@ class Load {
   readonly #type: RecordType
   readonly #rowsPerCommit: number | undefined
   readonly #onCommit: BulkLoadOptions['onCommit']
-  readonly #turn = new EventLoopTurn()
+  readonly #slice = new EventLoopSlice()
   /** Batches that the next transaction has, besides the one that takes rows. */
   #full: RecordBatch[] = []
   #fullRows = 0
@@ -170,9 +170,9 @@ class Load {
   }
 
   async rowAdded(): Promise<void> {
-    if (this.#turn.isDue) await this.#turn.give()
+    if (this.#slice.isOver) await this.#slice.next()
     if (this.#isBatchFull) await this.#takeBatch()
-    await this.#ends?.makeRoom(this.#turn)
+    await this.#ends?.makeRoom(this.#slice)
   }
 
   async #takeBatch(): Promise<void> {
@@ -237,7 +237,7 @@ class Load {
   async #report(ids: PackedIds, onCommit: (ids: readonly Id[]) => void): Promise<void> {
     for (let start = 0; start < ids.length; start += idBytes * idsAtOnce) {
       onCommit(unpackIds(ids.subarray(start, start + idBytes * idsAtOnce)))
-      if (this.#turn.isDue) await this.#turn.give()
+      if (this.#slice.isOver) await this.#slice.next()
     }
   }
 }

@@ -1,4 +1,4 @@
-import { type EventLoopTurn, inTurns } from '../../base/flow/event-loop-turn.ts'
+import { type EventLoopSlice, inSlices } from '../../base/flow/event-loop-slice.ts'
 import type { EdgeType } from '../../language/catalog/types.ts'
 import type { NumberedEnds } from '../../store/graph/api.ts'
 import { IdTable } from '../../store/graph/index.ts'
@@ -42,9 +42,9 @@ export class GatheredEnds {
     return from === to ? bytesOf(from) : bytesOf(from) + bytesOf(to)
   }
 
-  async makeRoom(turn: EventLoopTurn): Promise<void> {
+  async makeRoom(slice: EventLoopSlice): Promise<void> {
     for (const table of new Set([this.#from.table, this.#to.table])) {
-      if (mustGrow(table)) await inTurns(table.growing(), turn)
+      if (mustGrow(table)) await inSlices(table.growing(), slice)
     }
   }
 

@@ -223,7 +223,7 @@ export abstract class MaintainedIndex {
     })
     for (const [i, [id, vector]] of taken.entries()) {
       if (waiting.get(id) === vector) waiting.delete(id)
-      if (i % thresholds.entriesPerTurn === thresholds.entriesPerTurn - 1) await arrivals()
+      if (i % thresholds.entriesPerSlice === thresholds.entriesPerSlice - 1) await arrivals()
     }
     // A new index may have replaced this one meanwhile, and needs to be built then.
     if (this.#index === index && !this.#isGivenUp) this.#isLacking = false

@@ -9,7 +9,7 @@ export const thresholds = {
   /** Vectors of one change that are added to an index immediately; more are queued, and found while they wait. */
   immediatePutsMax: 32,
   /** Waiting vectors that are removed after a rebuild in one slice, before the event loop continues. */
-  entriesPerTurn: 4096,
+  entriesPerSlice: 4096,
   /** Changes of a commit that are applied at once, and the size of the parts of a larger one. */
   takenTogether: 64,
   /**

@@ -58,7 +58,7 @@ async function createHandler(data: McpData, options: McpOptions, calls: Calls): 
       data,
       { ...options, allowWrites, allowRuns: allowWrites && call.isOwners },
       {
-        inTurn: work => call.inTurn(work),
+        whenAdmitted: work => call.whenAdmitted(work),
         cancelsWrites: false,
         address: call.request.socket.remoteAddress,
         subscribed: new Set(),

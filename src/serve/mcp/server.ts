@@ -12,7 +12,7 @@ import type { McpData } from './data.ts'
 import { type OwnTool, ownTools, requireKnownArguments } from './own-tools.ts'
 import { type CallOptions, callQuery, isTool, queryTools } from './query-tools.ts'
 import { listedResources, readResource, resourceTemplates } from './resources.ts'
-import type { Arguments, InTurn, ToolAnswer, ToolFacts } from './tool.ts'
+import type { Arguments, ToolAnswer, ToolFacts, WhenAdmitted } from './tool.ts'
 
 export interface McpOptions {
   /** The version of gvq, reported to clients. */
@@ -33,7 +33,7 @@ Results are JSON text with exact integers. Errors have a code, and often a hint 
 /** What differs between connections. */
 export interface McpConnection {
   /** Runs each tool call. */
-  readonly inTurn: InTurn
+  readonly whenAdmitted: WhenAdmitted
   /** Whether a cancelled request stops a query that writes, too. */
   readonly cancelsWrites: boolean
   /** Where the client is, if not in a process of this machine that started this one. */
@@ -52,7 +52,7 @@ export function createMcpServer(data: McpData, options: McpOptions, connection: 
     },
   )
   const { server } = mcp
-  const { inTurn, cancelsWrites, address, subscribed } = connection
+  const { whenAdmitted, cancelsWrites, address, subscribed } = connection
   const client = (): string => {
     const name = server.getClientVersion()?.name
     return [address, name === undefined ? 'MCP' : `MCP ${name.slice(0, 100)}`].filter(Boolean).join(' ')
@@ -68,7 +68,7 @@ export function createMcpServer(data: McpData, options: McpOptions, connection: 
       client,
     }
     return answered(options, () =>
-      inTurn(() =>
+      whenAdmitted(() =>
         withProgress(mcpReq._meta?.progressToken, notify, () =>
           call(data, params.name, params.arguments ?? {}, caller),
         ),

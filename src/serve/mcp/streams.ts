@@ -22,7 +22,11 @@ export function serveStreams(
   let current: McpServer | undefined
   const subscribed = new Set<string>()
   const create = (): McpServer => {
-    current = createMcpServer(data, options, { inTurn: work => work(), cancelsWrites: true, subscribed })
+    current = createMcpServer(data, options, {
+      whenAdmitted: work => work(),
+      cancelsWrites: true,
+      subscribed,
+    })
     return current
   }
   const transport = new DrainedTransport(input, output)

@@ -23,7 +23,7 @@ export interface ToolAnswer {
 }
 
 /** Runs the work of a tool when its turn comes. Throws GvqError OVERLOADED. */
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+export type WhenAdmitted = <T>(work: () => Promise<T>) => Promise<T>
 
 export type Arguments = Readonly<Record<string, unknown>>
 

@@ -35,7 +35,7 @@ export function callEndpoint(database: OpenDatabase, limits: RunLimits): Endpoin
         throw new GvqError('NOT_FOUND', `The studio has no call ${method}.`)
       // The arguments come from the page, which is compiled with the types of this table.
       const run = methods[method as keyof StudioCalls] as (...args: readonly unknown[]) => Promise<unknown>
-      const result = await call.inTurn(() => run(...args))
+      const result = await call.whenAdmitted(() => run(...args))
       return {
         body: await inSlices(stringifyJsonInParts({ result })),
         headers: ['cache-control', 'no-store'],

@@ -1,5 +1,5 @@
 import { GvqError } from '../../base/errors.ts'
-import { inTurns } from '../../base/flow/event-loop-turn.ts'
+import { inSlices } from '../../base/flow/event-loop-slice.ts'
 import { isPromise } from '../../base/flow/maybe.ts'
 import type { Parts } from '../../base/flow/parts.ts'
 import type { ByteString, KeyValueOperation } from '../keyvalue/contract/api.ts'
@@ -183,12 +183,12 @@ export class GroupCommit {
         this.#fail(cause)
         continue
       }
-      const caching = inTurns(this.#state.caching(group))
+      const caching = inSlices(this.#state.caching(group))
       if (isPromise(caching)) await caching
       for (const commit of group) this.#publish(commit)
       this.#state.unsettled = false
       this.#state.forget()
-      const forgetting = inTurns(this.#staged.forgetting(group))
+      const forgetting = inSlices(this.#staged.forgetting(group))
       if (isPromise(forgetting)) await forgetting
     }
     this.#writing = undefined
@@ -198,12 +198,12 @@ export class GroupCommit {
 
   async #writeGroup(group: readonly StagedCommit[]): Promise<void> {
     if (this.#isInDoubt) await this.#restoreDoubted()
-    const recalling = inTurns(this.#recallReplaced(group))
+    const recalling = inSlices(this.#recallReplaced(group))
     const { replaced, unknown } = isPromise(recalling) ? await recalling : recalling
     if (unknown.length > 0) await this.#readUnknown(replaced, unknown)
-    const noting = inTurns(this.#addUndo(group, replaced))
+    const noting = inSlices(this.#addUndo(group, replaced))
     const touched = isPromise(noting) ? await noting : noting
-    const gathering = inTurns(operationsOf(group))
+    const gathering = inSlices(operationsOf(group))
     const operations = isPromise(gathering) ? await gathering : gathering
     const { sequence } = group.at(-1)!
     operations.push(putSequence(sequence))

@@ -1,7 +1,7 @@
 import type { MaybePromise } from '../../base/flow/maybe.ts'
 import { andThen } from '../../base/flow/maybe.ts'
 import type { ByteString } from '../keyvalue/contract/api.ts'
-import type { ReadProbe, Space, StoreReader, TakesTurns } from './contract/api.ts'
+import type { ReadProbe, Space, StoreReader, Yields } from './contract/api.ts'
 import { unread } from './contract/unread.ts'
 import type { PublishedState } from './state/published-state.ts'
 import type { StagedCommits } from './state/staged-commits.ts'
@@ -12,7 +12,7 @@ import { type AheadOf, VersionedTransaction } from './versioned-transaction.ts'
 export class ProbedSnapshot extends VersionedSnapshot {
   readonly probe: ReadProbe
 
-  constructor(state: PublishedState, turns: TakesTurns | undefined, probe: ReadProbe) {
+  constructor(state: PublishedState, turns: Yields | undefined, probe: ReadProbe) {
     super(state, turns)
     this.probe = probe
   }

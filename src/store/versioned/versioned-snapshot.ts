@@ -1,6 +1,6 @@
 import { InternalError, invariant } from '../../base/errors.ts'
 import type { ByteString } from '../keyvalue/contract/api.ts'
-import type { Space, StoreSnapshot, TakesTurns } from './contract/api.ts'
+import type { Space, StoreSnapshot, Yields } from './contract/api.ts'
 import { Reader } from './reader.ts'
 import type { CachedValue } from './state/cached-value.ts'
 import type { PublishedState } from './state/published-state.ts'
@@ -8,10 +8,10 @@ import type { PublishedState } from './state/published-state.ts'
 /** Reads what was published when it was made. */
 export class VersionedSnapshot extends Reader implements StoreSnapshot {
   readonly sequence: number
-  readonly turns: TakesTurns | undefined
+  readonly turns: Yields | undefined
   #open = true
 
-  constructor(state: PublishedState, turns?: TakesTurns) {
+  constructor(state: PublishedState, turns?: Yields) {
     super(state)
     this.turns = turns
     this.sequence = state.sequence

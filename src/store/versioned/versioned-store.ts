@@ -37,7 +37,7 @@
  * Bounds: the cache by bytes; staged commits by number and bytes; the log by what readers need, times two.
  */
 import { GvqError, invariant } from '../../base/errors.ts'
-import { inTurns } from '../../base/flow/event-loop-turn.ts'
+import { inSlices } from '../../base/flow/event-loop-slice.ts'
 import type { MaybePromise } from '../../base/flow/maybe.ts'
 import { isPromise } from '../../base/flow/maybe.ts'
 import { SerialQueue } from '../../base/flow/serial-queue.ts'
@@ -52,8 +52,8 @@ import type {
   StoreParts,
   StoreSnapshot,
   StoreTransaction,
-  TakesTurns,
   VersionedStore,
+  Yields,
 } from './contract/api.ts'
 import { GroupCommit } from './group-commit.ts'
 import { ProbedSnapshot, ProbedTransaction } from './probed.ts'
@@ -138,7 +138,7 @@ class Store implements VersionedStore {
     return this.#state.undo.size
   }
 
-  snapshot(probe?: ReadProbe, turns?: TakesTurns): StoreSnapshot {
+  snapshot(probe?: ReadProbe, turns?: Yields): StoreSnapshot {
     return probe === undefined
       ? new VersionedSnapshot(this.#state, turns)
       : new ProbedSnapshot(this.#state, turns, probe)
@@ -149,15 +149,15 @@ class Store implements VersionedStore {
     probe?: ReadProbe,
   ): Promise<T> {
     if (this.#closing !== undefined) throw new GvqError('SHUTTING_DOWN', 'The database is closing.')
-    return outcomeOf(await this.#inTurn(() => this.#perform(work, probe)))
+    return outcomeOf(await this.#inSequence(() => this.#perform(work, probe)))
   }
 
   async writeTogether<T>(work: (parts: StoreParts) => Promise<T>): Promise<T> {
     if (this.#closing !== undefined) throw new GvqError('SHUTTING_DOWN', 'The database is closing.')
-    return outcomeOf(await this.#inTurn(() => this.#performParts(work)))
+    return outcomeOf(await this.#inSequence(() => this.#performParts(work)))
   }
 
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+  #inSequence<T>(work: () => Promise<T>): Promise<T> {
     this.#commits.waiting++
     return this.#turns.run(() => {
       this.#commits.waiting--
@@ -237,7 +237,7 @@ class Store implements VersionedStore {
       transaction.assertOpen()
       if (!transaction.isEmpty) {
         const emptied = this.#takenOver(transaction)
-        const staging = inTurns(transaction.staging(sequence, emptied))
+        const staging = inSlices(transaction.staging(sequence, emptied))
         const commit = isPromise(staging) ? await staging : staging
         transaction.assertOpen()
         this.#commits.stage(commit)

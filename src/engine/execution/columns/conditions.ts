@@ -1,4 +1,4 @@
-import { andThen, inTurn, type MaybePromise } from '../../../base/flow/maybe.ts'
+import { andThen, inSequence, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { CompareExpr, CurrentPropertyExpr, Expr } from '../../../language/analysis/program.ts'
 import type { Property, Value } from '../../../language/catalog/types.ts'
 import type { ColumnBatch, ColumnValues, PlainValues, RecordFilter } from '../../../store/graph/api.ts'
@@ -73,12 +73,12 @@ export function compileCondition(
         isAbsent: context => operands.every(operand => operand.isAbsent(context)),
         bind: context =>
           andThen(
-            inTurn(usedIn(context), operand => operand.bind(context)),
+            inSequence(usedIn(context), operand => operand.bind(context)),
             filters => logical(filters, combine, negated, operator === 'AND' ? 'none' : 'all'),
           ),
         asFilter: context =>
           andThen(
-            inTurn(usedIn(context), operand => operand.asFilter(context)),
+            inSequence(usedIn(context), operand => operand.asFilter(context)),
             filters => logicalFilter(operator, negated, filters),
           ),
       }
@@ -93,7 +93,7 @@ export function bindAll(conditions: readonly ColumnCondition[], context: Context
   const used = conditions.filter(condition => !condition.isAbsent(context))
   if (used.length === 0) return () => 'all'
   return andThen(
-    inTurn(used, condition => condition.bind(context)),
+    inSequence(used, condition => condition.bind(context)),
     filters => (filters.length === 1 ? filters[0]! : logical(filters, bothOf, false, 'none')),
   )
 }
@@ -105,7 +105,7 @@ export function filterOfAll(
 ): MaybePromise<RecordFilter | undefined> {
   const used = conditions.filter(condition => !condition.isAbsent(context))
   return andThen(
-    inTurn(used, condition => condition.asFilter(context)),
+    inSequence(used, condition => condition.asFilter(context)),
     filters => (filters.length === 1 ? filters[0] : logicalFilter('AND', false, filters)),
   )
 }

@@ -1,7 +1,7 @@
 import { sortingByBytes } from '../../../base/data/byte-order.ts'
 import { FirstK } from '../../../base/data/first-k.ts'
 import { invariant } from '../../../base/errors.ts'
-import { andThen, inTurn, type MaybePromise } from '../../../base/flow/maybe.ts'
+import { andThen, inSequence, type MaybePromise } from '../../../base/flow/maybe.ts'
 import { type Parts, withPauses } from '../../../base/flow/parts.ts'
 import { orderValues } from '../../../language/catalog/index.ts'
 import type { RecordType, Value } from '../../../language/catalog/types.ts'
@@ -55,7 +55,7 @@ export function recordsInOrder(
     })
     return andThen(read, () =>
       andThen(
-        inTurn(finder.found().slice(from), ({ batch, row }) => batch.records([row])),
+        inSequence(finder.found().slice(from), ({ batch, row }) => batch.records([row])),
         records => records.flat(),
       ),
     )

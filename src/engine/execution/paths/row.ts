@@ -1,5 +1,5 @@
 import { invariant } from '../../../base/errors.ts'
-import { inTurn } from '../../../base/flow/maybe.ts'
+import { inSequence } from '../../../base/flow/maybe.ts'
 import type { Kind, PropertyRef, RowMember } from '../../../language/analysis/program.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import type { Id, StoredRecord } from '../../../store/graph/api.ts'
@@ -76,7 +76,7 @@ async function standIns(
   items: LoadedFlow & { readonly shown: readonly ShownRow[] },
   members: readonly RowMember[],
 ): Promise<readonly StoredRecord[]> {
-  const columns = await inTurn(members, member => {
+  const columns = await inSequence(members, member => {
     const ref = memberOf(items.type, member)
     return ref && propertyColumn(context, ref, items)
   })

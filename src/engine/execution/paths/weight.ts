@@ -1,5 +1,5 @@
 import { GvqError } from '../../../base/errors.ts'
-import { andThen, inTurn, type MaybePromise } from '../../../base/flow/maybe.ts'
+import { andThen, inSequence, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { Expr, WeightPropertyExpr } from '../../../language/analysis/program.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import type { StoredRecord } from '../../../store/graph/api.ts'
@@ -53,7 +53,7 @@ function compileOperand(expr: Expr, scope: CompileScope): (context: Context) => 
     const compute = arithmetic(expr.function, isFloatKind(expr.type))
     return context =>
       andThen(
-        inTurn(operands, operand => operand(context)),
+        inSequence(operands, operand => operand(context)),
         (reads): Operand =>
           (...walk) =>
             compute(reads.map(read => read(...walk))),

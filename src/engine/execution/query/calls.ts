@@ -1,4 +1,4 @@
-import { andThen, inTurn, type MaybePromise } from '../../../base/flow/maybe.ts'
+import { andThen, inSequence, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { AggregateExpr, CallExpr } from '../../../language/analysis/program.ts'
 import { compileColumnAggregate } from '../columns/answers.ts'
 import {
@@ -26,7 +26,7 @@ export function compileCall(expr: CallExpr, scope: CompileScope): Compiled {
     absent: context => firstAbsent(operands, context),
     run: (context, frame) =>
       andThen(
-        inTurn(operands, operand => runValues(operand, context, frame)),
+        inSequence(operands, operand => runValues(operand, context, frame)),
         columns => {
           const rows = Array.from({ length: frame?.size ?? 1 }, (_, row) =>
             compute(columns.map(value => value(row))),
@@ -40,7 +40,7 @@ export function compileCall(expr: CallExpr, scope: CompileScope): Compiled {
     ...base,
     bind: context =>
       andThen(
-        inTurn(operands, operand => operand.bind!(context)),
+        inSequence(operands, operand => operand.bind!(context)),
         (reads): RowValue =>
           (record, score) =>
             compute(reads.map(read => read(record, score))),

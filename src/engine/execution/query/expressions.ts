@@ -1,5 +1,5 @@
 import { assertNever, InternalError, invariant } from '../../../base/errors.ts'
-import { andThen, inTurn, type MaybePromise } from '../../../base/flow/maybe.ts'
+import { andThen, inSequence, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type {
   ArrayLiteralExpr,
   CompareExpr,
@@ -119,7 +119,7 @@ function compileArray(expr: ArrayLiteralExpr, scope: CompileScope): Compiled {
   const shows =
     expr.type.kind === 'list' ? expr.items.map(item => scope.compiler.show(item.type, scope)) : undefined
   return combine(items, (context, frame) => {
-    const columns = inTurn(items, (item, i) => column(item, shows?.[i], context, frame))
+    const columns = inSequence(items, (item, i) => column(item, shows?.[i], context, frame))
     return andThen(columns, values => segment => values.map(value => value(segment)))
   })
 }
@@ -129,7 +129,7 @@ function compileObject(expr: ObjectLiteralExpr, scope: CompileScope): Compiled {
   const shows = expr.entries.map(entry => scope.compiler.show(entry.value.type, scope))
   const names = expr.entries.map(entry => entry.name)
   return combine(values, (context, frame) => {
-    const columns = inTurn(values, (value, i) => column(value, shows[i], context, frame))
+    const columns = inSequence(values, (value, i) => column(value, shows[i], context, frame))
     return andThen(
       columns,
       read => segment => Object.fromEntries(names.map((name, i) => [name, read[i]!(segment)])),
@@ -269,7 +269,7 @@ function compileLogical(expr: LogicalExpr, scope: CompileScope): Compiled {
     run: (context, frame) => {
       const used = operands.filter(operand => !isAbsent(operand, context))
       return andThen(
-        inTurn(used, operand => runValues(operand, context, frame)),
+        inSequence(used, operand => runValues(operand, context, frame)),
         columns =>
           valuePerSegment(
             Array.from({ length: frame?.size ?? 1 }, (_, segment) =>
@@ -282,7 +282,7 @@ function compileLogical(expr: LogicalExpr, scope: CompileScope): Compiled {
       bind: (context: Context) => {
         const used = operands.filter(operand => !isAbsent(operand, context))
         return andThen(
-          inTurn(used, operand => operand.bind!(context)),
+          inSequence(used, operand => operand.bind!(context)),
           (tests): RowValue =>
             conjunction
               ? (record, score) => tests.every(test => test(record, score) === true) !== negated

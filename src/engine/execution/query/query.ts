@@ -1,5 +1,5 @@
 import { assertNever } from '../../../base/errors.ts'
-import { andThen, inTurn, type MaybePromise } from '../../../base/flow/maybe.ts'
+import { andThen, inSequence, type MaybePromise } from '../../../base/flow/maybe.ts'
 import { atOnce } from '../../../base/flow/parts.ts'
 import type { Expr, Kind, Query, Result } from '../../../language/analysis/program.ts'
 import type { Catalog } from '../../../language/catalog/types.ts'
@@ -137,7 +137,7 @@ function compileResult(result: Result, scope: CompileScope): Respond {
       const shape = new ObjectShape(result.members.map(member => member.name))
       return context =>
         andThen(
-          inTurn(answers, answer => answer(context)),
+          inSequence(answers, answer => answer(context)),
           columns => new ShownObjects(shape, columns),
         )
     }

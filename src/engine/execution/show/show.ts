@@ -1,5 +1,5 @@
 import { assertNever, invariant } from '../../../base/errors.ts'
-import { andThen, inTurn, type MaybePromise } from '../../../base/flow/maybe.ts'
+import { andThen, inSequence, type MaybePromise } from '../../../base/flow/maybe.ts'
 import { recordMembers } from '../../../language/analysis/index.ts'
 import type { ItemsKind, Kind, PropertyRef, RowsKind, Shape } from '../../../language/analysis/program.ts'
 import { type JsonForm, jsonForm } from '../../../language/catalog/index.ts'
@@ -152,7 +152,7 @@ function showMadeRows({ type, shape }: RowsKind, scope: CompileScope): Rows {
     run: (context, flow, frame) => {
       invariant(flow.kind === 'rows', 'rows to show')
       const each = { ...flow, offsets: unitOffsets(flow.records.length), single: false }
-      const columns = inTurn(shown, ({ type, slot }, i) => {
+      const columns = inSequence(shown, ({ type, slot }, i) => {
         if (type.kind === 'value') {
           return new ShownValues(
             flow.records.map(({ values }) => values[slot] ?? null),
@@ -221,7 +221,7 @@ function directRows(members: readonly RecordMember[]): Rows {
     run: (context, flow) =>
       andThen(loadAny(context, flow), loaded =>
         andThen(
-          inTurn(beside, ({ ref }) => propertyColumn(context, ref, loaded)),
+          inSequence(beside, ({ ref }) => propertyColumn(context, ref, loaded)),
           found => {
             const columns: (readonly unknown[])[] = []
             for (const [at, { i }] of beside.entries()) columns[i] = found[at]!
@@ -266,7 +266,7 @@ function showShape(shape: Shape, label: string, variable: number | undefined, sc
         if (rows.records.length === 0) return noRows
         const frame = new Frame(rows, parent)
         const results: Flow[] = []
-        const columns = inTurn(members, (member, i) =>
+        const columns = inSequence(members, (member, i) =>
           andThen(runInFrame(member.value, context, frame), result => {
             results[i] = result
             return member.show.run(context, result, frame)

@@ -1,5 +1,5 @@
 import { assertNever, type ErrorCode, GvqError } from '../../../base/errors.ts'
-import { andThen, inTurn, type MaybePromise } from '../../../base/flow/maybe.ts'
+import { andThen, inSequence, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { Source } from '../../../language/analysis/program.ts'
 import { formatId } from '../../../language/catalog/index.ts'
 import type { RecordType, Value } from '../../../language/catalog/types.ts'
@@ -261,7 +261,7 @@ function byIndex(
         const keys = times(frame?.size ?? 1, segment => key(valueFor(segment) as Value))
         const known = foundAhead(context, frame, lookup, keys[0])
         if (known !== undefined) return known
-        const found = inTurn(keys, each => context.reader.lookupFirst(type, property, each ?? null))
+        const found = inSequence(keys, each => context.reader.lookupFirst(type, property, each ?? null))
         return andThen(found, records => oneOfEach(context, type, records, noValueFound))
       })
     },
@@ -297,7 +297,7 @@ function searchVectors(source: Extract<Source, { kind: 'searchVectors' }>, scope
           const { control, reader, vectors } = context
           const changed = context.changedVectors.get(type) ?? nothing
           const segments = Array.from({ length: frame?.size ?? 1 }, (_, segment) => segment)
-          const searches = inTurn(segments, segment =>
+          const searches = inSequence(segments, segment =>
             andThen(control.breathe(), () =>
               vectors.search(reader, type, queryFor(segment), limitFor(segment), changed, () =>
                 control.breathe(),

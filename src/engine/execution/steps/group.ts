@@ -1,5 +1,5 @@
 import { invariant } from '../../../base/errors.ts'
-import { andThen, inTurn, type MaybePromise } from '../../../base/flow/maybe.ts'
+import { andThen, inSequence, type MaybePromise } from '../../../base/flow/maybe.ts'
 import { limits } from '../../../base/limits.ts'
 import type { GroupKey, Step } from '../../../language/analysis/program.ts'
 import { groupKey } from '../../../language/catalog/index.ts'
@@ -82,7 +82,7 @@ export function groupsOfPaths(step: GroupStep): PathEnd {
       return {
         add: (segment, type, rows, counts) =>
           andThen(
-            inTurn(step.by, ({ property }) => {
+            inSequence(step.by, ({ property }) => {
               invariant(property, 'a grouping by properties')
               return columnAt(context, byRows, property, type, rows)
             }),
@@ -154,7 +154,7 @@ function addRows(
   first: number | undefined,
 ): MaybePromise<void> {
   return andThen(
-    inTurn(by, key => keyColumn(context, key, rows)),
+    inSequence(by, key => keyColumn(context, key, rows)),
     columns => {
       const { memory } = context.control
       const before = countOf(segments)

@@ -1,5 +1,5 @@
 import { invariant } from '../../../base/errors.ts'
-import { andThen, inTurn, type MaybePromise } from '../../../base/flow/maybe.ts'
+import { andThen, inSequence, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { Assignment } from '../../../language/analysis/program.ts'
 import { convertValue, defaultOf, integerRange } from '../../../language/catalog/index.ts'
 import type { RecordType, Value, ValueType } from '../../../language/catalog/types.ts'
@@ -29,7 +29,7 @@ export function compileAssignments(
   const setters = assignments.map(assignment => compileAssignment(assignment, type, scope))
   /** All values are computed before the first one is converted. */
   const compute = (context: Context, frame: Frame | undefined) =>
-    inTurn(setters, setter => (setter.isAbsent(context) ? undefined : setter.compute(context, frame)))
+    inSequence(setters, setter => (setter.isAbsent(context) ? undefined : setter.compute(context, frame)))
   return {
     perRow: setters.some(setter => setter.perRow),
     run: context =>

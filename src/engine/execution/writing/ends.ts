@@ -1,5 +1,5 @@
 import { GvqError, invariant } from '../../../base/errors.ts'
-import { andThen, inTurn, type MaybePromise } from '../../../base/flow/maybe.ts'
+import { andThen, inSequence, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { Expr } from '../../../language/analysis/program.ts'
 import { formatId } from '../../../language/catalog/index.ts'
 import type { EdgeType, RecordType } from '../../../language/catalog/types.ts'
@@ -63,7 +63,7 @@ function checkExistence(
     const id = ids[gone]!
     const kinds = ['node', 'vector', 'edge'] as const
     return andThen(
-      inTurn(kinds, kind => context.reader.typeOf(kind, id)),
+      inSequence(kinds, kind => context.reader.typeOf(kind, id)),
       types => {
         const actual = types.find(found => found !== undefined)
         if (actual === undefined) throw endNotFound(edge, end, type, id)

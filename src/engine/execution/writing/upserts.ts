@@ -1,5 +1,5 @@
 import { invariant } from '../../../base/errors.ts'
-import { andThen, inTurn, type MaybePromise } from '../../../base/flow/maybe.ts'
+import { andThen, inSequence, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { Assignment, Step } from '../../../language/analysis/program.ts'
 import type { EdgeType, NodeType, RecordType } from '../../../language/catalog/types.ts'
 import type { Id, SlotValues } from '../../../store/graph/api.ts'
@@ -205,7 +205,7 @@ export function compileUpsertEdge(
     run: context =>
       andThen(merge(context), mergeOne =>
         andThen(ends(context), pairs => {
-          const written = inTurn(pairs, ({ from, to }) => upsert(context, edge, from, to, mergeOne))
+          const written = inSequence(pairs, ({ from, to }) => upsert(context, edge, from, to, mergeOne))
           return andThen(written, all => joinedItems(edge, all, single))
         }),
       ),

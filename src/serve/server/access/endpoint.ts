@@ -84,7 +84,7 @@ export interface EndpointCall {
    * Runs work on the data when its turn comes, under the same concurrency limits as queries. Throws OVERLOADED (503) if
    * too many are waiting.
    */
-  inTurn<T>(work: () => MaybePromise<T>): Promise<T>
+  whenAdmitted<T>(work: () => MaybePromise<T>): Promise<T>
   /** Who calls, as far as a key tells. */
   readonly caller: Caller
   /** Whether the caller may do what endpoints of the kind `admin` do. */

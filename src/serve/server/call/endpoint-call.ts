@@ -116,7 +116,7 @@ class Call implements EndpointCall {
     return parseBody(await this.readText())
   }
 
-  async inTurn<T>(work: () => MaybePromise<T>): Promise<T> {
+  async whenAdmitted<T>(work: () => MaybePromise<T>): Promise<T> {
     const { admission } = this.#parts
     await new Promise<void>((resolve, reject) => {
       const queued = { start: resolve }

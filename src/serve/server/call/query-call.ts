@@ -38,7 +38,7 @@ export class QueryCall implements BodyReader, QueuedWork {
   #startedAt = 0
   #decodedAt = 0
   #encodeMs = 0
-  #hasLeftTurn = false
+  #hasEndedAdmission = false
   /** Whether the answer is sent as lines. */
   readonly #wantsRows: boolean
 
@@ -223,11 +223,11 @@ export class QueryCall implements BodyReader, QueuedWork {
   ): Promise<void> {
     const watched = { held: () => control.memory.bytes }
     const stream = this.#exchange.stream(this.#type, ['server-timing', this.#timing()], watched, { bytes })
-    for (const part of held) await control.wait(this.#outOfTurn(stream.write(part)))
+    for (const part of held) await control.wait(this.#withoutAdmission(stream.write(part)))
     while (!text.isDone) {
       await control.breathe()
       const pause = stream.write(text.next())
-      if (pause !== undefined) await control.wait(this.#outOfTurn(pause))
+      if (pause !== undefined) await control.wait(this.#withoutAdmission(pause))
     }
     if (this.#wantsRows) await stream.write(lineEnd)
     control.finish()
@@ -246,7 +246,7 @@ export class QueryCall implements BodyReader, QueuedWork {
     } catch (error) {
       exchange.fail(error)
     }
-    this.#leaveTurn()
+    this.#endAdmission()
   }
 
   /**
@@ -275,7 +275,7 @@ export class QueryCall implements BodyReader, QueuedWork {
       for await (const part of rows) {
         if (exchange.response.destroyed) break
         stream ??= this.#rowsStream(watched)
-        for (const lines of linesOf(part)) await this.#outOfTurn(stream.write(lines))
+        for (const lines of linesOf(part)) await this.#withoutAdmission(stream.write(lines))
       }
       stream ??= this.#rowsStream(watched)
       await exchange.endStream()
@@ -283,7 +283,7 @@ export class QueryCall implements BodyReader, QueuedWork {
       if (stream === undefined || exchange.response.destroyed) exchange.fail(error)
       else await this.#endRows(stream, error)
     }
-    this.#leaveTurn()
+    this.#endAdmission()
   }
 
   #rowsStream(watched: Watched): AnswerStream {
@@ -304,18 +304,18 @@ export class QueryCall implements BodyReader, QueuedWork {
 
   #fail(error: unknown): void {
     this.#exchange.fail(error)
-    this.#leaveTurn()
+    this.#endAdmission()
   }
 
   /** Waits for a slow client after leaving the turn, so that it does not keep other queries waiting. */
-  async #outOfTurn(written: MaybePromise<void>): Promise<void> {
-    if (written !== undefined) this.#leaveTurn()
+  async #withoutAdmission(written: MaybePromise<void>): Promise<void> {
+    if (written !== undefined) this.#endAdmission()
     await written
   }
 
-  #leaveTurn(): void {
-    if (this.#hasLeftTurn) return
-    this.#hasLeftTurn = true
+  #endAdmission(): void {
+    if (this.#hasEndedAdmission) return
+    this.#hasEndedAdmission = true
     this.#place?.leave()
     this.#parts.admission.leave()
   }

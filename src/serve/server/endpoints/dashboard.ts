@@ -31,7 +31,7 @@ function endpoint(source: DashboardSource, path: string, summary: string, view: 
     access: 'admin',
     dev: true,
     handle: call =>
-      call.inTurn(async () => {
+      call.whenAdmitted(async () => {
         const snapshot = source.records.snapshot()
         try {
           return { body: stringifyJson(await view(new Reader(source, snapshot), call.search)) }

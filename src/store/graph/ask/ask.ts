@@ -1,5 +1,5 @@
 import { GvqError } from '../../../base/errors.ts'
-import { EventLoopTurn } from '../../../base/flow/event-loop-turn.ts'
+import { EventLoopSlice } from '../../../base/flow/event-loop-slice.ts'
 import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import { allTypes, type Catalog, type NodeType, type RecordType } from '../../../language/catalog/index.ts'
 import type { Progress } from '../../keyvalue/contract/progress.ts'
@@ -53,7 +53,7 @@ export async function askGraph(options: AskOptions): Promise<Answers> {
 class Asker {
   readonly #options: AskOptions
   readonly #misses = new Misses()
-  readonly #turn = new EventLoopTurn()
+  readonly #slice = new EventLoopSlice()
   readonly #asked = { records: 0, edges: 0, indexes: 0, textIndexes: 0 }
   #total = 0
   #done = 0
@@ -75,7 +75,7 @@ class Asker {
 
   readonly #pause = (): MaybePromise<void> => {
     this.#options.signal?.throwIfAborted()
-    if (this.#turn.isDue) return this.#turn.give()
+    if (this.#slice.isOver) return this.#slice.next()
   }
 
   async #askType(type: RecordType): Promise<void> {

@@ -1,4 +1,4 @@
-import { inTurns } from '../../../base/flow/event-loop-turn.ts'
+import { inSlices } from '../../../base/flow/event-loop-slice.ts'
 import { isPromise, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { Parts } from '../../../base/flow/parts.ts'
 import type { ByteString } from '../../keyvalue/contract/api.ts'
@@ -37,9 +37,9 @@ export function attempt<T>(reader: StoreReader, work: (memory: Memory) => T): Ma
 }
 
 /** Runs work like `attempt`, in slices that yield to the event loop. */
-export function attemptInTurns<T>(reader: StoreReader, work: (memory: Memory) => Parts<T>): MaybePromise<T> {
+export function attemptInSlices<T>(reader: StoreReader, work: (memory: Memory) => Parts<T>): MaybePromise<T> {
   const memory = memoryOf(reader)
-  const result = run(memory, () => inTurns(work(memory)))
+  const result = run(memory, () => inSlices(work(memory)))
   return memory.missing === undefined && !isPromise(result)
     ? (result as T)
     : attemptLater(memory, result, work)
@@ -84,7 +84,7 @@ async function attemptLater<T>(
   first: MaybePromise<T> | undefined,
   work: (memory: Memory) => Parts<T>,
 ): Promise<T> {
-  for (let result = first; ; result = run(memory, () => inTurns(work(memory)))) {
+  for (let result = first; ; result = run(memory, () => inSlices(work(memory)))) {
     try {
       const found = await result
       if (memory.missing === undefined) return found as T

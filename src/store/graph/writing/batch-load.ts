@@ -1,7 +1,7 @@
 import { freeArray } from '../../../base/data/array-memory.ts'
 import { picking, radixSorting, sortMemory } from '../../../base/data/radix-sort.ts'
 import { GvqError, invariant } from '../../../base/errors.ts'
-import { EventLoopTurn, inTurns } from '../../../base/flow/event-loop-turn.ts'
+import { EventLoopSlice, inSlices } from '../../../base/flow/event-loop-slice.ts'
 import { type Parts, partLength } from '../../../base/flow/parts.ts'
 import { formatId, type RecordType, type Value } from '../../../language/catalog/index.ts'
 import type { ByteString } from '../../keyvalue/contract/api.ts'
@@ -57,7 +57,7 @@ export class BatchLoad {
   readonly #count: number
   /** Whether there are so many that pages and trees are written before the commit. */
   readonly #isAhead: boolean
-  readonly #turn = new EventLoopTurn()
+  readonly #slice = new EventLoopSlice()
   /** Entries of all batches, which are inserted together: of the tree of ids where it has each id, and of indexes. */
   readonly #ids: Entries = { keys: [], rows: [] }
   readonly #indexed: ReadonlyMap<PropertyIndex, Entries>
@@ -98,7 +98,7 @@ export class BatchLoad {
       const end = start + batch.count
       const given = ends && { from: ends.from.subarray(start, end), to: ends.to.subarray(start, end) }
       const ids = this.#newIds(batch)
-      const rows = await this.#inTurns(inOrder(batch, ids, given))
+      const rows = await this.#inSlices(inOrder(batch, ids, given))
       await this.#write(rows, batch.vectors, ids)
       if (this.#wantsIds) written.push(ids)
       if (batch.ids !== undefined) ends = rows.ends
@@ -110,13 +110,13 @@ export class BatchLoad {
     return written
   }
 
-  async #inTurns<T>(work: Parts<T>): Promise<T> {
-    return inTurns(work, this.#turn)
+  async #inSlices<T>(work: Parts<T>): Promise<T> {
+    return inSlices(work, this.#slice)
   }
 
   /** Yields to the event loop between the steps, if that is due. */
   async #pause(): Promise<void> {
-    if (this.#turn.isDue) await this.#turn.give()
+    if (this.#slice.isOver) await this.#slice.next()
   }
 
   async #write(rows: NewRows, vectors: RecordBatch['vectors'], ids: PackedIds): Promise<void> {
@@ -130,14 +130,14 @@ export class BatchLoad {
     const continues = state.isOrdered && packedId(sorted, 0) > state.lastId!
     if (!continues) await derived.makeUnordered(layout, state)
     const places = await derived.nextPlaces(layout, this.#isAhead)
-    const added = await this.#inTurns(pagesOfColumns(layout, rows, state.rows, places))
+    const added = await this.#inSlices(pagesOfColumns(layout, rows, state.rows, places))
     await derived.beginSegments(layout, added)
     await this.#pause()
     if (continues) await this.#addPageIds(sorted, state, added)
-    else await this.#inTurns(addIds(this.#ids, sorted, state.rows))
+    else await this.#inSlices(addIds(this.#ids, sorted, state.rows))
     for (const [index, entries] of this.#indexed) {
       const column = rows.values.get(index.property.slot)
-      if (column !== undefined) await this.#inTurns(addEntries(index, column, state.rows, entries))
+      if (column !== undefined) await this.#inSlices(addEntries(index, column, state.rows, entries))
     }
     await this.#pause()
     if (this.#isAhead) await derived.writePagesAhead(layout, added)
@@ -165,11 +165,11 @@ export class BatchLoad {
     invariant(from.length === this.#count && to.length === this.#count, 'edges have two ends')
     const fromRows = await rowsOfIds(derived, layouts.from, fromIds)
     const toRows = toIds === fromIds ? fromRows : await rowsOfIds(derived, layouts.to, toIds)
-    const missingFrom = await this.#inTurns(replaceNumbers(from, fromIds, fromRows))
+    const missingFrom = await this.#inSlices(replaceNumbers(from, fromIds, fromRows))
     if (missingFrom !== undefined) {
       throw endNotFound(this.#layout, 'From', layouts.from.type, missingFrom)
     }
-    const missingTo = await this.#inTurns(replaceNumbers(to, toIds, toRows))
+    const missingTo = await this.#inSlices(replaceNumbers(to, toIds, toRows))
     if (missingTo !== undefined) throw endNotFound(this.#layout, 'To', layouts.to.type, missingTo)
     for (const table of new Set([fromIds, toIds])) table.release()
     return { from, to }
@@ -188,8 +188,8 @@ export class BatchLoad {
     for (const [i, { from, to, ...batch }] of this.#batches.entries()) {
       invariant(from !== undefined && to !== undefined, 'edges need ends')
       const end = start + batch.count
-      await this.#inTurns(addAll(fromIds, idWords(from), ends.from.subarray(start, end)))
-      await this.#inTurns(addAll(toIds, idWords(to), ends.to.subarray(start, end)))
+      await this.#inSlices(addAll(fromIds, idWords(from), ends.from.subarray(start, end)))
+      await this.#inSlices(addAll(toIds, idWords(to), ends.to.subarray(start, end)))
       start = end
       this.#batches[i] = batch
     }
@@ -250,7 +250,7 @@ export class BatchLoad {
     const { derived } = this.#context
     const layout = this.#layout
     if (ends === undefined || !edgeTypeOf(layout).unique) return
-    const duplicates = await this.#inTurns(repeatedPairs(ends))
+    const duplicates = await this.#inSlices(repeatedPairs(ends))
     const isNew = (await derived.state(layout)).count === 0
     if (!isNew) {
       for (let start = 0; start < this.#count; start += thresholds.pairsTogether) {
@@ -288,7 +288,7 @@ export class BatchLoad {
   }
 
   async #insert(tree: TreeKeys, { keys, rows }: Entries): Promise<void> {
-    await this.#insertRun(tree, await this.#inTurns(sortingBytes(keys, rows)))
+    await this.#insertRun(tree, await this.#inSlices(sortingBytes(keys, rows)))
   }
 
   async #insertRun(tree: TreeKeys, run: BytesRun): Promise<void> {
@@ -302,7 +302,7 @@ export class BatchLoad {
     const { derived } = this.#context
     const layout = this.#layout
     for (const [index, { keys, rows }] of this.#indexed) {
-      const run = await this.#inTurns(sortingBytes(keys, rows))
+      const run = await this.#inSlices(sortingBytes(keys, rows))
       if (index.property.index !== 'unique') await this.#insertRun(index.tree, run)
       else {
         const check = (onPages: OnPages) => this.#checkUnique(onPages, index, { keys, rows, run })
@@ -338,8 +338,8 @@ export class BatchLoad {
     const edges = new Uint32Array(from.length)
     for (let i = 0; i < edges.length; i++) edges[i] = first + i
     const memory = sortMemory(from.length)
-    await this.#insertNumbers(out, await this.#inTurns(sortingNumbers(from, edges, [to], memory)))
-    await this.#insertNumbers(into, await this.#inTurns(sortingNumbers(to, edges, [from], memory)))
+    await this.#insertNumbers(out, await this.#inSlices(sortingNumbers(from, edges, [to], memory)))
+    await this.#insertNumbers(into, await this.#inSlices(sortingNumbers(to, edges, [from], memory)))
     // The trees have copies. Garbage is collected later than the next rows need memory.
     for (const array of [from, to, edges, ...memory]) freeArray(array)
   }

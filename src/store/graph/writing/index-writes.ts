@@ -1,5 +1,5 @@
 import { GvqError } from '../../../base/errors.ts'
-import { EventLoopTurn } from '../../../base/flow/event-loop-turn.ts'
+import { EventLoopSlice } from '../../../base/flow/event-loop-slice.ts'
 import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import { andThen, eachOf } from '../../../base/flow/maybe.ts'
 import { type Parts, partLength } from '../../../base/flow/parts.ts'
@@ -168,7 +168,7 @@ function mayConflict(
 ): MaybePromise<boolean> {
   const { length } = added.keyEnds
   if (length < added.length) return true
-  const turn = new EventLoopTurn()
+  const slice = new EventLoopSlice()
   let isPossible = false
   const look = (start: number) => {
     const wanted = added.distinct(start, start + partLength)
@@ -182,7 +182,7 @@ function mayConflict(
   return andThen(
     eachOf(Math.ceil(length / partLength), part => {
       if (isPossible) return undefined
-      return andThen(turn.isDue ? turn.give() : undefined, () => look(part * partLength))
+      return andThen(slice.isOver ? slice.next() : undefined, () => look(part * partLength))
     }),
     () => isPossible,
   )

@@ -1,5 +1,5 @@
 import { invariant } from '../../../base/errors.ts'
-import { EventLoopTurn } from '../../../base/flow/event-loop-turn.ts'
+import { EventLoopSlice } from '../../../base/flow/event-loop-slice.ts'
 import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import { andThen, each } from '../../../base/flow/maybe.ts'
 import type { Value } from '../../../language/catalog/index.ts'
@@ -116,7 +116,7 @@ export class RowWrites {
 
   /** Rewrites page by page, and yields to the event loop between them. */
   #eachPage(rewrite: (span: PageSpan, rewritten: Rewritten) => void): MaybePromise<void> {
-    const turn = new EventLoopTurn()
+    const slice = new EventLoopSlice()
     const layout = this.#layout
     const write = (span: PageSpan) => {
       const rewritten: Rewritten = { parts: [], changes: new Map() }
@@ -134,7 +134,7 @@ export class RowWrites {
             delta: pages.delta(layout, span.number),
           })),
         ),
-        spans => each(spans, span => andThen(turn.isDue ? turn.give() : undefined, () => write(span))),
+        spans => each(spans, span => andThen(slice.isOver ? slice.next() : undefined, () => write(span))),
       ),
     )
   }

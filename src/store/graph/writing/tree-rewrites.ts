@@ -1,4 +1,4 @@
-import { EventLoopTurn } from '../../../base/flow/event-loop-turn.ts'
+import { EventLoopSlice } from '../../../base/flow/event-loop-slice.ts'
 import { isPromise } from '../../../base/flow/maybe.ts'
 import type { ByteString } from '../../keyvalue/contract/api.ts'
 import { thresholds } from '../../keyvalue/contract/thresholds.ts'
@@ -55,13 +55,13 @@ export async function rewriteTree<K, R extends Run<K, R>>(
   const next = Math.max(state?.next ?? 0, published?.next ?? 0)
   const first = await ahead.reserve(keys.space, keys.prefix, next)
   const rewrite = new TreeRewrite<K, R>(added, first)
-  const turn = new EventLoopTurn()
+  const slice = new EventLoopSlice()
   const put = async (nodes: ReturnType<typeof rewrite.leaf>) => {
     for (const { number, node } of nodes) {
       if (node.children.length === 0) onLeaf(node.run)
       const written = ahead.put(keys.space, keys.prefix + uint32Bytes(number), node)
       if (isPromise(written)) await written
-      if (turn.isDue) await turn.give()
+      if (slice.isOver) await slice.next()
     }
   }
   const passing = readOnce(keys.space)

@@ -1,5 +1,5 @@
 import { invariant } from '../../../base/errors.ts'
-import { EventLoopTurn, inTurns } from '../../../base/flow/event-loop-turn.ts'
+import { EventLoopSlice, inSlices } from '../../../base/flow/event-loop-slice.ts'
 import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import { andThen, each, isPromise } from '../../../base/flow/maybe.ts'
 import type { Parts } from '../../../base/flow/parts.ts'
@@ -13,7 +13,7 @@ import type { BytesRun } from '../tree/bytes-run.ts'
 import type { NumberRun } from '../tree/number-run.ts'
 import type { Run } from '../tree/run.ts'
 import type { TreeState } from '../tree/tree.ts'
-import { attempt, attemptInTurns, type Memory, passedBy, readOnce } from '../trees/attempt.ts'
+import { attempt, attemptInSlices, type Memory, passedBy, readOnce } from '../trees/attempt.ts'
 import { type Edits, PendingBytes, type PendingEdits, type PendingTree } from '../trees/pending-edits.ts'
 import {
   type BytesEntries,
@@ -224,7 +224,7 @@ export class TypeWrites {
 
   /** Takes changes of records into the text index of their type. */
   editText(layout: TypeLayout, changes: ColumnChanges): MaybePromise<void> {
-    return andThen(inTurns(textEdits(layout, changes)), ({ edits, growth, wordGrowth }) =>
+    return andThen(inSlices(textEdits(layout, changes)), ({ edits, growth, wordGrowth }) =>
       andThen(this.editBytes(layout, layout.trees.text, edits, wordGrowth), () =>
         growth === 0
           ? undefined
@@ -260,13 +260,13 @@ export class TypeWrites {
   }
 
   #applyBytes(layout: TypeLayout, keys: TreeKeys, edits: Edits<BytesEntries>): MaybePromise<void> {
-    return andThen(inTurns(editBytesTree(edits)), prepared =>
+    return andThen(inSlices(editBytesTree(edits)), prepared =>
       this.#edit(layout, keys, pages => prepared(pages.bytesTree(layout, keys))),
     )
   }
 
   #applyNumbers(layout: TypeLayout, keys: TreeKeys, edits: Edits<NumberEntries>): MaybePromise<void> {
-    return andThen(inTurns(editNumberTree(edits)), prepared =>
+    return andThen(inSlices(editNumberTree(edits)), prepared =>
       this.#edit(layout, keys, pages => prepared(pages.numberTree(layout, keys))),
     )
   }
@@ -297,14 +297,14 @@ export class TypeWrites {
   /** From here on new pages are written before the commit, and so are the trees that `mergeBytes` and `mergeNumbers` change. */
   async writePagesAhead({ prefix }: TypeLayout, { pages }: NewPages): Promise<void> {
     const { ahead } = this.#transaction
-    const turn = new EventLoopTurn()
+    const slice = new EventLoopSlice()
     let isReserved = false
     for (const [number, page] of pages) {
       if (!isReserved) await ahead.reserve(pageSpace, prefix, number)
       isReserved = true
       const written = ahead.put(pageSpace, `${prefix}${uint32Bytes(number)}\0`, page)
       if (isPromise(written)) await written
-      if (turn.isDue) await turn.give()
+      if (slice.isOver) await slice.next()
     }
     await ahead.flush()
   }
@@ -418,7 +418,7 @@ export class TypeWrites {
     isPassed = false,
   ): MaybePromise<void> {
     const once = isPassed ? readOnce(keys.space) : undefined
-    const edit = attemptInTurns(this.#transaction, memory =>
+    const edit = attemptInSlices(this.#transaction, memory =>
       work(new Pages(this.#layouts, once === undefined ? memory : passedBy(memory, once), this.pageRows)),
     )
     return andThen(edit, edited => this.#apply(layout, keys, edited))

@@ -1,6 +1,6 @@
 import { Fingerprint, vectorKey } from '../../../base/data/fingerprint.ts'
 import { GvqError, invariant } from '../../../base/errors.ts'
-import { inTurns } from '../../../base/flow/event-loop-turn.ts'
+import { inSlices } from '../../../base/flow/event-loop-slice.ts'
 import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import { andThen } from '../../../base/flow/maybe.ts'
 import type { Parts } from '../../../base/flow/parts.ts'
@@ -41,7 +41,7 @@ export class VectorWrites {
   insert(layout: TypeLayout, puts: readonly VectorPut[]): MaybePromise<void> {
     return andThen(this.#transaction.get(vectorInfoSpace, layout.prefix), info => {
       const after = infoAfter(layout, info, puts)
-      return inTurns(this.#putting(layout, puts, after, contentOf(info), 'inserted'))
+      return inSlices(this.#putting(layout, puts, after, contentOf(info), 'inserted'))
     })
   }
 
@@ -61,8 +61,8 @@ export class VectorWrites {
           puts.map(({ id }) => id),
           replaced,
         )
-        return andThen(inTurns(without), content =>
-          inTurns(this.#putting(layout, puts, after, content, 'replaced')),
+        return andThen(inSlices(without), content =>
+          inSlices(this.#putting(layout, puts, after, content, 'replaced')),
         )
       }),
     )
@@ -79,7 +79,7 @@ export class VectorWrites {
           for (const key of keys) transaction.delete(vectorSpace, key)
           for (const id of ids) this.#note(layout, id, 'deleted')
           if ((left?.count ?? 0) === 0) return transaction.delete(vectorInfoSpace, layout.prefix)
-          return andThen(inTurns(contentWithout(info, ids, removed)), content =>
+          return andThen(inSlices(contentWithout(info, ids, removed)), content =>
             transaction.put(vectorInfoSpace, layout.prefix, {
               ...infoWithout(info, removed),
               content: content?.numbers,

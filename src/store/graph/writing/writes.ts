@@ -1,6 +1,6 @@
 import { radixSort, radixSorting } from '../../../base/data/radix-sort.ts'
 import { invariant } from '../../../base/errors.ts'
-import { EventLoopTurn, inTurns } from '../../../base/flow/event-loop-turn.ts'
+import { EventLoopSlice, inSlices } from '../../../base/flow/event-loop-slice.ts'
 import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import { andThen, each } from '../../../base/flow/maybe.ts'
 import type { Parts } from '../../../base/flow/parts.ts'
@@ -182,7 +182,7 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     return this.#write(() =>
       andThen(rows ?? find(), found => {
         const after = new Map<number, readonly Value[]>()
-        return andThen(inTurns(ascending(found)), distinct => {
+        return andThen(inSlices(ascending(found)), distinct => {
           for (const [slot, value] of values) after.set(slot, new Array<Value>(distinct.length).fill(value))
           return andThen(this.#updateRows(layout, distinct, after), () => found)
         })
@@ -235,7 +235,7 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
       andThen(rows ?? this.#rowsOf(layout, ids), found => {
         const known = found.filter(row => row >= 0)
         if (known.length === 0) return undefined
-        return andThen(inTurns(ascending(known)), distinct =>
+        return andThen(inSlices(ascending(known)), distinct =>
           type.kind === 'edge' ? this.#dropRows(layout, distinct) : this.#dropItems(layout, distinct),
         )
       }),
@@ -350,7 +350,7 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     const continues = state.isOrdered && first > state.lastId!
     return andThen(continues ? undefined : this.#derived.makeUnordered(layout, state), () =>
       andThen(this.#derived.nextPlaces(layout), places =>
-        andThen(inTurns(newPages(layout, records, places)), added =>
+        andThen(inSlices(newPages(layout, records, places)), added =>
           andThen(this.#derived.beginSegments(layout, added), () =>
             andThen(this.#addIds(layout, records, continues ? added : undefined), () =>
               andThen(this.#writeIndexes(layout, { rows, before: undefined, after }), () =>
@@ -485,11 +485,11 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     kept: ReadonlySet<number> = new Set(),
   ): MaybePromise<void> {
     const found = new Map<TypeLayout, number[]>()
-    const turn = new EventLoopTurn()
+    const slice = new EventLoopSlice()
     return andThen(
       each(inParts(rows, thresholds.idsTogether), part =>
         andThen(
-          andThen(turn.isDue ? turn.give() : undefined, () =>
+          andThen(slice.isOver ? slice.next() : undefined, () =>
             this.onPages(pages => {
               const edges = new Map<TypeLayout, number[]>()
               addEdgesOfItems(pages, layouts, items, part, edges)
@@ -509,7 +509,7 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
         each([...found], ([type, edges]) =>
           edges.length === 0 || kept.has(type.number)
             ? undefined
-            : andThen(inTurns(ascending(edges)), distinct => this.#dropRows(type, distinct)),
+            : andThen(inSlices(ascending(edges)), distinct => this.#dropRows(type, distinct)),
         ),
     )
   }
@@ -573,7 +573,7 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
       each(layout.indexes, index => {
         const { slot } = index.property
         if (changes.before?.has(slot) !== true && changes.after?.has(slot) !== true) return undefined
-        return andThen(inTurns(indexEdits(layout, index, changes)), ({ removed, added, check }) =>
+        return andThen(inSlices(indexEdits(layout, index, changes)), ({ removed, added, check }) =>
           andThen(
             check?.(work => this.onPages(work)),
             () => this.#derived.editBytes(layout, index.tree, { removed, added }),

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GvqError } from '../../../base/errors.ts'
-import { EventLoopTurn } from '../../../base/flow/event-loop-turn.ts'
+import { EventLoopSlice } from '../../../base/flow/event-loop-slice.ts'
 import type { ByteString, KeyRange } from '../contract/api.ts'
 import { toByteString } from '../contract/byte-string.ts'
 import { damageHint } from '../contract/storage-error.ts'
@@ -43,7 +43,7 @@ export class TableChecks {
   /** The tables of which a block may be unchecked. */
   readonly #tables: Map<number, TableRange>
   readonly #blocks = new Map<number, readonly DataBlock[]>()
-  readonly #turn = new EventLoopTurn()
+  readonly #slice = new EventLoopSlice()
 
   constructor(folder: string, tables: ReadonlyMap<number, TableRange>) {
     this.#folder = folder
@@ -118,7 +118,7 @@ export class TableChecks {
         assertWhole(bytes, block.offset - start, block.size)
         block.isChecked = true
       }
-      if (this.#turn.isDue) await this.#turn.give()
+      if (this.#slice.isOver) await this.#slice.next()
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { EventLoopTurn } from '../../../base/flow/event-loop-turn.ts'
+import type { EventLoopSlice } from '../../../base/flow/event-loop-slice.ts'
 import type { ByteString, KeyRange, KeyValueCursor } from '../contract/api.ts'
 import { storeClosed } from '../contract/storage-error.ts'
 import { thresholds } from '../contract/thresholds.ts'
@@ -11,7 +11,7 @@ export class SqliteCursor implements KeyValueCursor {
   readonly #view: SqliteView
   readonly #range: KeyRange
   readonly #pageRowsMax: number
-  readonly #turn: EventLoopTurn
+  readonly #slice: EventLoopSlice
   readonly #onClose: () => void
   #sliceRows = thresholds.sliceRowsFirst
   #after: ByteString | undefined
@@ -22,13 +22,13 @@ export class SqliteCursor implements KeyValueCursor {
     view: SqliteView,
     range: KeyRange,
     pageRowsMax: number,
-    turn: EventLoopTurn,
+    slice: EventLoopSlice,
     onClose: () => void,
   ) {
     this.#view = view
     this.#range = range
     this.#pageRowsMax = pageRowsMax
-    this.#turn = turn
+    this.#slice = slice
     this.#onClose = onClose
   }
 
@@ -37,8 +37,8 @@ export class SqliteCursor implements KeyValueCursor {
     const page: [ByteString, Buffer][] = []
     while (!this.#finished && page.length < this.#pageRowsMax) {
       this.#readSlice(page)
-      if (!this.#turn.isDue) continue
-      await this.#turn.give()
+      if (!this.#slice.isOver) continue
+      await this.#slice.next()
       if (this.#closed) throw storeClosed()
     }
     return page.length === 0 ? undefined : page

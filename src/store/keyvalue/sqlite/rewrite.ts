@@ -1,7 +1,7 @@
 import { copyFile, statfs } from 'node:fs/promises'
 import { Fingerprint } from '../../../base/data/fingerprint.ts'
 import { GvqError } from '../../../base/errors.ts'
-import type { EventLoopTurn } from '../../../base/flow/event-loop-turn.ts'
+import type { EventLoopSlice } from '../../../base/flow/event-loop-slice.ts'
 import type { ByteString } from '../contract/api.ts'
 import { toBuffer, toByteString } from '../contract/byte-string.ts'
 import { connect, createFile, filePath } from './file.ts'
@@ -60,13 +60,13 @@ function layoutOf(database: SqliteDatabase): Layout {
  * Writes a file of an earlier version anew. A value that is damaged stays so: its checksum is taken along.
  * @throws an error of SQLite, and then nothing was changed
  */
-export async function renewFile(sqlite: SqliteModule, folder: string, turn: EventLoopTurn): Promise<void> {
+export async function renewFile(sqlite: SqliteModule, folder: string, slice: EventLoopSlice): Promise<void> {
   await assertRoom(folder, sqlite)
   await rewrite(sqlite, folder, async (source, put) => {
     const layout = layoutOf(source)
     for (const rows of slices(source, layout, 'ascending')) {
       for (const row of rows) put(row)
-      if (turn.isDue) await turn.give()
+      if (slice.isOver) await slice.next()
     }
   })
 }
@@ -75,7 +75,7 @@ export async function renewFile(sqlite: SqliteModule, folder: string, turn: Even
 export async function salvageFile(
   sqlite: SqliteModule,
   folder: string,
-  turn: EventLoopTurn,
+  slice: EventLoopSlice,
 ): Promise<number> {
   let kept = 0
   await rewrite(sqlite, folder, async (source, put) => {
@@ -91,7 +91,7 @@ export async function salvageFile(
             found.add(key)
             put(row)
           }
-          if (turn.isDue) await turn.give()
+          if (slice.isOver) await slice.next()
         }
       } catch {
         // No further in this direction.

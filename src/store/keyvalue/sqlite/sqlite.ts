@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { GvqError, invariant } from '../../../base/errors.ts'
-import { EventLoopTurn } from '../../../base/flow/event-loop-turn.ts'
+import { EventLoopSlice } from '../../../base/flow/event-loop-slice.ts'
 import { counted } from '../../../base/text/counted.ts'
 import type {
   ByteString,
@@ -67,14 +67,14 @@ async function openLocked(
     // SQLite would treat it as a new file, and delete the log next to it.
     throw new Error(`corruption: the file ${fileName} is empty`)
   }
-  const turn = new EventLoopTurn()
-  const openAll = () => openViews(sqlite, folder, turn)
+  const slice = new EventLoopSlice()
+  const openAll = () => openViews(sqlite, folder, slice)
   const views = await openAll().catch(async (error: unknown) => {
     const what = error instanceof DamagedRows || isCorrupt(error) ? factsOf(error).message : undefined
     if (what === undefined) throw error
     const damage = damagedFile(path, what)
     if (acceptLoss === undefined) throw damage
-    const kept = await salvageFile(sqlite, folder, turn)
+    const kept = await salvageFile(sqlite, folder, slice)
     acceptLoss(`${damage.message} ${counted(kept, 'row')} could be read.`)
     return openAll()
   })
@@ -82,13 +82,13 @@ async function openLocked(
 }
 
 /** Opens a file that has all rows that were written: no read would notice that one is missing. */
-async function openViews(sqlite: SqliteModule, folder: string, turn: EventLoopTurn): Promise<SqliteViews> {
+async function openViews(sqlite: SqliteModule, folder: string, slice: EventLoopSlice): Promise<SqliteViews> {
   const path = filePath(folder)
   const views = new SqliteViews(sqlite, path)
   try {
     // Meets files that cannot be read; after a crash, this reads the log.
     if (!(await views.inspect(isEarlier))) {
-      await views.inspect(database => assertAllRows(database, turn))
+      await views.inspect(database => assertAllRows(database, slice))
       return views
     }
   } catch (error) {
@@ -96,8 +96,8 @@ async function openViews(sqlite: SqliteModule, folder: string, turn: EventLoopTu
     throw error
   }
   views.close()
-  await renewFile(sqlite, folder, turn)
-  return openViews(sqlite, folder, turn)
+  await renewFile(sqlite, folder, slice)
+  return openViews(sqlite, folder, slice)
 }
 
 /**
@@ -111,7 +111,7 @@ class SqliteStore implements KeyValueStore {
   readonly #lock: SqliteDatabase
   readonly #cursors = new Set<SqliteCursor>()
   readonly #underWay = new Set<Promise<unknown>>()
-  readonly #turn = new EventLoopTurn()
+  readonly #slice = new EventLoopSlice()
   #closing: Promise<void> | undefined
 
   constructor(views: SqliteViews, writer: SqliteWriter, lock: SqliteDatabase) {
@@ -130,7 +130,7 @@ class SqliteStore implements KeyValueStore {
   iterate(range: KeyRange, pageRowsMax: number): KeyValueCursor {
     this.#assertNotClosed()
     invariant(pageRowsMax > 0, 'a page holds at least one row')
-    const cursor = new SqliteCursor(this.#views.take(), range, pageRowsMax, this.#turn, () =>
+    const cursor = new SqliteCursor(this.#views.take(), range, pageRowsMax, this.#slice, () =>
       this.#cursors.delete(cursor),
     )
     this.#cursors.add(cursor)
@@ -155,13 +155,13 @@ class SqliteStore implements KeyValueStore {
       const values: (Buffer | undefined)[] = []
       for (const key of keys) {
         values.push(view.get(key))
-        if (values.length % keysPerSlice === 0 && this.#turn.isDue) await this.#turn.give()
+        if (values.length % keysPerSlice === 0 && this.#slice.isOver) await this.#slice.next()
       }
       return values
     } finally {
       view.release()
       // Reads that follow each other without a pause must not keep everything else waiting.
-      if (this.#turn.isDue) await this.#turn.give()
+      if (this.#slice.isOver) await this.#slice.next()
     }
   }
 

@@ -1,5 +1,5 @@
 import { Fingerprint } from '../../../base/data/fingerprint.ts'
-import type { EventLoopTurn } from '../../../base/flow/event-loop-turn.ts'
+import type { EventLoopSlice } from '../../../base/flow/event-loop-slice.ts'
 import { DamagedRows } from './error.ts'
 import type { SqliteDatabase, SqliteRow, SqliteStatement, SqliteValue } from './module.ts'
 
@@ -29,7 +29,7 @@ export function entryOf(key: Uint8Array): string {
  * that is wrong and well-formed hides rows, or has them as they were earlier: to a read they would not exist.
  * @throws DamagedRows, or an error of SQLite
  */
-export async function assertAllRows(database: SqliteDatabase, turn: EventLoopTurn): Promise<void> {
+export async function assertAllRows(database: SqliteDatabase, slice: EventLoopSlice): Promise<void> {
   const wanted = readTotal(database)
   const found = new Fingerprint()
   // One text for many rows: several times as fast as the rows.
@@ -51,7 +51,7 @@ export async function assertAllRows(database: SqliteDatabase, turn: EventLoopTur
     }
     if (Number(count) < sliceRows) break
     after = last!
-    if (turn.isDue) await turn.give()
+    if (slice.isOver) await slice.next()
   }
   if (found.equals(wanted)) return
   throw new DamagedRows(

@@ -124,7 +124,7 @@ export interface ReadProbe {
 export type SentValue = string | Uint8Array | null
 
 /** Work that lets other work run. */
-export interface TakesTurns {
+export interface Yields {
   breathe?(): MaybePromise<void>
 }
 
@@ -136,7 +136,7 @@ export interface VersionedStore {
   /** How many old values are kept for readers of older snapshots and for writes that failed. */
   readonly oldValues: number
   /** @param turns called when a read has come from the disk, before what it read is looked at */
-  snapshot(probe?: ReadProbe, turns?: TakesTurns): StoreSnapshot
+  snapshot(probe?: ReadProbe, turns?: Yields): StoreSnapshot
   /**
    * Runs `work` in its turn, alone among writers, and publishes its puts and deletes as one atomic commit; resolves
    * with its result when the commit is durable. Nothing of it remains when `work` throws or the commit fails

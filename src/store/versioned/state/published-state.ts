@@ -2,7 +2,7 @@ import type { Parts } from '../../../base/flow/parts.ts'
 import type { ByteString, KeyValueStore } from '../../keyvalue/contract/api.ts'
 import { unreadable } from '../../keyvalue/contract/storage-error.ts'
 import { thresholds } from '../../keyvalue/contract/thresholds.ts'
-import type { Space, TakesTurns } from '../contract/api.ts'
+import type { Space, Yields } from '../contract/api.ts'
 import type { NumberedKeys } from '../contract/numbered-keys.ts'
 import { absent, type CachedValue, decoded, decodeStored, hold, Undecoded } from './cached-value.ts'
 import { ReadAhead } from './read-ahead.ts'
@@ -17,7 +17,7 @@ export interface View {
   /** Throws when the snapshot was released or the transaction has ended or failed. */
   assertOpen(): void
   /** Whose turn it must be before what came from the disk is looked at. */
-  readonly turns?: TakesTurns | undefined
+  readonly turns?: Yields | undefined
 }
 
 const partsMax = 4

@@ -6,37 +6,37 @@ import type { Parts } from './parts.ts'
 const holdMsMax = 8
 
 /** Decides when to yield to the event loop, and yields. */
-export class EventLoopTurn {
-  #givenAt = performance.now()
+export class EventLoopSlice {
+  #begunAt = performance.now()
 
-  get isDue(): boolean {
-    return performance.now() - this.#givenAt >= holdMsMax
+  get isOver(): boolean {
+    return performance.now() - this.#begunAt >= holdMsMax
   }
 
-  async give(): Promise<void> {
+  async next(): Promise<void> {
     await arrivals()
-    this.#givenAt = performance.now()
+    this.#begunAt = performance.now()
   }
 }
 
 /** Does work to its end, and yields to the event loop between its parts when that is due. */
-export function inTurns<T>(work: Parts<T>, since?: EventLoopTurn): MaybePromise<T> {
+export function inSlices<T>(work: Parts<T>, since?: EventLoopSlice): MaybePromise<T> {
   // Most work has one part, and needs no clock.
   let part = work.next()
   if (part.done) return part.value
-  const turn = since ?? new EventLoopTurn()
+  const slice = since ?? new EventLoopSlice()
   for (;;) {
-    if (turn.isDue) return inLaterTurns(work, turn)
+    if (slice.isOver) return inLaterSlices(work, slice)
     part = work.next()
     if (part.done) return part.value
   }
 }
 
-async function inLaterTurns<T>(work: Parts<T>, turn: EventLoopTurn): Promise<T> {
+async function inLaterSlices<T>(work: Parts<T>, slice: EventLoopSlice): Promise<T> {
   for (;;) {
-    await turn.give()
+    await slice.next()
     let part = work.next()
-    while (!part.done && !turn.isDue) part = work.next()
+    while (!part.done && !slice.isOver) part = work.next()
     if (part.done) return part.value
   }
 }
