@@ -6,7 +6,7 @@ const rounds = Number(process.env.GVQ_HOSTILE_ROUNDS ?? 600)
 const seed = Number(process.env.GVQ_HOSTILE_SEED ?? 1)
 const silentMsMax = 60_000
 
-const runner = new URL('../storage/fixtures/run.mjs', import.meta.url).pathname
+const runner = new URL('../support/fixtures/run.mjs', import.meta.url).pathname
 const file = new URL('./fixtures/read-compressed.ts', import.meta.url).pathname
 
 interface Told {
