@@ -5,4 +5,4 @@ export { type ClassifiedWord, classifyWords, type WordKind } from './lexical/cla
 export { type Comment, type Lexeme, readLexemes } from './lexical/lexemes.ts'
 export { type ParseResult, parse, parseInParts } from './parse.ts'
 export { parseInPlace, piecesOf } from './pieces.ts'
-export { quote } from './words.ts'
+export { comparisonWords, quote, stepWords } from './words.ts'

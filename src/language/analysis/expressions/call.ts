@@ -1,6 +1,7 @@
 import type { ScalarName, ValueType } from '../../catalog/index.ts'
 import { type Misspelling, misspelling, type Span } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
+import { comparisonWords, stepWords } from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
 import {
   type AggregateFunction,
@@ -74,12 +75,10 @@ const inPlaceOf: Readonly<Record<string, string>> = {
   COALESCE: 'there is no replacement for a missing value: declare a `DEFAULT` at the property',
 }
 
-const comparisonNames: ReadonlySet<string> = new Set('EQ NEQ GT GTE LT LTE CONTAINS IS_IN'.split(' '))
+const comparisonNames: ReadonlySet<string> = new Set(comparisonWords)
 
-const stepNames =
-  'WHERE PREFILTER INTERSECT RANGE ORDER GROUP_BY AGGREGATE_BY FIRST LAST UPDATE UpsertN UpsertE UpsertV Out In OutE InE FromN ToN FromV ToV RerankRRF RerankMMR'.split(
-    ' ',
-  )
+/** Without `ID`, which is a type as well. */
+const stepNames = stepWords.filter(word => word !== 'ID')
 
 function checkMath(
   name: MathFunction,

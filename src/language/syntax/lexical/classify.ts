@@ -1,5 +1,6 @@
 import type { Token } from 'antlr4ng'
 import { HelixQLLexer as T } from '../generated/HelixQLLexer.ts'
+import { stepTokens } from '../words.ts'
 import { scan } from './scan.ts'
 
 export type WordKind =
@@ -55,10 +56,7 @@ const kinds: ReadonlyMap<number, WordKind> = new Map<number, WordKind>([
     type => [type, 'keyword'] as const,
   ),
   ...[T.N, T.E, T.V, T.SEARCH, T.ADD, T.EMBED, T.EXISTS, T.LOGIC].map(type => [type, 'keyword'] as const),
-  ...[T.NAVIGATE, T.END, T.PATH, T.FILTER, T.COMPARE, T.PLAIN, T.ORDER, T.GROUP].map(
-    type => [type, 'step'] as const,
-  ),
-  ...[T.MODIFY, T.UPSERT_E, T.RERANK, T.ENDPOINT].map(type => [type, 'step'] as const),
+  ...stepTokens.map(type => [type, 'step'] as const),
   ...[T.LBRACE, T.RBRACE, T.LPAREN, T.RPAREN, T.MACRO, T.LBRACKET, T.RBRACKET, T.LESS, T.GREATER].map(
     type => [type, 'bracket'] as const,
   ),

@@ -1,8 +1,8 @@
-import { invariant } from '../../../base/errors.ts'
+import { assertNever, invariant } from '../../../base/errors.ts'
 import { misspelling } from '../../diagnostics/index.ts'
 import type { ComparisonName, EndStep, Name, NavigateStep, PathStep, Step } from '../ast.ts'
 import * as G from '../generated/HelixQLParser.ts'
-import { joinAlternatives, type PlainWord, quote } from '../words.ts'
+import { type FilterWord, joinAlternatives, type PlainWord, quote } from '../words.ts'
 import { type Build, takeArguments } from './build.ts'
 import { buildAddE } from './creations.ts'
 import { buildMapping } from './mapping.ts'
@@ -57,21 +57,30 @@ function buildPlain(build: Build, ctx: G.PlainStepContext): Step {
 
 function buildFilter(build: Build, ctx: G.FilterStepContext): Step {
   const span = build.span(ctx)
-  const word = build.text(ctx.FILTER().symbol)
-  if (word === 'RANGE') {
-    const [from, to] = takeArguments(build, ctx.arguments(), span, {
-      word,
-      required: ['start', 'end'],
-      lacking: '`RANGE(0, 10)` takes the first ten',
-    })
-    const value = (bound: G.ExprContext | undefined) => (bound ? build.expr(bound) : build.missing(span))
-    return { kind: 'Range', from: value(from), to: value(to), span }
+  const word = build.text(ctx.FILTER().symbol) as FilterWord
+  const only = (argument: string) => {
+    const [value] = takeArguments(build, ctx.arguments(), span, { word, required: [argument] })
+    return value ? build.expr(value) : build.missing(span)
   }
-  const required = [word === 'INTERSECT' ? 'traversal' : 'condition']
-  const [argument] = takeArguments(build, ctx.arguments(), span, { word, required })
-  const value = argument ? build.expr(argument) : build.missing(span)
-  if (word === 'INTERSECT') return { kind: 'Intersect', value, span }
-  return { kind: word === 'WHERE' ? 'Where' : 'Prefilter', condition: value, span }
+  switch (word) {
+    case 'RANGE': {
+      const [from, to] = takeArguments(build, ctx.arguments(), span, {
+        word,
+        required: ['start', 'end'],
+        lacking: '`RANGE(0, 10)` takes the first ten',
+      })
+      const value = (bound: G.ExprContext | undefined) => (bound ? build.expr(bound) : build.missing(span))
+      return { kind: 'Range', from: value(from), to: value(to), span }
+    }
+    case 'INTERSECT':
+      return { kind: 'Intersect', value: only('traversal'), span }
+    case 'WHERE':
+      return { kind: 'Where', condition: only('condition'), span }
+    case 'PREFILTER':
+      return { kind: 'Prefilter', condition: only('condition'), span }
+    default:
+      return assertNever(word)
+  }
 }
 
 function buildCompare(build: Build, ctx: G.CompareStepContext): Step {

@@ -1,6 +1,6 @@
 import { replacing } from '../../../diagnostics/index.ts'
 import { HelixQLParser as P } from '../../generated/HelixQLParser.ts'
-import { quote } from '../../words.ts'
+import { quote, stepTokens } from '../../words.ts'
 import type { DeadEndContext, Help, Hint } from '../dead-end-context.ts'
 import { edited, insertion, textOfSpan } from './edits.ts'
 
@@ -118,7 +118,7 @@ export const stepWithoutSign: Hint = ({ deadEnd, text, type, span, isWord }) => 
   // A statement that was begun is no step.
   if (type(-1) === P.DROP) return undefined
   const expected = 'a statement, `RETURN` or `::`'
-  if (stepTokens.has(type(-1)) && (type(0) === P.LESS || type(0) === P.LPAREN)) {
+  if (beginsStep.has(type(-1)) && (type(0) === P.LESS || type(0) === P.LPAREN)) {
     const fix = edited('write `::`', [insertion(span(-1), 'before', '::')], 'maybe')
     return { at: -1, expected, help: 'a step follows `::`', fixes: [fix] }
   }
@@ -210,28 +210,15 @@ export const plainStepCalled: Hint = ({ text, type, span }) => {
   return text(-1) === 'FIRST' ? `${help}; ${range}` : help
 }
 
-const stepTokens: ReadonlySet<number> = new Set([
-  P.NAVIGATE,
-  P.END,
-  P.PATH,
-  P.FILTER,
-  P.COMPARE,
-  P.PLAIN,
-  P.ORDER,
-  P.GROUP,
-  P.MODIFY,
-  P.UPSERT_E,
-  P.RERANK,
-  P.ENDPOINT,
-])
+const beginsStep: ReadonlySet<number> = new Set(stepTokens)
 
 export const singleColon: Hint = ({ deadEnd, type, span }) =>
-  type(0) === P.COLON && deadEnd.tokens.has(P.STEP) && (stepTokens.has(type(1)) || type(1) === P.LBRACE)
+  type(0) === P.COLON && deadEnd.tokens.has(P.STEP) && (beginsStep.has(type(1)) || type(1) === P.LBRACE)
     ? { help: 'a step follows `::`', fixes: [replacing(span(0), '::', 'certain')] }
     : undefined
 
 export const stepAfterDot: Hint = ({ type, span }) =>
-  type(0) === P.DOT && stepTokens.has(type(1))
+  type(0) === P.DOT && beginsStep.has(type(1))
     ? { help: 'a step follows `::`', fixes: [replacing(span(0), '::', 'certain')] }
     : undefined
 
@@ -294,7 +281,7 @@ export const rangeWithColon: Hint = ({ text, type, span }) =>
 /** `user{name}`, `Out<Wrote>In<Likes>` */
 export const stepWithoutColons: Hint = context => {
   const { deadEnd, type, span } = context
-  const isStep = type(0) === P.LBRACE || stepTokens.has(type(0))
+  const isStep = type(0) === P.LBRACE || beginsStep.has(type(0))
   if (!isStep || !deadEnd.tokens.has(P.STEP) || span(-1).end !== span(0).start) return undefined
   return { help: 'a step follows `::`', fixes: [edited('write `::`', [insertion(span(0), 'before', '::')])] }
 }
