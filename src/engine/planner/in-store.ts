@@ -1,3 +1,5 @@
+import { assertNever } from '../../base/errors.ts'
+import type { LimitStep } from '../../language/analysis/index.ts'
 import type { Access } from './access.ts'
 import { comparesStored } from './conditions.ts'
 import type { PlanStep, TraversalPlan } from './plan.ts'
@@ -40,11 +42,43 @@ function endsInStore(step: PlanStep): boolean {
       return step.property.kind === 'declared'
     case 'top': {
       const { key } = step.order
-      const takesFew =
-        step.limit.kind === 'range' || step.limit.kind === 'first' || step.limit.kind === 'last'
-      return takesFew && key.kind === 'currentProperty' && key.property.kind === 'declared'
+      return isPage(step.limit) && key.kind === 'currentProperty' && key.property.kind === 'declared'
     }
-    default:
+    case 'where':
+    case 'range':
+    case 'order':
+    case 'first':
+    case 'last':
+    case 'project':
+    case 'exclude':
+    case 'member':
+    case 'navigate':
+    case 'end':
+    case 'path':
+    case 'intersect':
+    case 'searchVectors':
+    case 'rerankRrf':
+    case 'rerankMmr':
+    case 'update':
+    case 'upsertNode':
+    case 'upsertEdge':
+    case 'upsertVector':
+    case 'degree':
+    case 'countPaths':
       return false
+    default:
+      return assertNever(step)
+  }
+}
+
+/** Whether the store finds the rows of a limit by itself, as `execution/columns/ordered-page.ts` asks for them. */
+function isPage(limit: LimitStep): boolean {
+  switch (limit.kind) {
+    case 'range':
+    case 'first':
+    case 'last':
+      return true
+    default:
+      return assertNever(limit)
   }
 }

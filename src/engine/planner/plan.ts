@@ -1,4 +1,4 @@
-import { stepTraits } from '../../language/analysis/index.ts'
+import { isLimit, type LimitStep, stepTraits } from '../../language/analysis/index.ts'
 import type { ExistsExpr, Expr, GroupKey, Step, TraversalExpr } from '../../language/analysis/program.ts'
 import type { EdgeType, RecordType, VectorType } from '../../language/catalog/types.ts'
 import type { Access } from './access.ts'
@@ -19,7 +19,7 @@ export type PlanStep =
   | (Pick<Step, 'type' | 'span'> & {
       readonly kind: 'top'
       readonly order: Extract<Step, { kind: 'order' }>
-      readonly limit: Step
+      readonly limit: LimitStep
     })
   /**
    * Hops before a step that only counts what they reach: where many rows meet, each item is visited once for each
@@ -233,9 +233,8 @@ function countsOnly(step: Step): step is PathEndStep {
   return step.kind === 'group' && step.records === undefined && step.by.every(({ property }) => property)
 }
 
-function takesFew(step: Step | undefined): step is Step {
-  if (step === undefined || stepTraits[step.kind].looksAt === 'all') return false
-  return childrenOfStep(step).every(isIndependent)
+function takesFew(step: Step | undefined): step is LimitStep {
+  return step !== undefined && isLimit(step) && childrenOfStep(step).every(isIndependent)
 }
 
 /** One row, or one edge, is enough for EXISTS, unless a later one could raise an error. */

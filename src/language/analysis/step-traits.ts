@@ -40,7 +40,7 @@ const common = {
   writes: false,
 } as const satisfies StepTraits
 
-export const stepTraits: { readonly [K in Step['kind']]: StepTraits } = {
+const traits = {
   where: { ...common, failure: 'byArguments', keepsType: true },
   range: { ...common, looksAt: 'first', keepsType: true },
   order: { ...common, keepsType: true },
@@ -63,4 +63,18 @@ export const stepTraits: { readonly [K in Step['kind']]: StepTraits } = {
   upsertNode: { ...common, writes: true },
   upsertEdge: { ...common, writes: true },
   upsertVector: { ...common, writes: true },
+} as const satisfies { readonly [K in Step['kind']]: StepTraits }
+
+export const stepTraits: { readonly [K in Step['kind']]: StepTraits } = traits
+
+type Traits = typeof traits
+
+type Unlimited = { [K in keyof Traits]: Traits[K]['looksAt'] extends 'all' ? K : never }[keyof Traits]
+
+/** A step that looks only at the first rows or at the last one. */
+export type LimitStep = Exclude<Step, { kind: Unlimited }>
+
+/** Whether a step looks only at the first rows or at the last one. */
+export function isLimit(step: Step): step is LimitStep {
+  return stepTraits[step.kind].looksAt !== 'all'
 }

@@ -77,9 +77,10 @@ export function compileColumnSource(
   const page = next?.kind === 'top' ? compileOrderedPage(next, of, { list, conditions }, scope) : undefined
   if (page !== undefined) {
     const [limit, ...behind] = others
-    return limit?.kind === 'range'
-      ? { source: sourceOf(page), type: limit.type, rest: behind }
-      : { source: sourceOf(page), type, rest }
+    const source = sourceOf(page.batches)
+    return limit !== undefined && page.isLimited
+      ? { source, type: limit.type, rest: behind }
+      : { source, type, rest }
   }
   if (conditions.length === 0) return undefined
   const records = askedWhole<Batches>(

@@ -1,5 +1,5 @@
 import { assertNever } from '../../../base/errors.ts'
-import { recordMembers } from '../../../language/analysis/index.ts'
+import { recordMembers, stepTraits } from '../../../language/analysis/index.ts'
 import type {
   Expr,
   PropertyRef,
@@ -146,7 +146,7 @@ function isOneStatement({ order, limit }: Extract<PlanStep, { kind: 'top' }>): b
     key.kind === 'currentProperty' &&
     key.property.kind === 'declared' &&
     key.property.property.index !== 'none'
-  return !isIndexed || (direction === 'Desc') === (limit.kind !== 'last')
+  return !isIndexed || (direction === 'Desc') === (stepTraits[limit.kind].looksAt === 'first')
 }
 
 function conditionReads(condition: Expr, planner: Planner): number {
@@ -196,8 +196,25 @@ function afterStep({ count, atHand }: Reads, step: PlanStep, planner: Planner): 
     case 'project':
     case 'exclude':
       return ofEach(step.shape.members.map(member => member.value))
-    default:
+    case 'group':
+    case 'member':
+    case 'navigate':
+    case 'end':
+    case 'path':
+    case 'intersect':
+    case 'searchVectors':
+    case 'rerankRrf':
+    case 'rerankMmr':
+    case 'update':
+    case 'upsertNode':
+    case 'upsertEdge':
+    case 'upsertVector':
+    case 'degree':
+    case 'top':
+    case 'countPaths':
       return { count: often, atHand }
+    default:
+      return assertNever(step)
   }
 
   /** The reads of an expression that is evaluated for each item, perhaps in several parts. */
