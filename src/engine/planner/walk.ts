@@ -132,19 +132,34 @@ function mayReadItself(expr: Expr, type: RecordType): boolean {
   const { source, steps } = expr
   const isPlain = source.kind === 'scan' || source.kind === 'byId' || source.kind === 'byIndex'
   const isOther = isPlain ? source.of !== type : source.kind === 'variable'
-  return !isOther || steps.some(step => !ofTheSameItems.has(step.kind))
+  return !isOther || steps.some(step => !looksOnlyAtItems[step.kind])
 }
 
-/** Steps that look at nothing but the items that they get. */
-const ofTheSameItems: ReadonlySet<Step['kind']> = new Set([
-  'where',
-  'range',
-  'order',
-  'first',
-  'last',
-  'count',
-  'property',
-])
+/** Whether a step looks at nothing but the items that it gets. */
+const looksOnlyAtItems: Readonly<Record<Step['kind'], boolean>> = {
+  where: true,
+  range: true,
+  order: true,
+  first: true,
+  last: true,
+  count: true,
+  group: false,
+  project: false,
+  exclude: false,
+  property: true,
+  member: false,
+  navigate: false,
+  end: false,
+  path: false,
+  intersect: false,
+  searchVectors: false,
+  rerankRrf: false,
+  rerankMmr: false,
+  update: false,
+  upsertNode: false,
+  upsertEdge: false,
+  upsertVector: false,
+}
 
 /** Whether evaluating the expression can change the store. */
 export function writes(expr: Expr): boolean {

@@ -16,15 +16,34 @@ export interface HopStart {
   readonly rest: readonly PlanStep[]
 }
 
-/** Steps behind a hop that read the records of what it reaches. */
-const readsRecords: ReadonlySet<PlanStep['kind']> = new Set([
-  'where',
-  'order',
-  'top',
-  'project',
-  'exclude',
-  'property',
-])
+/** Whether a step behind a hop reads the records of what it reaches. */
+const readsRecords: Readonly<Record<PlanStep['kind'], boolean>> = {
+  where: true,
+  range: false,
+  order: true,
+  first: false,
+  last: false,
+  count: false,
+  group: false,
+  project: true,
+  exclude: true,
+  property: true,
+  member: false,
+  navigate: false,
+  end: false,
+  path: false,
+  intersect: false,
+  searchVectors: false,
+  rerankRrf: false,
+  rerankMmr: false,
+  update: false,
+  upsertNode: false,
+  upsertEdge: false,
+  upsertVector: false,
+  degree: false,
+  top: true,
+  countPaths: false,
+}
 
 export function hopStart({ access, steps }: TraversalPlan): HopStart | undefined {
   if (access.kind !== 'byId' && access.kind !== 'scan') return undefined
@@ -33,7 +52,7 @@ export function hopStart({ access, steps }: TraversalPlan): HopStart | undefined
   const counted = countedWays(access.of, steps)
   if (counted !== undefined) return { access, isCounted: true, ...counted }
   if (access.kind !== 'byId' || first.kind !== 'navigate') return undefined
-  if (second !== undefined && !readsRecords.has(second.kind)) return undefined
+  if (second !== undefined && !readsRecords[second.kind]) return undefined
   return { access, ways: [wayOf(first)], isCounted: false, type: first.type, rest: steps.slice(1) }
 }
 

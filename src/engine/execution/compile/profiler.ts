@@ -203,7 +203,7 @@ export function measuredAnswer(
 
 export function measuredStep(
   step: CompiledStep,
-  operator: object,
+  operator: PlanStep,
   profiler: Profiler | undefined,
 ): CompiledStep {
   if (profiler === undefined) return step
@@ -211,7 +211,7 @@ export function measuredStep(
   const { collect, fanOut: _fanOut, window, ...others } = step
   const run: CompiledStep['run'] = (context, flow, frame) =>
     profiler.measure(operator, () => step.run(context, flow, frame), rowCount)
-  const keepsAll = profiler.isRehearsal && (isOf(operator, 'where') || isOf(operator, 'range'))
+  const keepsAll = profiler.isRehearsal && passesSome[operator.kind]
   return {
     ...others,
     ...(window && !keepsAll && { window }),
@@ -225,8 +225,36 @@ export function measuredStep(
   }
 }
 
-function isOf(operator: object, kind: PlanStep['kind']): boolean {
-  return 'kind' in operator && operator.kind === kind
+/**
+ * Whether a step may take away a row, by its value or its place. A stand-in is no data, so that a rehearsal keeps it for the steps that
+ * follow.
+ */
+const passesSome: Readonly<Record<PlanStep['kind'], boolean>> = {
+  where: true,
+  range: true,
+  order: false,
+  first: false,
+  last: false,
+  count: false,
+  group: false,
+  project: false,
+  exclude: false,
+  property: false,
+  member: false,
+  navigate: false,
+  end: false,
+  path: false,
+  intersect: false,
+  searchVectors: false,
+  rerankRrf: false,
+  rerankMmr: false,
+  update: false,
+  upsertNode: false,
+  upsertEdge: false,
+  upsertVector: false,
+  degree: false,
+  top: false,
+  countPaths: false,
 }
 
 function measuredCollector(collector: Collector, operator: object, profiler: Profiler): Collector {
