@@ -437,7 +437,7 @@ export class Evaluator {
     let type = source.type
     for (const [i, step] of steps.entries()) {
       const next = attempt(() => {
-        if (!lazySteps.has(step.kind)) this.#settled(flow)
+        if (!isLazy[step.kind]) this.#settled(flow)
         return this.#step(step, this.#leftFor(step, flow), type, current)
       })
       if (next instanceof Refusal) throw joined([next, ...this.#boundsRefused(steps.slice(i + 1), current)])
@@ -450,7 +450,7 @@ export class Evaluator {
 
   /** What a step has before it: one that looks at the items has none that were dropped. */
   #leftFor(step: Step, flow: Items | Values): Items | Values {
-    if (flow.kind === 'values' || rowSteps.has(step.kind)) return flow
+    if (flow.kind === 'values' || countsRows[step.kind]) return flow
     if (step.kind === 'where' && this.#isSkipped(step.condition)) return flow
     if (step.kind === 'order' && this.#usesAbsent(step.key)) return flow
     return this.#left(flow)
@@ -1008,18 +1008,57 @@ function elementKind(kind: Kind): Kind {
   return { ...kind, type: kind.type.element }
 }
 
-/** Steps that process one row at a time, and no more than are needed. */
-const lazySteps: ReadonlySet<Step['kind']> = new Set(['where', 'range', 'first', 'project', 'exclude'])
+/** Whether a step processes one row at a time, and no more than are needed. */
+const isLazy: Readonly<Record<Step['kind'], boolean>> = {
+  where: true,
+  range: true,
+  order: false,
+  first: true,
+  last: false,
+  count: false,
+  group: false,
+  project: true,
+  exclude: true,
+  property: false,
+  member: false,
+  navigate: false,
+  end: false,
+  path: false,
+  intersect: false,
+  searchVectors: false,
+  rerankRrf: false,
+  rerankMmr: false,
+  update: false,
+  upsertNode: false,
+  upsertEdge: false,
+  upsertVector: false,
+}
 
-/** Steps that look at how many rows there are, and in which order, but not at the items. */
-const rowSteps: ReadonlySet<Step['kind']> = new Set([
-  'range',
-  'count',
-  'first',
-  'last',
-  'exclude',
-  'rerankRrf',
-])
+/** Whether a step looks at how many rows there are, and in which order, but not at the items. */
+const countsRows: Readonly<Record<Step['kind'], boolean>> = {
+  where: false,
+  range: true,
+  order: false,
+  first: true,
+  last: true,
+  count: true,
+  group: false,
+  project: false,
+  exclude: true,
+  property: false,
+  member: false,
+  navigate: false,
+  end: false,
+  path: false,
+  intersect: false,
+  searchVectors: false,
+  rerankRrf: true,
+  rerankMmr: false,
+  update: false,
+  upsertNode: false,
+  upsertEdge: false,
+  upsertVector: false,
+}
 
 /** What an upsert starts from if it creates: a record with the defaults of its type (W4). */
 function draftOf(type: RecordType): Stored {
