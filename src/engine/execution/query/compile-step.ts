@@ -17,7 +17,7 @@ import { compileUpdate } from '../writing/update.ts'
 import { compileUpsertEdge, compileUpsertNode, compileUpsertVector } from '../writing/upserts.ts'
 
 /**
- * Compiles any step of the language. To add a step, start with a line here.
+ * Compiles any step of the language. How to add one is in docs/architecture.md.
  * @param input the kind of what flows in
  * @param isLast whether no step of the traversal follows, as far as is known
  */
