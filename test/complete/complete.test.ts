@@ -84,6 +84,7 @@ describe('properties', () => {
       'label',
     ])
     expect(at('readers::OutE<Borrowed>::ORDER<Desc>(_::{|')).toContain('days')
+    for (const step of ['UPDATE', 'UpsertN']) expect(at(`readers::${step}({age: ADD(_::{|`)).toContain('age')
     expect(at('readers::{|')).toContain('card')
     expect(at('SearchV<Blurb>([0.5], 3)::{|')).toEqual(['text', 'id', 'label', 'data', 'score'])
   })

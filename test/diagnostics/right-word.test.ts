@@ -638,6 +638,14 @@ const statements: readonly Row[] = [
     'x <- N<User>::COUNT',
   ],
   [
+    'x <- SearchV<Doc>(v, 5)->RerankRRF()',
+    'E004',
+    '->',
+    '`->` is not part of the language',
+    'a step follows `::`',
+    'x <- SearchV<Doc>(v, 5)::RerankRRF()',
+  ],
+  [
     'x <- N<User>:WHERE(_::{name}::EQ(a))',
     'E001',
     ':',

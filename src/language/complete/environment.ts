@@ -216,6 +216,9 @@ const lookAtEach: ReadonlySet<string> = new Set([
   'ORDER',
   'UPDATE',
   'Update',
+  'UpsertN',
+  'UpsertE',
+  'UpsertV',
 ])
 
 function overItems(piece: Piece, end: number, env: Environment): Environment {

@@ -2,7 +2,7 @@ import { distance } from '../../../base/text/nearest.ts'
 import { type Diagnostic, type Fix, replacing, type Span } from '../../diagnostics/index.ts'
 import { HelixQLLexer as T } from '../generated/HelixQLLexer.ts'
 import { type Remarks, syntaxError } from '../syntax-error.ts'
-import { quote } from '../words.ts'
+import { quote, stepTokens } from '../words.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** A token that the parser reads in place of what was written. */
@@ -598,18 +598,7 @@ function sign(around: Surroundings, written: string, type: number, help: string)
   }
 }
 
-const stepStarts: ReadonlySet<number> = new Set([
-  T.NAVIGATE,
-  T.END,
-  T.PATH,
-  T.FILTER,
-  T.COMPARE,
-  T.PLAIN,
-  T.ORDER,
-  T.GROUP,
-  T.MODIFY,
-  T.ENDPOINT,
-])
+const stepStarts: ReadonlySet<number> = new Set(stepTokens)
 
 /** The edge of `-[:Knows]->()` and of `->Knows`. */
 function edgeOfArrow(around: Surroundings): string | undefined {
