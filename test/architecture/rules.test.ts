@@ -37,6 +37,14 @@ it('every rule that is cited is there', () => {
   expect(cited.length).toBeGreaterThan(200)
 })
 
+it('every doc comment has a noun of its own', () => {
+  const beginnings = /\/\*\*(?:\s|\n\s*\*)+(?:Of|As|Those|Its|The same)\b.*/g
+  const code = texts.filter(({ path }) => /^(?:src|test)\/.*\.(?:ts|mjs)$/.test(path))
+  expect(
+    code.flatMap(({ path, text }) => (text.match(beginnings) ?? []).map(comment => `${path}: ${comment}`)),
+  ).toEqual([])
+})
+
 it('every link to a rule leads to one', () => {
   const known = new Set([...rules.map(([, anchor]) => anchor!), ...headings])
   const linked = texts.flatMap(({ path, text }) =>

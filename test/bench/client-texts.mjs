@@ -7,7 +7,7 @@ import { declarations, entries, wideTexts } from '../hostile/texts.ts'
 import { gvqArguments, printTable, withProject } from './support.mjs'
 
 const seconds = Number(process.env.GVQ_BENCH_SECONDS ?? 2)
-/** Of a statement or a declaration; more are refused. */
+/** Tokens of a statement or a declaration; more are refused. */
 const unitTokensMax = 10_000
 /** A text has at most 1 MiB, and 200,000 tokens. */
 const lengths = [1_000_000, 480_000, 190_000, 90_000]

@@ -117,7 +117,7 @@ function hasOtherNames(stats: { readonly nlink: number; isFile(): boolean }): bo
   return stats.isFile() && stats.nlink > 1
 }
 
-/** As the system says it of a link that is followed no further. */
+/** The error of the system for a link that is followed no further. */
 function otherNames(path: string): Error {
   const errno = -osConstants.errno.EMLINK
   return Object.assign(new Error(`EMLINK: the file has other names, open '${path}'`), {

@@ -118,7 +118,7 @@ export class Variables {
     return atOnce(this.newestFirstInParts())
   }
 
-  /** The same; others may run between the parts, of which there is none when it is called again. */
+  /** The variables, found in parts between which the caller may yield; there are no parts when it is called again. */
   *newestFirstInParts(): Generator<void, readonly Variable[]> {
     if (this.#newestFirst !== undefined) return this.#newestFirst
     const seen = new Set<string>()

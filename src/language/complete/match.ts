@@ -7,7 +7,7 @@ export function matching(items: readonly CompletionItem[], typed: string): reado
   return atOnce(matchingInParts(items, typed))
 }
 
-/** The same; others may run between the parts. */
+/** Matches in parts between which the caller may yield. */
 export function* matchingInParts(
   items: readonly CompletionItem[],
   typed: string,

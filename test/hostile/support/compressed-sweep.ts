@@ -135,7 +135,7 @@ function ofCsv(compression: 'gzip' | 'zstd', isChecked: boolean, compress: (byte
   }
 }
 
-/** As a pipe gives them. */
+/** The bytes in pieces, as a pipe gives them. */
 async function* pieces(bytes: Bytes, random: Random): AsyncGenerator<Bytes> {
   const size = oneOf(random, [13, 1000, 100_000])
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)

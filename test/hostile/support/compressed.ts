@@ -14,7 +14,7 @@ const u32 = (value: number): Buffer => {
   return bytes
 }
 
-/** As the library of the system does, or in blocks that are not compressed where Node has no zstd. */
+/** Compresses as the library of the system does, or in blocks that are not compressed where Node has no zstd. */
 export function zstd(bytes: Bytes): Bytes {
   if (zstdCompressSync !== undefined) return zstdCompressSync(bytes)
   const head = Buffer.concat([Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0xa0]), u32(bytes.length)])

@@ -47,7 +47,7 @@ const writtenAtOnce = 512
 /** Pieces of text that are joined at once. */
 const joinedAtOnce = 4096
 
-/** As `stringifyJson`; others may run between the parts. */
+/** Writes JSON like `stringifyJson`, in parts between which the caller may yield. */
 export function* stringifyJsonInParts(value: unknown): Generator<void, string> {
   const joined: string[] = []
   const written: string[] = []

@@ -55,7 +55,7 @@ export class UndoLog {
     return versions === undefined ? undefined : valueAt(versions, sequence)
   }
 
-  /** As `find`, for each such key of a range, ascending. */
+  /** Finds like `find`, for each such key of a range, ascending. */
   range(
     prefix: ByteString,
     gte: ByteString,

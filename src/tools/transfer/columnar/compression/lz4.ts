@@ -46,7 +46,7 @@ export function decodeLz4Block(input: Uint8Array, length: number): Uint8Array {
   return output.bytes()
 }
 
-/** The same with the prefixes of Hadoop or, as other writers have it, without. */
+/** Decodes blocks with the prefixes of Hadoop or, as other writers have it, without. */
 export function decodeLz4Hadoop(input: Uint8Array, length: number): Uint8Array {
   const blocks = blocksOfHadoop(input, length)
   if (blocks === undefined) return decodeLz4Block(input, length)

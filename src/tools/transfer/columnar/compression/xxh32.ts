@@ -29,7 +29,7 @@ function round(lane: number, word: number): number {
   return Math.imul(rotated(lane + Math.imul(word, prime2), 13), prime1)
 }
 
-/** Its 32 bits, rotated to the left. */
+/** Rotates the 32 bits of a number to the left. */
 function rotated(value: number, by: number): number {
   return (value << by) | (value >>> (32 - by))
 }
