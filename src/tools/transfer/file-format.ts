@@ -10,7 +10,7 @@ interface FileFormat {
 }
 
 /** The formats of files that hold the records of one type. */
-export const fileFormats = {
+const fileFormats = {
   csv: { extensions: ['.csv', '.tsv'] },
   jsonl: { extensions: ['.jsonl', '.ndjson'] },
   json: { extensions: ['.json'] },
@@ -24,7 +24,7 @@ export const fileFormats = {
 export type ExportFormat = keyof typeof fileFormats
 export type ImportFormat = Exclude<ExportFormat, 'arrows'>
 
-export const exportFormats = Object.keys(fileFormats) as readonly ExportFormat[]
+const exportFormats = Object.keys(fileFormats) as readonly ExportFormat[]
 export const importFormats = exportFormats.filter(format => format !== 'arrows')
 
 /** Compressions that wrap a file of any format, by what is added to its name. */
@@ -33,13 +33,13 @@ const compressions = { '.gz': 'gzip', '.zst': 'zstd', '.zstd': 'zstd' } as const
 export type Compression = (typeof compressions)[keyof typeof compressions]
 
 /** Returns how the name says that a file is compressed, if at all. */
-export function compressionOf(file: string): Compression | undefined {
+export function compressionOfName(file: string): Compression | undefined {
   return (compressions as Readonly<Record<string, Compression>>)[extname(file).toLowerCase()]
 }
 
 /** Returns the extension in lower case, without that of a compression. */
 export function extensionOf(file: string): string {
-  const inner = compressionOf(file) === undefined ? file : file.slice(0, -extname(file).length)
+  const inner = compressionOfName(file) === undefined ? file : file.slice(0, -extname(file).length)
   return extname(inner).toLowerCase()
 }
 

@@ -4,7 +4,7 @@ export type { Manifest } from './dump/manifest.ts'
 export { type Restored, type RestoreOptions, restore } from './dump/restore.ts'
 export { type ExportOptions, exportType } from './export/export-type.ts'
 export {
-  compressionOf,
+  compressionOfName,
   compressor,
   type ExportFormat,
   exportFormatOf,

@@ -7,7 +7,7 @@ import { counted } from '../../../base/text/counted.ts'
 import type { OpenDatabase } from '../../../database/open.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import {
-  compressionOf,
+  compressionOfName,
   compressor,
   type ExportFormat,
   type ExportOptions,
@@ -77,7 +77,7 @@ async function* bytesOf(
 
 /** Compresses what goes to a file whose name says so. */
 function compressed(pieces: Readable, out: string | undefined): Readable {
-  const compression = out === undefined ? undefined : compressionOf(out)
+  const compression = out === undefined ? undefined : compressionOfName(out)
   if (compression === undefined) return pieces
   const through = compressor(compression)
   // A failure of the pieces ends what reads them.
