@@ -184,6 +184,58 @@ it('a process whose schema version is older than that of the data refuses querie
   })
 })
 
+describe('a migration to a higher version', () => {
+  const add = (property: string) =>
+    `QUERY Add(name: String) => p <- AddN<Person>({${property}: name}) RETURN p::ID`
+  const migration = (before: string, after: string, block = '') =>
+    `schema::1 { ${before} } schema::2 { ${after} } MIGRATION schema::1 => schema::2 { ${block} }`
+
+  it.each([
+    ['a UNIQUE INDEX', 'UNIQUE INDEX name: String', 'name: String', '', []],
+    ['an INDEX', 'INDEX name: String', 'name: String', '', []],
+    ['the UNIQUE of an INDEX', 'UNIQUE INDEX name: String', 'INDEX name: String', '', [false]],
+    [
+      'the UNIQUE INDEX of records that it writes',
+      'UNIQUE INDEX name: String',
+      'name: String, age: U8 DEFAULT 1',
+      '',
+      [],
+    ],
+    [
+      'the UNIQUE INDEX of a property that it renames',
+      'UNIQUE INDEX name: String',
+      'title: String',
+      'N::Person => _:: { title: name }',
+      [],
+    ],
+  ])('drops %s, which the version does not declare', async (_, before, after, block, left) => {
+    const shared = await sharedDatabase()
+    const [one, two] = [`N::Person { ${before} }`, `N::Person { ${after} }`]
+    await (await shared.open(`${one} ${add('name')}`)).call('Add', { name: 'a' })
+    const program = `${migration(one, two, block)} ${add(block === '' ? 'name' : 'title')}`
+    expect(await shared.migrate(program)).toMatchObject({ outcome: 'done' })
+    expect((await shared.sql(indexes)).map(([, isUnique]) => isUnique)).toEqual(left)
+    const second = await shared.open(program)
+    await second.call('Add', { name: 'a' })
+    expect(shared.notices).toEqual([])
+  })
+
+  it('drops the UNIQUE of edges that the version does not declare', async () => {
+    const shared = await sharedDatabase()
+    const types = (unique: string) =>
+      `N::Person { name: String } E::Knows ${unique} { From: Person, To: Person }`
+    const know = 'QUERY Know() => p <- N<Person>::FIRST AddE<Knows>::From(p)::To(p) RETURN NONE'
+    const first = await shared.open(`${types('UNIQUE')} ${add('name')} ${know}`)
+    await first.call('Add', { name: 'a' })
+    await first.call('Know')
+    const program = `${migration(types('UNIQUE'), types(''))} ${know}`
+    expect(await shared.migrate(program)).toMatchObject({ outcome: 'done' })
+    const second = await shared.open(program)
+    await second.call('Know')
+    expect(shared.notices).toEqual([])
+  })
+})
+
 describe('an index on a table that has records', () => {
   it('is built while others write', async () => {
     const shared = await sharedDatabase()

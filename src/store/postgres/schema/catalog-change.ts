@@ -99,6 +99,23 @@ export function storedPropertyOf(
   return properties.find(stored => stored.name === name && stored.type === typeName(type))
 }
 
+/** A stored catalog without the indexes that the catalog of the program does not declare. */
+export function withoutUndeclared(stored: StoredCatalog, catalog: Catalog): StoredCatalog {
+  const declared = new Map(allTypes(catalog).map(type => [storedTypeOf(stored, type), type]))
+  const types = stored.types.map((known): StoredType => {
+    const type = declared.get(known)
+    if (type === undefined) return known
+    const properties = known.properties.map((property): StoredProperty => {
+      const index = type.propertyByName.get(property.name)?.index ?? 'none'
+      return strengths[property.index] > strengths[index] ? { ...property, index } : property
+    })
+    if (known.ends === undefined) return { ...known, properties }
+    const unique = known.ends.unique && type.kind === 'edge' && type.unique
+    return { ...known, properties, ends: { ...known.ends, unique } }
+  })
+  return { ...stored, types }
+}
+
 const strengths = { none: 0, index: 1, unique: 2 } as const
 
 function withIndexes(type: StoredType, before: StoredType): StoredType {

@@ -21,8 +21,8 @@ import { askServer } from '../connection/server.ts'
 import type { Row } from '../connection/statement.ts'
 import { columnType } from '../values/scalars.ts'
 import { lockTables, readStoredTables, writeStoredTables } from './catalog.ts'
-import { storedPropertyOf } from './catalog-change.ts'
-import { changesBetween, commentOn, createIndex, namesFor } from './ddl.ts'
+import { storedPropertyOf, withoutUndeclared } from './catalog-change.ts'
+import { changesBetween, commentOn, createIndex, dropIndex, namesFor } from './ddl.ts'
 import { dialects, requirePostgres } from './dialects.ts'
 import { columnGiven, type Send, updateRows, valuesGiven } from './inserts.ts'
 import { columnNames, ownPrefix, quoted } from './names.ts'
@@ -116,7 +116,8 @@ class TableMigration {
     this.#schema = schema
     this.#plan = plan
     this.#known = known
-    this.#next = { ...plan.next, clearing: [] }
+    // The next opening would keep what the program does not declare, for processes that serve the same version.
+    this.#next = withoutUndeclared({ ...plan.next, clearing: [] }, plan.migration.target)
     this.#names = namesFor(this.#next, keptNames(known, this.#next))
     this.#between = known.names
   }
@@ -129,7 +130,10 @@ class TableMigration {
     await this.#renameColumns()
     const { statements, indexes } = changesBetween(schema, this.#known, next, dialects[kind])
     for (const statement of statements) await this.#connection.exec(statement)
-    for (const index of indexes) await this.#connection.exec(createIndex(index))
+    for (const index of indexes) {
+      await this.#connection.exec(dropIndex(schema, index.name))
+      await this.#connection.exec(createIndex(index))
+    }
     const rewrites = this.#plan.steps.flatMap(step => (step.kind === 'rewrite' ? [step] : []))
     let total = 0
     for (const { source } of rewrites) {
