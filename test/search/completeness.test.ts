@@ -169,13 +169,15 @@ describe.each(['few', 'many'])('the index of %s vectors', size => {
   it.each([
     ['is damaged', 'is damaged'],
     ['is of a later state', 'is of a state whose later changes are not known'],
+    ['is older than the log', 'is of a state whose later changes are not known'],
   ])('is built anew when its file %s, which is told', async (fault, told) => {
     smallThresholds()
     const { disk, folder, file, sequence } = await stored(rows)
     if (fault === 'is damaged') await appendFile(file, 'more')
     else {
       const index = createVectorIndex({ dimension })
-      await saveSnapshot(file, index, { typeName: 'Doc', sequence: sequence + 1 })
+      const saved = fault === 'is of a later state' ? sequence + 1 : 0
+      await saveSnapshot(file, index, { typeName: 'Doc', sequence: saved })
     }
     const next = await Process.start(disk, folder)
     expect(await next.missing(rows)).toEqual([])
