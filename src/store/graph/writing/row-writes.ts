@@ -1,7 +1,5 @@
 import { invariant } from '../../../base/errors.ts'
 import { EventLoopSlice } from '../../../base/flow/event-loop-slice.ts'
-import type { MaybePromise } from '../../../base/flow/maybe.ts'
-import { andThen, each } from '../../../base/flow/maybe.ts'
 import type { Value } from '../../../language/catalog/index.ts'
 import type { ByteString } from '../../keyvalue/contract/api.ts'
 import { thresholds } from '../../keyvalue/contract/thresholds.ts'
@@ -63,47 +61,43 @@ export class RowWrites {
   }
 
   /** Sets columns, and returns what was in the slots of `noted`. */
-  update(after: Columns, noted: Iterable<number>): MaybePromise<Columns> {
+  async update(after: Columns, noted: Iterable<number>): Promise<Columns> {
     const before = this.#newColumns(noted)
     const numbers = new Map([...after].map(([slot, values]) => [this.#numberOf(slot), values]))
-    return andThen(
-      this.#eachPage((span, rewritten) => {
-        this.#note(span, before)
-        if (isSmall(span)) {
-          this.#change(span, rewritten, (place, i) => this.#rowAfter(span, place, i, after))
-          return
-        }
-        const page = this.#whole(span, rewritten)
-        const columns = new Map<number, readonly Value[]>()
-        for (const [number, values] of numbers) columns.set(number, this.#merged(span, page, number, values))
-        rewritten.parts.push([this.#layout.pages.page(span.number), page.edit(columns)])
-      }),
-      () => before,
-    )
+    await this.#eachPage((span, rewritten) => {
+      this.#note(span, before)
+      if (isSmall(span)) {
+        this.#change(span, rewritten, (place, i) => this.#rowAfter(span, place, i, after))
+        return
+      }
+      const page = this.#whole(span, rewritten)
+      const columns = new Map<number, readonly Value[]>()
+      for (const [number, values] of numbers) columns.set(number, this.#merged(span, page, number, values))
+      rewritten.parts.push([this.#layout.pages.page(span.number), page.edit(columns)])
+    })
+    return before
   }
 
   /** Drops the records, and returns what was in the slots of `noted`. */
-  drop(noted: Iterable<number>, needsIds: boolean): MaybePromise<DroppedRows> {
+  async drop(noted: Iterable<number>, needsIds: boolean): Promise<DroppedRows> {
     const before = this.#newColumns(noted)
     const ids: Id[] = []
     const count = this.#layout.type.kind === 'edge' ? this.#rows.length : 0
     const ends = { from: new Uint32Array(count), to: new Uint32Array(count) }
-    return andThen(
-      this.#eachPage((span, rewritten) => {
-        this.#note(span, before)
-        if (needsIds) this.#noteIds(span, ids)
-        if (count > 0) this.#noteEnds(span, ends)
-        if (isSmall(span)) {
-          this.#change(span, rewritten, () => null)
-          return
-        }
-        const page = this.#whole(span, rewritten)
-        const isEmpty = page.live === span.end - span.start
-        const rest = isEmpty ? undefined : page.edit(new Map(), this.#places(span))
-        rewritten.parts.push([this.#layout.pages.page(span.number), rest])
-      }),
-      () => ({ before, ids, ends }),
-    )
+    await this.#eachPage((span, rewritten) => {
+      this.#note(span, before)
+      if (needsIds) this.#noteIds(span, ids)
+      if (count > 0) this.#noteEnds(span, ends)
+      if (isSmall(span)) {
+        this.#change(span, rewritten, () => null)
+        return
+      }
+      const page = this.#whole(span, rewritten)
+      const isEmpty = page.live === span.end - span.start
+      const rest = isEmpty ? undefined : page.edit(new Map(), this.#places(span))
+      rewritten.parts.push([this.#layout.pages.page(span.number), rest])
+    })
+    return { before, ids, ends }
   }
 
   #newColumns(slots: Iterable<number>): Map<number, Value[]> {
@@ -115,28 +109,26 @@ export class RowWrites {
   }
 
   /** Rewrites page by page, and yields to the event loop between them. */
-  #eachPage(rewrite: (span: PageSpan, rewritten: Rewritten) => void): MaybePromise<void> {
+  async #eachPage(rewrite: (span: PageSpan, rewritten: Rewritten) => void): Promise<void> {
     const slice = new EventLoopSlice()
     const layout = this.#layout
-    const write = (span: PageSpan) => {
-      const rewritten: Rewritten = { parts: [], changes: new Map() }
-      this.#requireLive(span)
-      rewrite(span, rewritten)
-      this.#derived.putPages(rewritten.parts)
-      return this.#derived.changePages(layout, rewritten.changes)
+    for (const group of this.#groups()) {
+      const spans = await this.#derived.onPages(pages =>
+        group.map(span => ({
+          ...span,
+          page: pages.page(layout, span.number),
+          delta: pages.delta(layout, span.number),
+        })),
+      )
+      for (const span of spans) {
+        if (slice.isOver) await slice.next()
+        const rewritten: Rewritten = { parts: [], changes: new Map() }
+        this.#requireLive(span)
+        rewrite(span, rewritten)
+        this.#derived.putPages(rewritten.parts)
+        await this.#derived.changePages(layout, rewritten.changes)
+      }
     }
-    return each(this.#groups(), group =>
-      andThen(
-        this.#derived.onPages(pages =>
-          group.map(span => ({
-            ...span,
-            page: pages.page(layout, span.number),
-            delta: pages.delta(layout, span.number),
-          })),
-        ),
-        spans => each(spans, span => andThen(slice.isOver ? slice.next() : undefined, () => write(span))),
-      ),
-    )
   }
 
   #groups(): Span[][] {

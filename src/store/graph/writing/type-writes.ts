@@ -144,18 +144,16 @@ export class TypeWrites {
    * before it tells which size the next ones have.
    * @param isPassed whether neither the last page nor those near it will be read soon
    */
-  nextPlaces(layout: TypeLayout, isPassed = false): MaybePromise<PageLayout> {
+  async nextPlaces(layout: TypeLayout, isPassed = false): Promise<PageLayout> {
     const work = (pages: Pages) => nextPlaces(pages, layout)
     const find = () => (isPassed ? this.onPassedPages(work) : this.onPages(work))
     const growing = this.#growing.get(layout)
-    if (growing === undefined) return find()
-    return andThen(find(), places =>
-      andThen(this.state(layout), ({ rows, segments }) =>
-        places.segments === segments && !places.isFirst(rows)
-          ? places
-          : andThen(this.#settle(layout, growing), find),
-      ),
-    )
+    const places = await find()
+    if (growing === undefined) return places
+    const { rows, segments } = await this.state(layout)
+    if (places.segments === segments && !places.isFirst(rows)) return places
+    await this.#settle(layout, growing)
+    return find()
   }
 
   /** Begins the segments that new pages need, before anything else about their rows is written. */
@@ -223,14 +221,11 @@ export class TypeWrites {
   }
 
   /** Takes changes of records into the text index of their type. */
-  editText(layout: TypeLayout, changes: ColumnChanges): MaybePromise<void> {
-    return andThen(inSlices(textEdits(layout, changes)), ({ edits, growth, wordGrowth }) =>
-      andThen(this.editBytes(layout, layout.trees.text, edits, wordGrowth), () =>
-        growth === 0
-          ? undefined
-          : this.changeState(layout, state => state.with({ textLength: state.textLength + growth })),
-      ),
-    )
+  async editText(layout: TypeLayout, changes: ColumnChanges): Promise<void> {
+    const { edits, growth, wordGrowth } = await inSlices(textEdits(layout, changes))
+    await this.editBytes(layout, layout.trees.text, edits, wordGrowth)
+    if (growth === 0) return
+    await this.changeState(layout, state => state.with({ textLength: state.textLength + growth }))
   }
 
   /** `growth`: by how many entries the tree grows, unless all that are added are new. */

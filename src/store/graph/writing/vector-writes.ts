@@ -1,8 +1,6 @@
 import { Fingerprint, vectorKey } from '../../../base/data/fingerprint.ts'
 import { GvqError, invariant } from '../../../base/errors.ts'
 import { inSlices } from '../../../base/flow/event-loop-slice.ts'
-import type { MaybePromise } from '../../../base/flow/maybe.ts'
-import { andThen } from '../../../base/flow/maybe.ts'
 import type { Parts } from '../../../base/flow/parts.ts'
 import { counted } from '../../../base/text/counted.ts'
 import type { StoreTransaction } from '../../versioned/contract/api.ts'
@@ -38,56 +36,42 @@ export class VectorWrites {
     this.#transaction = transaction
   }
 
-  insert(layout: TypeLayout, puts: readonly VectorPut[]): MaybePromise<void> {
-    return andThen(this.#transaction.get(vectorInfoSpace, layout.prefix), info => {
-      const after = infoAfter(layout, info, puts)
-      return inSlices(this.#putting(layout, puts, after, contentOf(info), 'inserted'))
-    })
+  async insert(layout: TypeLayout, puts: readonly VectorPut[]): Promise<void> {
+    const info = await this.#transaction.get(vectorInfoSpace, layout.prefix)
+    const after = infoAfter(layout, info, puts)
+    await inSlices(this.#putting(layout, puts, after, contentOf(info), 'inserted'))
   }
 
-  replace(layout: TypeLayout, puts: readonly VectorPut[]): MaybePromise<void> {
+  async replace(layout: TypeLayout, puts: readonly VectorPut[]): Promise<void> {
     const transaction = this.#transaction
-    const keys = keysOf(
-      layout.prefix,
-      puts.map(({ id }) => id),
-    )
-    return andThen(transaction.get(vectorInfoSpace, layout.prefix), info =>
-      andThen(transaction.getMany(vectorSpace, keys), replaced => {
-        invariant(!replaced.includes(undefined), 'a vector to be replaced does not exist')
-        const rest = info === undefined ? undefined : infoWithout(info, replaced)
-        const after = infoAfter(layout, rest, puts)
-        const without = contentWithout(
-          info,
-          puts.map(({ id }) => id),
-          replaced,
-        )
-        return andThen(inSlices(without), content =>
-          inSlices(this.#putting(layout, puts, after, content, 'replaced')),
-        )
-      }),
-    )
+    const ids = puts.map(({ id }) => id)
+    const info = await transaction.get(vectorInfoSpace, layout.prefix)
+    const replaced = await transaction.getMany(vectorSpace, keysOf(layout.prefix, ids))
+    invariant(!replaced.includes(undefined), 'a vector to be replaced does not exist')
+    const after = infoAfter(layout, info && infoWithout(info, replaced), puts)
+    const content = await inSlices(contentWithout(info, ids, replaced))
+    await inSlices(this.#putting(layout, puts, after, content, 'replaced'))
   }
 
   /** Removes vectors whose records are dropped and no longer counted. */
-  remove(layout: TypeLayout, ids: readonly Id[]): MaybePromise<void> {
+  async remove(layout: TypeLayout, ids: readonly Id[]): Promise<void> {
     const transaction = this.#transaction
     const keys = keysOf(layout.prefix, ids)
-    return andThen(transaction.getMany(vectorSpace, keys), removed =>
-      andThen(transaction.get(typeStateSpace, layout.prefix), left =>
-        andThen(transaction.get(vectorInfoSpace, layout.prefix), info => {
-          invariant(info !== undefined, 'a vector type with vectors has no dimension')
-          for (const key of keys) transaction.delete(vectorSpace, key)
-          for (const id of ids) this.#note(layout, id, 'deleted')
-          if ((left?.count ?? 0) === 0) return transaction.delete(vectorInfoSpace, layout.prefix)
-          return andThen(inSlices(contentWithout(info, ids, removed)), content =>
-            transaction.put(vectorInfoSpace, layout.prefix, {
-              ...infoWithout(info, removed),
-              content: content?.numbers,
-            }),
-          )
-        }),
-      ),
-    )
+    const removed = await transaction.getMany(vectorSpace, keys)
+    const left = await transaction.get(typeStateSpace, layout.prefix)
+    const info = await transaction.get(vectorInfoSpace, layout.prefix)
+    invariant(info !== undefined, 'a vector type with vectors has no dimension')
+    for (const key of keys) transaction.delete(vectorSpace, key)
+    for (const id of ids) this.#note(layout, id, 'deleted')
+    if ((left?.count ?? 0) === 0) {
+      transaction.delete(vectorInfoSpace, layout.prefix)
+      return
+    }
+    const content = await inSlices(contentWithout(info, ids, removed))
+    transaction.put(vectorInfoSpace, layout.prefix, {
+      ...infoWithout(info, removed),
+      content: content?.numbers,
+    })
   }
 
   /** Writes the log of this commit. */

@@ -2,7 +2,6 @@ import { radixSort, radixSorting } from '../../../base/data/radix-sort.ts'
 import { invariant } from '../../../base/errors.ts'
 import { EventLoopSlice, inSlices } from '../../../base/flow/event-loop-slice.ts'
 import type { MaybePromise } from '../../../base/flow/maybe.ts'
-import { andThen, each } from '../../../base/flow/maybe.ts'
 import type { Parts } from '../../../base/flow/parts.ts'
 import type {
   EdgeType,
@@ -123,11 +122,10 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     idsAreMade = false,
   ): MaybePromise<readonly StoredRecord[]> {
     const layout = this.layouts.of(type)
-    return this.#write(() =>
-      andThen(this.#rowsOfEnds(layout, rows), ends =>
-        idsAreMade ? this.#insertChecked(layout, rows, ends) : this.#insert(layout, rows, ends),
-      ),
-    )
+    return this.#write(async () => {
+      const ends = await this.#rowsOfEnds(layout, rows)
+      return idsAreMade ? this.#insertChecked(layout, rows, ends) : this.#insert(layout, rows, ends)
+    })
   }
 
   insertVectors(
@@ -135,16 +133,17 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     rows: readonly (NewRow & { readonly vector: VectorInput })[],
   ): MaybePromise<readonly StoredRecord[]> {
     const layout = this.layouts.of(type)
-    return this.#write(() =>
-      andThen(this.#insert(layout, rows), records => {
-        const puts = records.map(({ id }, i) => ({ id, vector: rows[i]!.vector }))
-        return andThen(this.#vectors.insert(layout, puts), () => records)
-      }),
-    )
+    return this.#write(async () => {
+      const records = await this.#insert(layout, rows)
+      const puts = records.map(({ id }, i) => ({ id, vector: rows[i]!.vector }))
+      await this.#vectors.insert(layout, puts)
+      return records
+    })
   }
 
-  load(type: RecordType, batch: RecordBatch): MaybePromise<PackedIds> {
-    return andThen(this.loadAll(type, [batch]), ([ids]) => ids!)
+  async load(type: RecordType, batch: RecordBatch): Promise<PackedIds> {
+    const [ids] = await this.loadAll(type, [batch])
+    return ids!
   }
 
   loadAll(
@@ -178,16 +177,14 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     rows?: readonly number[],
   ): MaybePromise<readonly number[]> {
     const layout = this.layouts.of(type)
-    const find = () => this.#rowsOf(layout, typeof ids === 'function' ? ids() : ids)
-    return this.#write(() =>
-      andThen(rows ?? find(), found => {
-        const after = new Map<number, readonly Value[]>()
-        return andThen(inSlices(ascending(found)), distinct => {
-          for (const [slot, value] of values) after.set(slot, new Array<Value>(distinct.length).fill(value))
-          return andThen(this.#updateRows(layout, distinct, after), () => found)
-        })
-      }),
-    )
+    return this.#write(async () => {
+      const found = rows ?? (await this.#rowsOf(layout, typeof ids === 'function' ? ids() : ids))
+      const distinct = await inSlices(ascending(found))
+      const after = new Map<number, readonly Value[]>()
+      for (const [slot, value] of values) after.set(slot, new Array<Value>(distinct.length).fill(value))
+      await this.#updateRows(layout, distinct, after)
+      return found
+    })
   }
 
   updateEach(
@@ -197,49 +194,46 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     rows?: readonly number[],
   ): MaybePromise<readonly number[]> {
     const layout = this.layouts.of(type)
-    return this.#write(() =>
-      andThen(rows ?? this.#rowsOf(layout, ids), found => {
-        const order = orderOf(found)
-        const sorted = new Uint32Array(order === undefined ? found : pick(found, order))
-        const after =
-          order === undefined
-            ? values
-            : new Map([...values].map(([slot, column]) => [slot, pick(column, order)]))
-        return andThen(this.#updateRows(layout, sorted, after), () => found)
-      }),
-    )
+    return this.#write(async () => {
+      const found = rows ?? (await this.#rowsOf(layout, ids))
+      const order = orderOf(found)
+      const sorted = new Uint32Array(order === undefined ? found : pick(found, order))
+      const after =
+        order === undefined
+          ? values
+          : new Map([...values].map(([slot, column]) => [slot, pick(column, order)]))
+      await this.#updateRows(layout, sorted, after)
+      return found
+    })
   }
 
   replaceVectors(type: VectorType, ids: readonly Id[], vector: VectorInput): MaybePromise<void> {
     const layout = this.layouts.of(type)
     const distinct = [...new Set(ids)]
     const puts = distinct.map(id => ({ id, vector }))
-    return this.#write(() =>
-      andThen(this.#vectors.replace(layout, puts), () =>
-        andThen(
-          this.onPages(pages => ({
-            rows: distinct.map(id => pages.row(layout, id)),
-            end: pages.state(layout)?.rows ?? 0,
-          })),
-          ({ rows, end }) => {
-            this.#effects.updated(layout, rows, end)
-          },
-        ),
-      ),
-    )
+    return this.#write(async () => {
+      await this.#vectors.replace(layout, puts)
+      const { rows, end } = await this.onPages(pages => ({
+        rows: distinct.map(id => pages.row(layout, id)),
+        end: pages.state(layout)?.rows ?? 0,
+      }))
+      this.#effects.updated(layout, rows, end)
+    })
   }
 
   drop(type: RecordType, ids: readonly Id[], rows?: readonly number[]): MaybePromise<void> {
     const layout = this.layouts.of(type)
-    return this.#write(() =>
-      andThen(rows ?? this.#rowsOf(layout, ids), found => {
-        const known = found.filter(row => row >= 0)
-        if (known.length === 0) return undefined
-        return andThen(inSlices(ascending(known)), distinct =>
-          type.kind === 'edge' ? this.#dropRows(layout, distinct) : this.#dropItems(layout, distinct),
-        )
-      }),
-    )
+    return this.#write(async () => {
+      const found = rows ?? (await this.#rowsOf(layout, ids))
+      const known = found.filter(row => row >= 0)
+      if (known.length === 0) return
+      const distinct = await inSlices(ascending(known))
+      if (type.kind !== 'edge') {
+        await this.#dropEdgesOf(this.layouts, layout, distinct)
+        await this.#dropLaterEdges(layout, distinct)
+      }
+      await this.#dropRows(layout, distinct)
+    })
   }
 
   setMark(name: string, text: string | undefined): void {
@@ -285,93 +279,75 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
    * Adds records of another store, whose ids are known to be new, and which break no rule. The numbers of vectors are not
    * among them.
    */
-  restore(
+  async restore(
     layout: TypeLayout,
     rows: readonly (NewRow & { readonly id: Id; readonly from?: Id; readonly to?: Id })[],
-  ): MaybePromise<void> {
-    const ends = layout.type.kind === 'edge' ? this.#rowsOfEnds(layout, rows) : undefined
-    return andThen(ends, found =>
-      andThen(this.#insertChecked(layout, rows, found), () => this.#derived.applyPending()),
-    )
+  ): Promise<void> {
+    const ends = layout.type.kind === 'edge' ? await this.#rowsOfEnds(layout, rows) : undefined
+    await this.#insertChecked(layout, rows, ends)
+    await this.#derived.applyPending()
   }
 
-  #rowsOfEnds(
+  async #rowsOfEnds(
     layout: TypeLayout,
     rows: readonly { readonly from?: Id; readonly to?: Id }[],
-  ): MaybePromise<readonly (readonly [from: number, to: number])[]> {
+  ): Promise<readonly (readonly [from: number, to: number])[]> {
     const { from, to } = this.layouts.endsOf(layout)
-    return andThen(
-      this.onPages(pages =>
-        rows.map(row => [pages.row(from, row.from ?? ''), pages.row(to, row.to ?? '')] as const),
-      ),
-      ends => {
-        invariant(!ends.some(([start, end]) => start < 0 || end < 0), 'an end of a new edge does not exist')
-        return ends
-      },
+    const ends = await this.onPages(pages =>
+      rows.map(row => [pages.row(from, row.from ?? ''), pages.row(to, row.to ?? '')] as const),
     )
+    invariant(!ends.some(([start, end]) => start < 0 || end < 0), 'an end of a new edge does not exist')
+    return ends
   }
 
   /** Adds records. For edges, `ends` has the rows of their ends. */
-  #insert(
+  async #insert(
     layout: TypeLayout,
     rows: readonly (NewRow & { readonly from?: Id; readonly to?: Id })[],
     ends?: readonly (readonly [from: number, to: number])[],
-  ): MaybePromise<readonly GraphRecord[]> {
-    return andThen(this.#checkIds(layout, rows), () => this.#insertChecked(layout, rows, ends))
+  ): Promise<readonly GraphRecord[]> {
+    await this.#checkIds(layout, rows)
+    return this.#insertChecked(layout, rows, ends)
   }
 
-  #insertChecked(
+  async #insertChecked(
     layout: TypeLayout,
     rows: readonly (NewRow & { readonly from?: Id; readonly to?: Id })[],
     ends?: readonly (readonly [from: number, to: number])[],
-  ): MaybePromise<readonly GraphRecord[]> {
+  ): Promise<readonly GraphRecord[]> {
     if (rows.length === 0) return []
-    return andThen(this.#derived.state(layout), state => {
-      assertRoom(layout, state, rows.length)
-      const ids = rows.map(({ id }) => id ?? this.newId())
-      const order = rowOrder(ids)
-      const records = ids.map((id, i) => {
-        const slots = mergeValues(emptyValues(layout), rows[i]!.values)
-        const row = state.rows + (order === undefined ? i : order[i]!)
-        return new GraphRecord(id, slots, row, ends?.[i]?.[0], ends?.[i]?.[1])
-      })
-      const byRow = order === undefined ? records : inRowOrder(records, state.rows)
-      return andThen(this.#checkEdges(layout, records, rows), () =>
-        andThen(this.#addRows(layout, state, byRow), () => records),
-      )
+    const state = await this.#derived.state(layout)
+    assertRoom(layout, state, rows.length)
+    const ids = rows.map(({ id }) => id ?? this.newId())
+    const order = rowOrder(ids)
+    const records = ids.map((id, i) => {
+      const slots = mergeValues(emptyValues(layout), rows[i]!.values)
+      const row = state.rows + (order === undefined ? i : order[i]!)
+      return new GraphRecord(id, slots, row, ends?.[i]?.[0], ends?.[i]?.[1])
     })
+    await this.#checkEdges(layout, records, rows)
+    await this.#addRows(layout, state, order === undefined ? records : inRowOrder(records, state.rows))
+    return records
   }
 
   /** Stores new records, which are in the order of their rows and of their ids. */
-  #addRows(layout: TypeLayout, state: TypeState, records: readonly GraphRecord[]): MaybePromise<void> {
+  async #addRows(layout: TypeLayout, state: TypeState, records: readonly GraphRecord[]): Promise<void> {
     const first = records[0]!.id
     const rows = records.map(({ row }) => row)
     const after = columnsOf(records, derivedSlots(layout))
     const continues = state.isOrdered && first > state.lastId!
-    return andThen(continues ? undefined : this.#derived.makeUnordered(layout, state), () =>
-      andThen(this.#derived.nextPlaces(layout), places =>
-        andThen(inSlices(newPages(layout, records, places)), added =>
-          andThen(this.#derived.beginSegments(layout, added), () =>
-            andThen(this.#addIds(layout, records, continues ? added : undefined), () =>
-              andThen(this.#writeIndexes(layout, { rows, before: undefined, after }), () =>
-                andThen(this.#derived.addPages(layout, added), () =>
-                  andThen(
-                    layout.type.kind === 'edge'
-                      ? this.#editAdjacency(layout, new Uint32Array(rows), endsOf(records), true)
-                      : undefined,
-                    () => {
-                      this.#effects.created(layout, state.rows, records.length)
-                      const lastId = continues ? records.at(-1)!.id : undefined
-                      return this.#derived.addToState(layout, records.length, lastId)
-                    },
-                  ),
-                ),
-              ),
-            ),
-          ),
-        ),
-      ),
-    )
+    if (!continues) await this.#derived.makeUnordered(layout, state)
+    const places = await this.#derived.nextPlaces(layout)
+    const added = await inSlices(newPages(layout, records, places))
+    await this.#derived.beginSegments(layout, added)
+    await this.#addIds(layout, records, continues ? added : undefined)
+    await this.#writeIndexes(layout, { rows, before: undefined, after })
+    await this.#derived.addPages(layout, added)
+    if (layout.type.kind === 'edge') {
+      await this.#editAdjacency(layout, new Uint32Array(rows), endsOf(records), true)
+    }
+    this.#effects.created(layout, state.rows, records.length)
+    await this.#derived.addToState(layout, records.length, continues ? records.at(-1)!.id : undefined)
   }
 
   /** The tree of ids has an entry for each page while ids ascend, and for each record otherwise. `ordered`: in the first case. */
@@ -389,22 +365,18 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
   }
 
   /** Ids that a user chose must be new among all records, whatever their kind (W5). */
-  #checkIds(layout: TypeLayout, rows: readonly { readonly id?: Id }[]): MaybePromise<void> {
+  async #checkIds(layout: TypeLayout, rows: readonly { readonly id?: Id }[]): Promise<void> {
     const ids: Id[] = []
     for (const { id } of rows) if (id !== undefined) ids.push(id)
-    if (ids.length === 0) return undefined
+    if (ids.length === 0) return
     const all = this.#everyType
-    return andThen(
-      this.onPages(pages => ids.map(id => pages.ownerOf(all, id))),
-      owners => {
-        const seen = new Set<Id>()
-        for (const [i, id] of ids.entries()) {
-          const owner = owners[i]?.type ?? (seen.has(id) ? layout.type : undefined)
-          if (owner !== undefined) throw idConflict(id, owner)
-          seen.add(id)
-        }
-      },
-    )
+    const owners = await this.onPages(pages => ids.map(id => pages.ownerOf(all, id)))
+    const seen = new Set<Id>()
+    for (const [i, id] of ids.entries()) {
+      const owner = owners[i]?.type ?? (seen.has(id) ? layout.type : undefined)
+      if (owner !== undefined) throw idConflict(id, owner)
+      seen.add(id)
+    }
   }
 
   /** The types of the program that writes, and those that a newer one has added. */
@@ -416,138 +388,105 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
   }
 
   /** A UNIQUE edge type has at most one edge from one item to another. */
-  #checkEdges(
+  async #checkEdges(
     layout: TypeLayout,
     edges: readonly GraphRecord[],
     ends: readonly { readonly from?: Id; readonly to?: Id }[],
-  ): MaybePromise<void> {
-    if (layout.type.kind !== 'edge' || !edgeTypeOf(layout).unique) return undefined
-    return andThen(
-      this.onPages(pages => edges.map(edge => pages.edgesBetween(layout, edge.fromRow, edge.toRow).length)),
-      existing => {
-        const seen = new Set<string>()
-        for (const [i, edge] of edges.entries()) {
-          const pair = `${edge.fromRow} ${edge.toRow}`
-          if (existing[i]! > 0 || seen.has(pair)) throw duplicateEdge(layout, ends[i]!)
-          seen.add(pair)
-        }
-      },
+  ): Promise<void> {
+    if (layout.type.kind !== 'edge' || !edgeTypeOf(layout).unique) return
+    const existing = await this.onPages(pages =>
+      edges.map(edge => pages.edgesBetween(layout, edge.fromRow, edge.toRow).length),
     )
+    const seen = new Set<string>()
+    for (const [i, edge] of edges.entries()) {
+      const pair = `${edge.fromRow} ${edge.toRow}`
+      if (existing[i]! > 0 || seen.has(pair)) throw duplicateEdge(layout, ends[i]!)
+      seen.add(pair)
+    }
   }
 
   /** Rows of records, -1 for an unknown id. */
-  #rowsOf(layout: TypeLayout, ids: readonly Id[]): MaybePromise<readonly number[]> {
-    if (ids.length <= thresholds.idsTogether)
-      return this.onPages(pages => ids.map(id => pages.row(layout, id)))
+  async #rowsOf(layout: TypeLayout, ids: readonly Id[]): Promise<readonly number[]> {
     const rows: number[] = []
-    return andThen(
-      each(inParts(ids, thresholds.idsTogether), part =>
-        andThen(
-          this.onPages(pages => part.map(id => pages.row(layout, id))),
-          found => {
-            for (const row of found) rows.push(row)
-          },
-        ),
-      ),
-      () => rows,
-    )
+    for (const part of inParts(ids, thresholds.idsTogether)) {
+      const found = await this.onPages(pages => part.map(id => pages.row(layout, id)))
+      for (const row of found) rows.push(row)
+    }
+    return rows
   }
 
   /** Sets columns of records. */
-  #updateRows(layout: TypeLayout, rows: Uint32Array, values: Columns): MaybePromise<void> {
+  async #updateRows(layout: TypeLayout, rows: Uint32Array, values: Columns): Promise<void> {
     const { indexBySlot, textSlots, hasTextIndex } = layout
     const hasNewTexts = hasTextIndex && textSlots.some(slot => values.has(slot))
     const noted = new Set([...values.keys()].filter(slot => indexBySlot.has(slot)))
     if (hasNewTexts) for (const slot of textSlots) noted.add(slot)
-    return andThen(this.#derived.state(layout), state => {
-      const writes = new RowWrites(this.#derived, layout, state.places(this.pageRows), rows)
-      return andThen(writes.update(values, noted), before => {
-        const after = new Map([...before, ...values])
-        return andThen(this.#writeIndexes(layout, { rows, before, after }, hasNewTexts), () =>
-          this.#effects.updated(layout, rows, state.rows),
-        )
-      })
-    })
-  }
-
-  /** Drops nodes or vectors with all that depends on them. */
-  #dropItems(layout: TypeLayout, rows: Uint32Array): MaybePromise<void> {
-    return andThen(this.#dropEdgesOf(this.layouts, layout, rows), () =>
-      andThen(this.#dropLaterEdges(layout, rows), () => this.#dropRows(layout, rows)),
-    )
+    const state = await this.#derived.state(layout)
+    const writes = new RowWrites(this.#derived, layout, state.places(this.pageRows), rows)
+    const before = await writes.update(values, noted)
+    const after = new Map([...before, ...values])
+    await this.#writeIndexes(layout, { rows, before, after }, hasNewTexts)
+    this.#effects.updated(layout, rows, state.rows)
   }
 
   /** Drops the edges of items, except those of the types that are `kept`. */
-  #dropEdgesOf(
+  async #dropEdgesOf(
     layouts: Layouts,
     items: TypeLayout,
     rows: Uint32Array,
     kept: ReadonlySet<number> = new Set(),
-  ): MaybePromise<void> {
+  ): Promise<void> {
     const found = new Map<TypeLayout, number[]>()
     const slice = new EventLoopSlice()
-    return andThen(
-      each(inParts(rows, thresholds.idsTogether), part =>
-        andThen(
-          andThen(slice.isOver ? slice.next() : undefined, () =>
-            this.onPages(pages => {
-              const edges = new Map<TypeLayout, number[]>()
-              addEdgesOfItems(pages, layouts, items, part, edges)
-              return edges
-            }),
-          ),
-          edges => {
-            for (const [type, own] of edges) {
-              const all = found.get(type)
-              if (all === undefined) found.set(type, own)
-              else for (const row of own) all.push(row)
-            }
-          },
-        ),
-      ),
-      () =>
-        each([...found], ([type, edges]) =>
-          edges.length === 0 || kept.has(type.number)
-            ? undefined
-            : andThen(inSlices(ascending(edges)), distinct => this.#dropRows(type, distinct)),
-        ),
-    )
+    for (const part of inParts(rows, thresholds.idsTogether)) {
+      if (slice.isOver) await slice.next()
+      const edges = await this.onPages(pages => {
+        const some = new Map<TypeLayout, number[]>()
+        addEdgesOfItems(pages, layouts, items, part, some)
+        return some
+      })
+      for (const [type, own] of edges) {
+        const all = found.get(type)
+        if (all === undefined) found.set(type, own)
+        else for (const row of own) all.push(row)
+      }
+    }
+    for (const [type, edges] of found) {
+      if (edges.length === 0 || kept.has(type.number)) continue
+      await this.#dropRows(type, await inSlices(ascending(edges)))
+    }
   }
 
   /** Drops the edges of items that are of types which the program that writes does not know yet. */
-  #dropLaterEdges({ number }: TypeLayout, rows: Uint32Array): MaybePromise<void> {
+  async #dropLaterEdges({ number }: TypeLayout, rows: Uint32Array): Promise<void> {
     const newest = this.#newest
     const items = [...newest.all()].find(layout => layout.number === number)
-    if (newest === this.layouts || items === undefined) return undefined
+    if (newest === this.layouts || items === undefined) return
     const known = numbersOf(this.layouts)
     const context = { layouts: newest, newest, ids: this.#ids, pageRows: this.pageRows }
     const later = new GraphWrites({ ...context, transaction: this.#transaction })
-    return andThen(this.#derived.applyPending(), () =>
-      andThen(later.#dropEdgesOf(newest, items, rows, known), () => later.#derived.applyPending()),
-    )
+    await this.#derived.applyPending()
+    await later.#dropEdgesOf(newest, items, rows, known)
+    await later.#derived.applyPending()
   }
 
   /** Drops records. Their edges have been dropped. */
-  #dropRows(layout: TypeLayout, rows: Uint32Array): MaybePromise<void> {
-    return andThen(this.#derived.state(layout), state => {
-      const { isOrdered, rows: end } = state
-      const isVector = layout.type.kind === 'vector'
-      const writes = new RowWrites(this.#derived, layout, state.places(this.pageRows), rows)
-      return andThen(writes.drop(derivedSlots(layout), isVector || !isOrdered), ({ before, ids, ends }) =>
-        andThen(layout.type.kind === 'edge' ? this.#editAdjacency(layout, rows, ends) : undefined, () =>
-          andThen(this.#writeIndexes(layout, { rows, before, after: undefined }), () =>
-            andThen(isOrdered ? undefined : this.#removeIds(layout, ids, rows), () => {
-              this.#effects.dropped(layout, rows, end)
-              const counted = this.#derived.changeState(layout, now => {
-                invariant(now.count >= rows.length, 'a type has fewer records than were removed')
-                return now.with({ count: now.count - rows.length })
-              })
-              return isVector ? andThen(counted, () => this.#vectors.remove(layout, ids)) : counted
-            }),
-          ),
-        ),
-      )
+  async #dropRows(layout: TypeLayout, rows: Uint32Array): Promise<void> {
+    const state = await this.#derived.state(layout)
+    const { isOrdered, rows: end } = state
+    const { kind } = layout.type
+    const writes = new RowWrites(this.#derived, layout, state.places(this.pageRows), rows)
+    const needsIds = kind === 'vector' || !isOrdered
+    const { before, ids, ends } = await writes.drop(derivedSlots(layout), needsIds)
+    if (kind === 'edge') await this.#editAdjacency(layout, rows, ends)
+    await this.#writeIndexes(layout, { rows, before, after: undefined })
+    if (!isOrdered) await this.#removeIds(layout, ids, rows)
+    this.#effects.dropped(layout, rows, end)
+    await this.#derived.changeState(layout, now => {
+      invariant(now.count >= rows.length, 'a type has fewer records than were removed')
+      return now.with({ count: now.count - rows.length })
     })
+    if (kind === 'vector') await this.#vectors.remove(layout, ids)
   }
 
   #removeIds(layout: TypeLayout, ids: readonly Id[], rows: Uint32Array): MaybePromise<void> {
@@ -556,32 +495,27 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
   }
 
   /** Removes or adds edges. */
-  #editAdjacency(layout: TypeLayout, rows: Uint32Array, ends: Ends, isAdded = false): MaybePromise<void> {
-    return each(['out', 'in'] as const, direction => {
+  async #editAdjacency(layout: TypeLayout, rows: Uint32Array, ends: Ends, isAdded = false): Promise<void> {
+    for (const direction of ['out', 'in'] as const) {
       const entries = entriesOfEdges(direction, rows, ends)
       const edits = isAdded ? { removed: noEdges, added: entries } : { removed: entries, added: noEdges }
-      return this.#derived.editNumbers(layout, layout.trees[direction], edits)
-    })
+      await this.#derived.editNumbers(layout, layout.trees[direction], edits)
+    }
   }
 
-  #writeIndexes(
+  async #writeIndexes(
     layout: TypeLayout,
     changes: ColumnChanges,
     hasNewTexts = layout.hasTextIndex,
-  ): MaybePromise<void> {
-    return andThen(
-      each(layout.indexes, index => {
-        const { slot } = index.property
-        if (changes.before?.has(slot) !== true && changes.after?.has(slot) !== true) return undefined
-        return andThen(inSlices(indexEdits(layout, index, changes)), ({ removed, added, check }) =>
-          andThen(
-            check?.(work => this.onPages(work)),
-            () => this.#derived.editBytes(layout, index.tree, { removed, added }),
-          ),
-        )
-      }),
-      () => (hasNewTexts ? this.#derived.editText(layout, changes) : undefined),
-    )
+  ): Promise<void> {
+    for (const index of layout.indexes) {
+      const { slot } = index.property
+      if (changes.before?.has(slot) !== true && changes.after?.has(slot) !== true) continue
+      const { removed, added, check } = await inSlices(indexEdits(layout, index, changes))
+      await check?.(work => this.onPages(work))
+      await this.#derived.editBytes(layout, index.tree, { removed, added })
+    }
+    if (hasNewTexts) await this.#derived.editText(layout, changes)
   }
 }
 
