@@ -38,8 +38,8 @@ export const runOptions = {
 } satisfies ParseArgsOptionsConfig
 
 /**
- * Returns the arguments of a plain `gvq run …`, which runs without oclif because loading oclif takes longer than a query.
- * Returns undefined for everything else, including wrong arguments and `--help`, which oclif handles.
+ * Returns the arguments of a plain `gvq run …`, which runs without oclif: it takes 20 to 60 ms of CPU time more, of 490 on a
+ * busy machine. Returns undefined for everything else, including wrong arguments and `--help`, which oclif handles.
  */
 export function plainRunArguments(argv: readonly string[]): RunArguments | undefined {
   const [command, ...args] = argv

@@ -28,8 +28,8 @@ export const checkOptions = {
 } satisfies ParseArgsOptionsConfig
 
 /**
- * Returns the arguments of a plain `gvq check …`, which runs without oclif because loading oclif takes longer than
- * checking. Returns undefined for everything else, including wrong arguments and `--help`, which oclif handles.
+ * Returns the arguments of a plain `gvq check …`, which runs without oclif: it takes up to 100 ms of CPU time more, of 370
+ * on a busy machine. Returns undefined for everything else, including wrong arguments and `--help`, which oclif handles.
  */
 export function plainCheckArguments(argv: readonly string[]): CheckArguments | undefined {
   if (argv[0] !== 'check') return undefined
