@@ -22,7 +22,7 @@ import {
   type ImportReport,
   importByServer,
   type RejectedLine,
-  rejectsShownMax,
+  Rejects,
 } from '../support/import/import-by-server.ts'
 import { type Chooser, type ImportBeginning, withChoice } from '../support/import/import-choice.ts'
 import { asJson, type FileOutcome, summaryOf, tableOf } from '../support/import/import-summary.ts'
@@ -225,25 +225,20 @@ async function importHere(
 ): Promise<ImportOutcome> {
   const { file, type } = job.target
   const bar = new ImportBar(process.stderr)
-  const rejects: RejectedLine[] = []
-  let rejected = 0
+  const rejects = new Rejects()
   try {
     return await importPath(records, file === '-' ? process.stdin : file, {
       ...optionsOf(args, job, beginning),
       type: findType(program.catalog, type),
       mapping: job.mapping,
-      onReject: rows => {
-        rejected += rows.length
-        const room = Math.max(0, rejectsShownMax - rejects.length)
-        rejects.push(...rows.slice(0, room).map(({ row, reason }) => ({ line: row.line, reason })))
-      },
+      onReject: rows => rejects.add(rows),
       onProgress: progress => bar.show(progress),
       notice: text => say(`note: ${text}`),
       isStopped: () => signal.aborted,
     })
   } finally {
     bar.clear()
-    sayRejects(args, file, rejects, rejected)
+    sayRejects(args, file, rejects.first, rejects.count)
   }
 }
 

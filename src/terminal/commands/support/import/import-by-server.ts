@@ -2,7 +2,12 @@ import { GvqError } from '../../../../base/errors.ts'
 import type { OpenDatabase } from '../../../../database/open.ts'
 import type { PeerDatabase } from '../../../../tools/peer/index.ts'
 import type { HostTools } from '../../../../tools/shell/index.ts'
-import type { ImportMapping, ImportOutcome, ImportRequest } from '../../../../tools/transfer/index.ts'
+import type {
+  ImportMapping,
+  ImportOutcome,
+  ImportRequest,
+  Rejected,
+} from '../../../../tools/transfer/index.ts'
 
 /** A request to import one file, as JSON. Paths are absolute, because the server may run in another folder. */
 export interface ImportOrder
@@ -27,7 +32,20 @@ export interface RejectedLine {
 }
 
 /** Maximum number of rejected rows shown when they are not written to a file. */
-export const rejectsShownMax = 10
+const rejectsShownMax = 10
+
+/** The rejected rows of an import: the first of them, and their number. */
+export class Rejects {
+  readonly first: RejectedLine[] = []
+  count = 0
+
+  add(rows: readonly Rejected[]): void {
+    this.count += rows.length
+    for (const { row, reason } of rows.slice(0, rejectsShownMax - this.first.length)) {
+      this.first.push({ line: row.line, reason })
+    }
+  }
+}
 
 const toolName = 'importFile'
 
@@ -38,23 +56,18 @@ export function importTools(database: OpenDatabase): HostTools {
       const { findType, importPath } = await import('../../../../tools/transfer/index.ts')
       const { path, type, mapping, ...options } = order as ImportOrder
       const notices: string[] = []
-      const rejects: RejectedLine[] = []
-      let rejected = 0
+      const rejects = new Rejects()
       const { records, program } = database
       const outcome = await importPath(records, path, {
         ...options,
         type: findType(program.catalog, type),
         mapping: { ...mapping, map: new Map(mapping.map) },
-        onReject: rows => {
-          rejected += rows.length
-          const room = Math.max(0, rejectsShownMax - rejects.length)
-          rejects.push(...rows.slice(0, room).map(({ row, reason }) => ({ line: row.line, reason })))
-        },
+        onReject: rows => rejects.add(rows),
         onProgress: () => undefined,
         notice: text => notices.push(text),
         isStopped: () => signal.aborted,
       })
-      return { outcome, notices, rejects, rejected }
+      return { outcome, notices, rejects: rejects.first, rejected: rejects.count }
     },
   }
 }
