@@ -4,19 +4,17 @@ import { didYouMean, nearest } from '../../base/text/nearest.ts'
 import { type Flow, inSlices, singleValue } from '../../engine/execution/index.ts'
 import type { Query } from '../../language/analysis/index.ts'
 import {
+  charsAtOnce,
   decodeParameter,
   decodeParameterInParts,
   describeJson,
   describeName,
   describeType,
   type ExpectedMembers,
-  JsonReader,
   parseJson,
+  parsingJson,
   type ValueType,
 } from '../../language/catalog/index.ts'
-
-/** Characters of a text that is read at once. A longer one is read in slices that yield to the event loop. */
-const charsAtOnce = 64 * 1024
 
 /**
  * Reads the parameters from the text of a body, which may be empty (H2). Throws INVALID_JSON or INVALID_PARAMETER. Of several
@@ -29,9 +27,7 @@ export function readParameters(query: Query, text: string): MaybePromise<(Flow |
 }
 
 function* readInParts(query: Query, text: string): Generator<void, (Flow | undefined)[]> {
-  const reader = new JsonReader(text, membersOf(query))
-  while (!reader.readOn(charsAtOnce)) yield
-  const given = objectOf(query, reader.value)
+  const given = objectOf(query, yield* parsingJson(text, membersOf(query)))
   const slots = emptySlots(query)
   for (const { name, slot, type, optional } of query.parameters) {
     const json = memberOf(given, name, type, optional)

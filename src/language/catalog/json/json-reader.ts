@@ -1,4 +1,5 @@
 import { GvqError } from '../../../base/errors.ts'
+import type { Parts } from '../../../base/flow/parts.ts'
 import { limits } from '../../../base/limits.ts'
 import { exactNumber } from '../exact-number.ts'
 import type { ValueType } from '../types.ts'
@@ -53,6 +54,16 @@ const blanks = /[ \n\r\t]*/y
 
 /** So many digits are added up without rounding. */
 const plainDigitsMax = 15
+
+/** Characters of a text that is read at once. A longer one is read in slices that yield to the event loop. */
+export const charsAtOnce = 64 * 1024
+
+/** Reads strict JSON like `parseJson`, in slices. */
+export function* parsingJson(text: string, members?: ExpectedMembers, membersMax?: number): Parts<unknown> {
+  const reader = new JsonReader(text, members, membersMax)
+  while (!reader.readOn(charsAtOnce)) yield
+  return reader.value
+}
 
 /**
  * Reads strict JSON like `parseJson`, but part by part: after each call of `readOn`, other work can be done. It stops at the

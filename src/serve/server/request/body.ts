@@ -5,7 +5,7 @@ import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import { limits } from '../../../base/limits.ts'
 import { withoutMark } from '../../../base/text/without-mark.ts'
 import { inSlices } from '../../../engine/execution/index.ts'
-import { JsonReader, parseJson } from '../../../language/catalog/index.ts'
+import { charsAtOnce, parseJson, parsingJson } from '../../../language/catalog/index.ts'
 import type { BodyPlace, BodyRoom } from './body-room.ts'
 import { tinyBytesMax, tinyChunks, tinyChunksAtOnce } from './tiny-chunks.ts'
 
@@ -103,18 +103,10 @@ function enlarged(buffer: Buffer, used: number, bytes: number): Buffer {
   return larger
 }
 
-/** A longer text is read in slices that yield to the event loop. */
-const charsAtOnce = 64 * 1024
-
 /** Parses a text that has no declared types. */
 export function parseBody(text: string): MaybePromise<unknown> {
-  return text.length <= charsAtOnce ? parseJson(text) : inSlices(parseInParts(text))
-}
-
-function* parseInParts(text: string): Generator<void, unknown> {
-  const reader = new JsonReader(text, undefined, limits.jsonMembersMax)
-  while (!reader.readOn(charsAtOnce)) yield
-  return reader.value
+  if (text.length <= charsAtOnce) return parseJson(text)
+  return inSlices(parsingJson(text, undefined, limits.jsonMembersMax))
 }
 
 function tooLarge(bytesMax: number): GvqError {
