@@ -1,6 +1,13 @@
 import { GvqError } from './errors.ts'
 import { didYouMean, nearest } from './text/nearest.ts'
 
+/** Returns the query of a name. Throws NOT_FOUND for one that is not declared. */
+export function requireQuery<T>(name: string, queries: ReadonlyMap<string, T>): T {
+  const query = queries.get(name)
+  if (query === undefined) throw queryNotFound(name, queries)
+  return query
+}
+
 /** Returns a NOT_FOUND error for an undeclared query, with the names that were probably meant. */
 export function queryNotFound(name: string, queries: ReadonlyMap<string, unknown>): GvqError {
   const near = nearest(name, queries.keys())

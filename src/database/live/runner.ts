@@ -1,5 +1,5 @@
 import { andThen, type MaybePromise } from '../../base/flow/maybe.ts'
-import { queryNotFound } from '../../base/query-not-found.ts'
+import { requireQuery } from '../../base/query-not-found.ts'
 import {
   Context,
   EmbeddingsNeeded,
@@ -144,8 +144,7 @@ export class Runner {
 
   /** Returns a declared query, compiled at its first call. Throws NOT_FOUND. */
   prepare(name: string): PreparedQuery {
-    const query = this.program.queries.get(name)
-    if (query === undefined) throw queryNotFound(name, this.program.queries)
+    const query = requireQuery(name, this.program.queries)
     const known = this.#prepared.get(query)
     if (known !== undefined) return known
     const prepared = prepareQuery(query, this.program.catalog, this.#planner)

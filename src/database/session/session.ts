@@ -1,7 +1,7 @@
 import { GvqError } from '../../base/errors.ts'
 import { atOnce } from '../../base/flow/parts.ts'
 import { SerialQueue } from '../../base/flow/serial-queue.ts'
-import { queryNotFound } from '../../base/query-not-found.ts'
+import { requireQuery } from '../../base/query-not-found.ts'
 import { type RunLimits, rowCount, textOfClient, workOnText } from '../../engine/execution/index.ts'
 import type { Program } from '../../language/analysis/index.ts'
 import type { Diagnostic, SourceFile } from '../../language/diagnostics/diagnostic.ts'
@@ -183,7 +183,7 @@ class OpenSession implements KeepingSession {
           ? await this.#declare(input.tree, performance.now(), { ...limits, dry: true })
           : input
       const { queries } = this.#runner.program
-      if (input.kind === 'call' && !queries.has(input.name)) throw queryNotFound(input.name, queries)
+      if (input.kind === 'call') requireQuery(input.name, queries)
       const diagnostics = 'diagnostics' in result ? result.diagnostics : []
       return { diagnostics, isIncomplete: result.kind === 'incomplete' }
     })

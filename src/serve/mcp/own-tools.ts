@@ -1,5 +1,5 @@
 import { GvqError } from '../../base/errors.ts'
-import { queryNotFound } from '../../base/query-not-found.ts'
+import { requireQuery } from '../../base/query-not-found.ts'
 import { counted } from '../../base/text/counted.ts'
 import { didYouMean, nearest } from '../../base/text/nearest.ts'
 import { keysOf, without } from '../../database/live/index.ts'
@@ -161,9 +161,7 @@ const explain: OwnTool = {
     if (subject === undefined) throw wrongArgument('subject', 'is missing')
     if (/^[ew]\d+$/i.test(subject)) return onlyText(await explainCode(subject))
     const program = await requireProgram(data)
-    const query = program.queries.get(subject)
-    if (query === undefined) throw queryNotFound(subject, program.queries)
-    return onlyText(drawPlan(await data.plan(query, program)))
+    return onlyText(drawPlan(await data.plan(requireQuery(subject, program.queries), program)))
   },
 }
 

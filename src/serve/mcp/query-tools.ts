@@ -1,5 +1,5 @@
 import { GvqError } from '../../base/errors.ts'
-import { queryNotFound } from '../../base/query-not-found.ts'
+import { requireQuery } from '../../base/query-not-found.ts'
 import { inSlices } from '../../engine/execution/index.ts'
 import type { Program, Query } from '../../language/analysis/program.ts'
 import { stringifyJson } from '../../language/catalog/index.ts'
@@ -54,8 +54,7 @@ export function callQuery(
   options: CallOptions,
 ): Promise<ToolAnswer> {
   return data.use(async ({ program, callText, notes }) => {
-    const query = program.queries.get(name)
-    if (query === undefined) throw queryNotFound(name, program.queries)
+    const query = requireQuery(name, program.queries)
     requireTool(query, options.allowWrites)
     const { [pageArgument]: _, ...params } = given
     const isPaged = hasPages(query)

@@ -1,4 +1,4 @@
-import { queryNotFound } from '../../../base/query-not-found.ts'
+import { requireQuery } from '../../../base/query-not-found.ts'
 import { didYouMean, nearest } from '../../../base/text/nearest.ts'
 import type { PlanNode } from '../../../engine/planner/index.ts'
 import { parseJson } from '../../../language/catalog/index.ts'
@@ -58,9 +58,7 @@ async function plan(name: string, explain: ExplainArguments): Promise<PlanNode> 
   ])
   const project = await loadProject(explain.project, { dataDir: explain.data })
   const { program } = requireProgram(project)
-  const query = program.queries.get(name)
-  if (query === undefined) throw queryNotFound(name, program.queries)
-  return explainStored(query, program, project.config.store)
+  return explainStored(requireQuery(name, program.queries), program, project.config.store)
 }
 
 async function profile(name: string, explain: ExplainArguments): Promise<PlanNode> {
