@@ -123,7 +123,7 @@ function rowMember({ name, type, isGiven }: RowMember, slot: number): Member {
 }
 
 /** Reports E202 for a name that no member of the rows has. */
-export function unknownMember(rows: RowsKind, name: string, span: Span, { report }: Reporting): undefined {
+function unknownMember(rows: RowsKind, name: string, span: Span, { report }: Reporting): undefined {
   const { type } = rows
   const known = type.members.map(member => member.name)
   const members = `its members are ${listNames(known)}`

@@ -46,7 +46,7 @@ export function kindText(kind: Kind): string {
 }
 
 /** "groups", "a path", "nodes of several types". */
-export function rowText({ kind }: RowType, plural: boolean): string {
+function rowText({ kind }: RowType, plural: boolean): string {
   const word = plural ? `${kind}s` : `${article(kind)} ${kind}`
   return kind === 'node' || kind === 'edge' ? `${word} of several types` : word
 }

@@ -41,7 +41,3 @@ export function milliseconds(value: number): string {
     ? `${(value / 1000).toFixed(2)} s`
     : `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
 }
-
-export function prefersLessMotion(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches
-}

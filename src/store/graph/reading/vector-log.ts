@@ -31,7 +31,7 @@ export interface VectorChange {
 }
 
 /** The content of a type without vectors, which has no summary. */
-export const noVectors: FingerprintNumbers = new Fingerprint().numbers
+const noVectors: FingerprintNumbers = new Fingerprint().numbers
 
 /** The last thing that happened to each vector changed after a commit. */
 export type VectorLog = ReadonlyMap<Id, 'put' | 'delete'>

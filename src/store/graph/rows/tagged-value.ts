@@ -94,20 +94,3 @@ export function bytesOfTagged(value: Value, ofText = bytesOfText): number {
   if (!Array.isArray(value)) return value === null ? 1 : 5
   return value.reduce<number>((bytes, item: Value) => bytes + bytesOfTagged(item, ofText), 3)
 }
-
-/** Bytes that a value takes in memory, roughly. */
-export function weighValue(value: Value): number {
-  switch (typeof value) {
-    case 'string':
-      return 24 + value.length
-    case 'number':
-      return 8
-    case 'bigint':
-      return 32
-    case 'boolean':
-      return 0
-    default:
-      if (!Array.isArray(value)) return 0
-      return value.reduce<number>((bytes, item: Value) => bytes + 8 + weighValue(item), 32)
-  }
-}

@@ -1,7 +1,7 @@
 import { GvqError } from '../../../base/errors.ts'
 
 /** SQLite takes rows of 1,000,000,000 bytes, with key and checksum; RocksDB and the buffers of Node.js take more. */
-export const valueBytesMax = 999_990_000
+const valueBytesMax = 999_990_000
 
 /** Throws where a value is too long for one of the stores. */
 export function assertStorable(bytes: number): void {

@@ -55,7 +55,7 @@ export function dayCell(days: number): string | NoValue {
 }
 
 /** Decimal digits of a second. */
-export const fractionDigits = { SECONDS: 0, MILLIS: 3, MICROS: 6, NANOS: 9 } as const
+const fractionDigits = { SECONDS: 0, MILLIS: 3, MICROS: 6, NANOS: 9 } as const
 export type TimeUnitName = keyof typeof fractionDigits
 
 /** A time of day as text (ISO 8601): it is neither a Date nor a number. */
