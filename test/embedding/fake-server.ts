@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import type { EmbedderRuntime } from '../../src/engine/embedding/index.ts'
 
 export interface Received {
@@ -17,13 +17,7 @@ export interface FakeServer {
   readonly received: readonly Received[]
 }
 
-const closers: (() => Promise<void>)[] = []
-
-afterEach(async () => {
-  for (const close of closers.splice(0)) await close()
-})
-
-/** Starts a server on loopback that answers request i with reply i, and all further requests with the last one. */
+/** Starts a server on loopback, until the test ends, that answers request i with reply i, and all further requests with the last one. */
 export async function fakeServer(...replies: Reply[]): Promise<FakeServer> {
   const received: Received[] = []
   const server = createServer((request, response) => {
@@ -37,7 +31,7 @@ export async function fakeServer(...replies: Reply[]): Promise<FakeServer> {
     })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  closers.push(
+  onTestFinished(
     () =>
       new Promise(resolve => {
         server.close(() => resolve())

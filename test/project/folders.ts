@@ -1,20 +1,14 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { GvqError } from '../../src/base/errors.ts'
 import { type LoadOptions, loadProject, type Project } from '../../src/database/project/index.ts'
 
-const made: string[] = []
-
-afterEach(async () => {
-  for (const folder of made.splice(0)) await rm(folder, { recursive: true, force: true })
-})
-
-/** Creates a temporary folder with the given files, by relative path. */
+/** Creates a folder with the given files, by relative path, which is removed when the test ends. */
 export async function folderWith(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'gvq-config-')))
-  made.push(folder)
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
   for (const [name, content] of Object.entries(files)) {
     const path = join(folder, name)
     await mkdir(dirname(path), { recursive: true })

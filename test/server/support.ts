@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { andThen } from '../../src/base/flow/maybe.ts'
 import { ShownValues } from '../../src/engine/execution/flow/show-values.ts'
 import { type MemoryLimits, RunControl, Runs } from '../../src/engine/execution/index.ts'
@@ -109,15 +109,6 @@ export function fakeDatabase(
 /** Returns the parameters that it was sent. */
 export const echo: Answer = params => params
 
-const running: RunningServer[] = []
-
-afterEach(async () => {
-  for (const server of running.splice(0)) {
-    server.force()
-    await server.close()
-  }
-})
-
 /** Starts a server on a free port; it is stopped when the test ends. */
 export async function start(
   answers: Readonly<Record<string, Answer>>,
@@ -125,7 +116,10 @@ export async function start(
   database = fakeDatabase(answers),
 ): Promise<RunningServer> {
   const server = await startServer(database, { port: 0, ...options })
-  running.push(server)
+  onTestFinished(async () => {
+    server.force()
+    await server.close()
+  })
   return server
 }
 
