@@ -136,7 +136,7 @@ it('a read that the standby cancels, as it stands in the way of what is replayed
 
 it('a standby that refuses, or is none of the store, is told once, also by gvq doctor', async () => {
   const { primary, open } = await pair()
-  const other = await temporaryCluster('system', { tcp: true })
+  const other = await temporaryCluster('system', { tcp: true, ownIdentifier: true })
   const otherStandby = await other.standby()
   const missing = new URL(otherStandby.url('missing'))
   for (const [readStore, why] of [

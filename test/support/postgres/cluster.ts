@@ -14,6 +14,14 @@ export interface ClusterOptions {
   readonly tcp?: boolean
   /** Added to `postgresql.conf`. */
   readonly settings?: Readonly<Record<string, string>>
+  /** The data folder of which that of the cluster becomes a copy, which takes a quarter of the time of `initdb`. */
+  readonly template?: string
+}
+
+/** A data folder, as `initdb` makes it, on which no server ever runs. */
+export interface ClusterTemplate {
+  readonly data: string
+  remove(): Promise<void>
 }
 
 /** A PostgreSQL server on a temporary folder of its own. */
@@ -44,11 +52,23 @@ const run = promisify(execFile)
 // kill -9 of a process loses nothing that the kernel has; only the machine's end would.
 const withoutSyncs = { fsync: 'off', full_page_writes: 'off' }
 
+export async function newTemplate(programs: Programs): Promise<ClusterTemplate> {
+  const cluster = await newCluster(programs, false)
+  try {
+    await cluster.initialize()
+    return cluster
+  } catch (error) {
+    await cluster.remove()
+    throw error
+  }
+}
+
 /** Makes a cluster and starts it. */
 export async function startCluster(programs: Programs, options: ClusterOptions = {}): Promise<Cluster> {
   const cluster = await newCluster(programs, options.tcp === true)
   try {
-    await cluster.initialize({ ...withoutSyncs, ...options.settings })
+    await cluster.initialize(options.template)
+    await cluster.set({ ...withoutSyncs, ...options.settings })
     await cluster.start()
     return cluster
   } catch (error) {
@@ -65,10 +85,10 @@ async function newCluster(programs: Programs, tcp: boolean): Promise<TemporaryCl
   return new TemporaryCluster(programs, home, tcp ? await freePort() : undefined)
 }
 
-class TemporaryCluster implements Standby {
+class TemporaryCluster implements Standby, ClusterTemplate {
+  readonly data: string
   readonly #programs: Programs
   readonly #home: string
-  readonly #data: string
   readonly #port: number | undefined
   readonly #standbys: TemporaryCluster[] = []
   #primary: TemporaryCluster | undefined
@@ -77,15 +97,22 @@ class TemporaryCluster implements Standby {
   constructor(programs: Programs, home: string, port: number | undefined) {
     this.#programs = programs
     this.#home = home
-    this.#data = join(home, 'data')
+    this.data = join(home, 'data')
     this.#port = port
   }
 
-  async initialize(settings: Readonly<Record<string, string>>): Promise<void> {
+  async initialize(template?: string): Promise<void> {
+    if (template !== undefined) {
+      await this.#run('cp', '-R', template, this.data)
+      return
+    }
     const options = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
-    await this.#run('initdb', ...options, `--pgdata=${this.#data}`)
+    await this.#run(this.#program('initdb'), ...options, `--pgdata=${this.data}`)
+  }
+
+  async set(settings: Readonly<Record<string, string>>): Promise<void> {
     const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`)
-    await appendFile(join(this.#data, 'postgresql.conf'), lines.join(''))
+    await appendFile(join(this.data, 'postgresql.conf'), lines.join(''))
   }
 
   url(database = 'postgres'): string {
@@ -100,9 +127,8 @@ class TemporaryCluster implements Standby {
         ? ['-c', 'listen_addresses=']
         : ['-c', 'listen_addresses=127.0.0.1', '-p', `${this.#port}`]
     const sockets = ['-c', `unix_socket_directories=${this.#home}`]
-    const postgres = join(this.#programs.folder, 'postgres')
-    const command = [postgres, '-D', this.#data, ...sockets, ...tcp]
-    this.#postmaster = await startPostmaster(this.#home, this.#data, command)
+    const command = [this.#program('postgres'), '-D', this.data, ...sockets, ...tcp]
+    this.#postmaster = await startPostmaster(this.#home, this.data, command)
   }
 
   stop(): Promise<void> {
@@ -118,7 +144,12 @@ class TemporaryCluster implements Standby {
     this.#standbys.push(standby)
     standby.#primary = this
     const how = ['--write-recovery-conf', '--checkpoint=fast', '--no-sync']
-    await this.#run('pg_basebackup', ...how, `--dbname=${this.url()}`, `--pgdata=${standby.#data}`)
+    await this.#run(
+      this.#program('pg_basebackup'),
+      ...how,
+      `--dbname=${this.url()}`,
+      `--pgdata=${standby.data}`,
+    )
     await standby.start()
     return standby
   }
@@ -146,10 +177,14 @@ class TemporaryCluster implements Standby {
     await postmaster?.end(signal)
   }
 
+  #program(name: string): string {
+    return join(this.#programs.folder, name)
+  }
+
   #run(program: string, ...args: readonly string[]): Promise<unknown> {
     const env = { PATH: process.env.PATH, LC_ALL: 'C' }
     const options = { ...asUnprivilegedUser, cwd: this.#home, env }
-    return run(join(this.#programs.folder, program), args, options)
+    return run(program, args, options)
   }
 
   async #value(sql: string): Promise<unknown> {

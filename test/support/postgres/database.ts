@@ -25,13 +25,17 @@ export function sharedDatabase(kind: ServerKind): Promise<string> {
   return shared
 }
 
-/** A server that the test has for itself, to kill it or to give it a standby; it is removed when the test ends. */
+/**
+ * A server that the test has for itself, to kill it or to give it a standby; it is removed when the test ends.
+ * @param ownIdentifier whether its system identifier differs from those of all others, by which standbys know their primary
+ */
 export async function temporaryCluster(
   kind: 'system' | 'embedded',
-  options?: ClusterOptions,
+  { ownIdentifier = false, ...options }: ClusterOptions & { readonly ownIdentifier?: boolean } = {},
 ): Promise<Cluster> {
   await collectStatements(inject('postgresStatements'))
-  const cluster = await startCluster(programsOf[kind]!, options)
+  const template = ownIdentifier ? {} : { template: await ask(`${inject('postgresServers')}/${kind}`, 'GET') }
+  const cluster = await startCluster(programsOf[kind]!, { ...options, ...template })
   onTestFinished(() => cluster.remove())
   return cluster
 }
