@@ -36,7 +36,12 @@ function project(test: TestProjectInlineConfiguration['test']): TestProjectInlin
 
 export default defineConfig({
   test: {
-    reporters: ['default', './test/support/skipped-reporter.ts', ...(report === undefined ? [] : ['json'])],
+    reporters: [
+      'default',
+      './test/support/skipped-reporter.ts',
+      './test/support/file-times-reporter.ts',
+      ...(report === undefined ? [] : ['json']),
+    ],
     ...(report !== undefined && { outputFile: { json: report } }),
     globalSetup: ['test/support/build.ts', 'test/support/postgres/global-setup.ts'],
     // Most tests wait for a disk or for processes of their own, so none of the processors is left out, as it would be by default.
