@@ -51,6 +51,13 @@ export type { Progress, ProgressStep } from './store/keyvalue/contract/progress.
  * @throws CheckFailed if the program has errors; GvqError INVALID_PROGRAM if files, settings or options cannot be read or are
  *   invalid, STORAGE_UNAVAILABLE if another process has the data folder open, if the schema does not fit the data or
  *   requires `migrate`, or if the disk fails
+ * @example
+ * ```ts
+ * import { open } from 'gvq'
+ *
+ * await using database = await open('shop')
+ * console.log(await database.call('FindPerson', { name: 'Ada' }))
+ * ```
  */
 export async function open(options: string | OpenOptions): Promise<Database> {
   const all = typeof options === 'string' ? { project: options } : options
@@ -61,6 +68,13 @@ export async function open(options: string | OpenOptions): Promise<Database> {
 /**
  * Checks the program in a folder, or in the folder that contains a file. Opens no data and loads no native module.
  * @throws GvqError INVALID_PROGRAM if files or settings cannot be read or are invalid
+ * @example
+ * ```ts
+ * import { checkProject } from 'gvq'
+ *
+ * const { diagnostics } = await checkProject('shop')
+ * for (const { severity, code, message } of diagnostics) console.log(`${severity} ${code}: ${message}`)
+ * ```
  */
 export async function checkProject(path: string): Promise<CheckOutcome> {
   requirePath('checkProject', path)
@@ -73,6 +87,13 @@ export async function checkProject(path: string): Promise<CheckOutcome> {
  * that was interrupted. The data must not be open anywhere else.
  * @throws CheckFailed if the program has errors; GvqError INVALID_PROGRAM and STORAGE_UNAVAILABLE as `open`. Problems
  *   of the migration itself are in the report.
+ * @example
+ * ```ts
+ * import { migrate } from 'gvq'
+ *
+ * const report = await migrate({ project: 'shop', dryRun: true, agree: async () => false })
+ * for (const { type, action, records } of report.types) console.log(`${action} ${records} of ${type}`)
+ * ```
  */
 export async function migrate(options: MigrateOptions): Promise<MigrationReport> {
   requireMigrateOptions(options)

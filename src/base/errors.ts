@@ -38,7 +38,20 @@ export interface GvqErrorOptions {
   readonly publicMessage?: string
 }
 
-/** An error that the user can do something about: bad input, a missing record, a provider that refuses, a full disk. */
+/**
+ * An error that the user can do something about: bad input, a missing record, a provider that refuses, a full disk.
+ * @example
+ * ```ts
+ * import { GvqError } from 'gvq'
+ *
+ * try {
+ *   await database.call('AddPerson', { name: 'Ada' })
+ * } catch (error) {
+ *   if (!(error instanceof GvqError) || error.code !== 'DUPLICATE_KEY') throw error
+ *   console.log('Ada is there already')
+ * }
+ * ```
+ */
 export class GvqError extends Error {
   override readonly name = 'GvqError'
   readonly code: ErrorCode

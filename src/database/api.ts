@@ -66,6 +66,12 @@ export interface OpenOptions {
  *
  * Errors are GvqError; docs/http.md describes each code. In addition to the codes listed below, any method that
  * accesses the data throws STORAGE_UNAVAILABLE if the disk fails.
+ * @example
+ * ```ts
+ * import { type Database, open } from 'gvq'
+ *
+ * const database: Database = await open({ project: 'shop', dataDir: '/var/lib/shop' })
+ * ```
  */
 export interface Database extends AsyncDisposable {
   /** Warnings of the current program, which never has errors. */
@@ -78,12 +84,22 @@ export interface Database extends AsyncDisposable {
    * @throws GvqError NOT_FOUND for an unknown query, INVALID_PARAMETER, CANCELLED or QUERY_TIMEOUT if `limits` stopped
    *   it, and any error of the query itself, such as NODE_NOT_FOUND or DUPLICATE_KEY. A query that throws has written
    *   nothing.
+   * @example
+   * ```ts
+   * const answer = await database.call('AddPerson', { name: 'Ada', age: 36 }, { timeoutMs: 5000 })
+   * console.log(answer)
+   * ```
    */
   call(name: string, params?: unknown, limits?: RunLimits): Promise<unknown>
   /**
    * Runs a query like `call`, but accepts and returns JSON text, in which integers of any size are exact. An empty body
    * means `{}`.
    * @throws GvqError INVALID_JSON, and as `call`
+   * @example
+   * ```ts
+   * const text = await database.callText('FindPerson', '{"name": "Ada"}')
+   * console.log(text)
+   * ```
    */
   callText(name: string, body: string, limits?: RunLimits): Promise<string>
   /**
@@ -91,20 +107,40 @@ export interface Database extends AsyncDisposable {
    * memory. Only for a query that reads and returns one plural value; of any other, the answer is the only row. All rows are
    * of one snapshot, which lasts until the last one has been taken, the loop is left, or `limits` stop the query.
    * @throws GvqError as `call`, also after some rows
+   * @example
+   * ```ts
+   * for await (const person of database.rows('People')) console.log(person)
+   * ```
    */
   rows(name: string, params?: unknown, limits?: RunLimits): AsyncGenerator<unknown, void, undefined>
   /**
    * Returns the plan of a query without running it. `drawPlan` formats the plan.
    * @throws GvqError NOT_FOUND
+   * @example
+   * ```ts
+   * console.log(database.explain('FindPerson').text)
+   * ```
    */
   explain(name: string): PlanNode
   /**
    * Runs a query and returns its plan with measurements of each operator. Its writes are rolled back.
    * @throws GvqError as `call`
+   * @example
+   * ```ts
+   * const plan = await database.profile('FindPerson', { name: 'Ada' })
+   * console.log(plan.measured?.rows)
+   * ```
    */
   profile(name: string, params?: unknown, limits?: RunLimits): Promise<PlanNode>
   /**
    * Creates a session that evaluates input as `gvq repl` does and has its own variables. A session need not be closed.
+   * @example
+   * ```ts
+   * const session = database.createSession()
+   * await session.evaluate('people <- N<Person>')
+   * const result = await session.evaluate('people::COUNT')
+   * if (result.kind === 'answer') console.log(result.value)
+   * ```
    */
   createSession(): Session
   /**
@@ -117,6 +153,11 @@ export interface Database extends AsyncDisposable {
    * @returns the number of records loaded
    * @throws GvqError INVALID_PARAMETER for an unknown type and for a wrong `rowsPerCommit`, INVALID_VALUE for a row that does not fit, DUPLICATE_KEY, ID_CONFLICT,
    *   NODE_NOT_FOUND and VECTOR_NOT_FOUND for the ends of edges, DIMENSION_MISMATCH; and any error that `rows` throws
+   * @example
+   * ```ts
+   * const people = [{ name: 'Ada', age: 36 }, { name: 'Bo', age: 30 }]
+   * console.log(await database.load('Person', people, { rowsPerCommit: 100_000 }))
+   * ```
    */
   load(
     type: string,
@@ -128,6 +169,11 @@ export interface Database extends AsyncDisposable {
    * one. If the files have errors, nothing changes and the result contains the diagnostics.
    * @throws GvqError INVALID_PROGRAM if a file cannot be read, STORAGE_UNAVAILABLE if the schema does not fit the data;
    *   nothing changes in these cases either
+   * @example
+   * ```ts
+   * const change = await database.reload()
+   * if (change.kind === 'diagnostics') for (const { message } of change.diagnostics) console.log(message)
+   * ```
    */
   reload(): Promise<ProgramChange>
   /**
@@ -135,11 +181,28 @@ export interface Database extends AsyncDisposable {
    * as `dataDir`.
    * @throws GvqError STORAGE_UNAVAILABLE if the folder is not empty; the reason of `signal` if that is aborted, in
    *   which case the partial copy is removed
+   * @example
+   * ```ts
+   * await database.backup('/backups/shop', { signal: AbortSignal.timeout(60_000) })
+   * ```
    */
   backup(folder: string, limits?: Pick<RunLimits, 'signal'>): Promise<CopiedKeys>
-  /** Returns sizes and counts for monitoring. */
+  /**
+   * Returns sizes and counts for monitoring.
+   * @example
+   * ```ts
+   * const { diskBytes, records } = await database.figures()
+   * console.log(diskBytes, records.map(({ name, count }) => `${name}: ${count}`))
+   * ```
+   */
   figures(): Promise<Figures>
-  /** Waits for all calls in progress, then closes the data. Can be called more than once; `await using` calls it. */
+  /**
+   * Waits for all calls in progress, then closes the data. Can be called more than once; `await using` calls it.
+   * @example
+   * ```ts
+   * process.once('SIGTERM', () => void database.close())
+   * ```
+   */
   close(): Promise<void>
 }
 

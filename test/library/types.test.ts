@@ -7,7 +7,8 @@ const index = join(root, 'dist/index.d.ts')
 
 /** What a declaration file imports, and what it exports from others. */
 function filesFrom(path: string): readonly string[] {
-  return [...readFileSync(path, 'utf8').matchAll(/from '([^']+)'/g)].map(([, name]) =>
+  const text = readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
+  return [...text.matchAll(/from '([^']+)'/g)].map(([, name]) =>
     name!.startsWith('.') ? join(dirname(path), name!.replace(/\.ts$/, '.d.ts')) : name!,
   )
 }
@@ -41,6 +42,41 @@ function exported(): ReadonlyMap<string, string> {
   return all
 }
 
+const comment = '/\\*\\*(?:(?!\\*/)[\\s\\S])*\\*/'
+const example = /@example\n *\* ```ts\n((?: *\*.*\n)*?) *\* ```/g
+
+/** The examples in the comments of the library, as files. */
+function examples(): Readonly<Record<string, string>> {
+  const codes = [...reached()].flatMap(file =>
+    [...readFileSync(file, 'utf8').matchAll(example)].map(([, lines]) => lines!.replaceAll(/^ *\* ?/gm, '')),
+  )
+  return Object.fromEntries(
+    codes.map((code, i) => [`example-${i}.ts`, `${surroundings(code)}${code}\nexport {}\n`]),
+  )
+}
+
+/** The names that an example may use without their declaration: those that it does not itself declare. */
+function surroundings(code: string): string {
+  return ['Database', 'Session']
+    .filter(type => !new RegExp(`(?:const|using) ${type.toLowerCase()}\\b`).test(code))
+    .map(type => `declare const ${type.toLowerCase()}: import('gvq').${type}\n`)
+    .join('')
+}
+
+/** What of the library can be called, each with its comment. */
+function callable(): readonly { readonly name: string; readonly comment: string }[] {
+  const declared = new RegExp(`(?:(${comment})\\n)?export declare (?:function|class) (\\w+)`, 'g')
+  const methods = new RegExp(`(?:(${comment})\\n)? {4}(\\w+)\\(`, 'g')
+  const names = exported()
+  return [...reached()].flatMap(file => {
+    const text = readFileSync(file, 'utf8')
+    const interfaces = text.match(/^export interface (?:Database|Session) [\s\S]*?^\}/gm) ?? []
+    const shown = [...text.matchAll(declared)].filter(([, , name]) => names.has(name!))
+    const found = [...shown, ...interfaces.flatMap(each => [...each.matchAll(methods)])]
+    return found.map(([, comment = '', name]) => ({ name: name!, comment }))
+  })
+}
+
 const globals = new Set([
   'AbortSignal',
   'AsyncDisposable',
@@ -72,6 +108,23 @@ describe('the types of the library', () => {
     const files = [...reached()]
     expect(files.filter(file => !file.endsWith('.d.ts'))).toEqual([])
     expect(files.length).toBeLessThan(30)
+  })
+
+  it('show how each function, class and method is used', () => {
+    const all = callable()
+    expect(all.length).toBeGreaterThan(20)
+    expect(all.filter(({ comment }) => !comment.includes('@example')).map(({ name }) => name)).toEqual([])
+  })
+
+  it('have examples that compile', async () => {
+    const files = examples()
+    expect(Object.keys(files).length).toBeGreaterThan(20)
+    const folder = await UserFolder.make(files)
+    try {
+      expect(await folder.compile(...Object.keys(files))).toBe('')
+    } finally {
+      await folder.remove()
+    }
   })
 
   it('are as docs/library.md describes them', async () => {

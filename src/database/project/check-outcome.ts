@@ -9,7 +9,20 @@ export interface CheckOutcome {
   readonly milliseconds: number
 }
 
-/** Thrown when the program has errors and so cannot be run. */
+/**
+ * Thrown when the program has errors and so cannot be run.
+ * @example
+ * ```ts
+ * import { CheckFailed, open } from 'gvq'
+ *
+ * try {
+ *   await using database = await open('shop')
+ * } catch (error) {
+ *   if (!(error instanceof CheckFailed)) throw error
+ *   for (const { code, message } of error.diagnostics) console.log(`${code}: ${message}`)
+ * }
+ * ```
+ */
 export class CheckFailed extends Error {
   override readonly name = 'CheckFailed'
   readonly diagnostics: readonly Diagnostic[]

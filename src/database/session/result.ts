@@ -15,25 +15,57 @@ export interface Session {
    * Evaluates one input: declarations, statements, an expression, or the call of a query. An input with syntax or type
    * errors does not throw; the result contains its diagnostics.
    * @throws GvqError if the input fails while it runs, as `call`
+   * @example
+   * ```ts
+   * const result = await session.evaluate('DROP N<Person>', { guardRows: 100 })
+   * if (result.kind === 'needsConfirmation') console.log(`this drops ${result.rows} records`)
+   * ```
    */
   evaluate(text: string, options?: EvaluateOptions): Promise<SessionResult>
   /**
    * Returns the plan of such an input, or of a query given by its name alone, without running it.
    * @throws GvqError INVALID_VALUE for declarations
+   * @example
+   * ```ts
+   * const explained = session.explain('N<Person>::COUNT')
+   * if (explained.kind === 'plan') console.log(explained.plan.text)
+   * ```
    */
   explain(text: string): SessionPlan
   /**
    * Runs such an input and returns its plan with measurements. Its result and variables are discarded, its writes
    * rolled back.
+   * @example
+   * ```ts
+   * const profiled = await session.profile('N<Person>::COUNT')
+   * if (profiled.kind === 'plan') console.log(profiled.plan.measured)
+   * ```
    */
   profile(text: string, limits?: RunLimits): Promise<SessionPlan>
-  /** The variables in the order in which they were bound. */
+  /**
+   * The variables in the order in which they were bound.
+   * @example
+   * ```ts
+   * console.log(session.variables.map(({ name }) => name))
+   * ```
+   */
   readonly variables: readonly VariableFacts[]
-  /** Undoes the last write of this session, unless anything was written since. */
+  /**
+   * Undoes the last write of this session, unless anything was written since.
+   * @example
+   * ```ts
+   * const undone = await session.undo()
+   * if (undone.kind === 'undone') console.log(undone.effects)
+   * ```
+   */
   undo(): Promise<UndoneWrite>
   /**
    * Applies a change of the program now rather than at the next input. Returns the names of variables that are lost
    * with their types.
+   * @example
+   * ```ts
+   * for (const lost of session.refresh()) console.log(`${lost} is gone`)
+   * ```
    */
   refresh(): readonly string[]
 }

@@ -4,6 +4,13 @@ import type { Measured, MeasuredStatement, PlanNode, SentStatement } from './pla
 /**
  * Draws a plan as a tree with lines, and with a column for each figure if a run has measured it.
  * @param columns width of the terminal that the figures must fit into
+ * @example
+ * ```ts
+ * import { drawPlan, open } from 'gvq'
+ *
+ * await using database = await open('shop')
+ * console.log(drawPlan(database.explain('FindPerson')))
+ * ```
  */
 export function drawPlan(plan: PlanNode, columns = Number.POSITIVE_INFINITY): string {
   const rows = treeRows(plan)
