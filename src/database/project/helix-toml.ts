@@ -25,3 +25,11 @@ export function parseHelixToml(file: string, text: string): Settings {
     server: {},
   }
 }
+
+/** The names of the local instances of a legacy `helix.toml`. Throws INVALID_PROGRAM for invalid values. */
+export function legacyInstances(file: string, text: string): readonly string[] {
+  const local = tableAt(parseToml(file, text), 'local')
+  return local === undefined
+    ? []
+    : Object.keys(local.values).filter(name => tableAt(local, name) !== undefined)
+}

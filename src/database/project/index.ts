@@ -10,6 +10,7 @@ export {
   ProgramChecker,
   requireProgram,
 } from './check-project.ts'
+export { legacyInstances } from './helix-toml.ts'
 export { type AccessKey, addKey, KeysFile, type NewKey } from './keys-file.ts'
 export { type LoadOptions, loadProject, type Project } from './project.ts'
 export { Rereader } from './reread.ts'
