@@ -76,7 +76,7 @@ const largeFolders: Readonly<Record<string, number>> = {
   'language/analysis': 21,
   'serve/studio/page': 19,
   'terminal/commands': 25,
-  'terminal/commands/actions': 24,
+  'terminal/commands/actions': 23,
   'terminal/repl': 17,
 }
 

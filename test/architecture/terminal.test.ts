@@ -22,7 +22,7 @@ const namesWith = (pattern: RegExp) =>
 it('only these write to the standard streams', () => {
   expect(namesWith(/process\.std(?:out|err)\.write|console\.\w+\(/)).toEqual([
     // Clears the screen.
-    'terminal/commands/actions/watch.ts',
+    'terminal/commands/support/check/watch.ts',
     'terminal/commands/support/output.ts',
   ])
 })

@@ -11,6 +11,6 @@ export async function checkAction(args: CheckArguments): Promise<number> {
   if (args.fix === true)
     throw new UsageError('--watch cannot be used with --fix.', 'Run gvq check --fix separately.')
   if (args.paths.includes('-')) throw new UsageError('--watch cannot be used with standard input.')
-  const { watchAction } = await import('./watch.ts')
+  const { watchAction } = await import('../support/check/watch.ts')
   return watchAction(args)
 }

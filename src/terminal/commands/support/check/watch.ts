@@ -1,11 +1,16 @@
-import { counted } from '../../../base/text/counted.ts'
-import { loadProject, type ProgramChecker, type Project, Rereader } from '../../../database/project/index.ts'
-import type { CheckArguments } from '../support/check/check-arguments.ts'
-import { checkOnce, onePathPerProject } from '../support/check/check-once.ts'
-import { describeFailure, exitCodes } from '../support/failure.ts'
-import { say } from '../support/output.ts'
-import { FolderWatch, foldersOf, isPartOfProject } from '../support/serving/folder-watch.ts'
-import { stopSignal } from '../support/signals.ts'
+import { counted } from '../../../../base/text/counted.ts'
+import {
+  loadProject,
+  type ProgramChecker,
+  type Project,
+  Rereader,
+} from '../../../../database/project/index.ts'
+import { describeFailure, exitCodes } from '../failure.ts'
+import { say } from '../output.ts'
+import { FolderWatch, foldersOf, isPartOfProject } from '../serving/folder-watch.ts'
+import { stopSignal } from '../signals.ts'
+import type { CheckArguments } from './check-arguments.ts'
+import { checkOnce, onePathPerProject } from './check-once.ts'
 
 /** Moves to the upper left corner and clears the screen and the scrollback. */
 const clearScreen = '\x1b[H\x1b[2J\x1b[3J'
