@@ -7,8 +7,8 @@ import {
 } from '../../../../language/catalog/index.ts'
 import type { RecordType } from '../../../../language/catalog/types.ts'
 import type { GraphTransaction, Id, Oldest } from '../../../../store/graph/api.ts'
-import type { Rejected } from '../rows/source-row.ts'
-import type { ImportPlan } from './plan.ts'
+import type { Rejected, SourceRow } from '../rows/source-row.ts'
+import type { LoadTarget } from './plan.ts'
 import type { PreparedRows } from './prepared-rows.ts'
 
 interface JoinedRows {
@@ -21,7 +21,7 @@ interface JoinedRows {
 /** Finds the items at the ends of edges, and prefetches what writing the edges will read. */
 export async function joinEnds(
   transaction: GraphTransaction,
-  { type, fromProperty, toProperty }: ImportPlan,
+  { type, fromProperty, toProperty }: LoadTarget,
   rows: PreparedRows,
 ): Promise<JoinedRows> {
   // Nodes and vectors have no ends, and nothing reads them.
@@ -32,9 +32,9 @@ export async function joinEnds(
   const rejected: Rejected[] = []
   for (const [i, row] of rows.sources.entries()) {
     if (from.ids[i] === undefined) {
-      rejected.push({ row, reason: missing(type.from, fromProperty, rows.from[i]!, 'source') })
+      rejected.push(lacking(row, type.from, fromProperty, rows.from[i]!, 'source'))
     } else if (to.ids[i] === undefined) {
-      rejected.push({ row, reason: missing(type.to, toProperty, rows.to[i]!, 'target') })
+      rejected.push(lacking(row, type.to, toProperty, rows.to[i]!, 'target'))
     } else found.push(i)
   }
   const joined = rows.withEnds({
@@ -64,15 +64,16 @@ async function findItems(
   return transaction.oldest(type, property, keys)
 }
 
-function missing(
+function lacking(
+  row: SourceRow,
   type: RecordType,
   property: Property | undefined,
   key: Value,
   end: 'source' | 'target',
-): string {
+): Rejected {
   const shown =
     property === undefined
       ? `id ${formatId(key as Id)}`
       : `${property.name} ${stringifyJson(toJson(key, property.type))}`
-  return `No ${type.name} with ${shown} (edge ${end}).`
+  return { row, reason: `No ${type.name} with ${shown} (edge ${end}).`, lacksEnd: true }
 }

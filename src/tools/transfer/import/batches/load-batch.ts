@@ -13,7 +13,7 @@ import type { GraphTransaction, Id, PackedIds } from '../../../../store/graph/ap
 import { packIds } from '../../../../store/graph/index.ts'
 import type { Rejected } from '../rows/source-row.ts'
 import { joinEnds } from './ends.ts'
-import type { ImportPlan } from './plan.ts'
+import type { LoadTarget } from './plan.ts'
 import type { PreparedRows } from './prepared-rows.ts'
 
 export interface LoadedBatch {
@@ -31,7 +31,7 @@ export interface LoadedBatch {
  */
 export async function loadAll(
   transaction: GraphTransaction,
-  plan: ImportPlan,
+  plan: LoadTarget,
   rows: PreparedRows,
 ): Promise<LoadedBatch> {
   const joined = await joinEnds(transaction, plan, rows)
@@ -56,7 +56,7 @@ export function refusesRow(error: unknown): boolean {
  */
 export async function loadValid(
   transaction: GraphTransaction,
-  plan: ImportPlan,
+  plan: LoadTarget,
   rows: PreparedRows,
 ): Promise<LoadedBatch> {
   const { type } = plan

@@ -51,11 +51,15 @@ export function isUpsert({ key, id }: ImportMapping): boolean {
   return (key ?? id) !== undefined
 }
 
-export interface ImportPlan {
+/** What rows are loaded into. */
+export interface LoadTarget {
   readonly type: RecordType
   /** Properties by which the ends of edges are looked up; undefined for ids. */
   readonly fromProperty: Property | undefined
   readonly toProperty: Property | undefined
+}
+
+export interface ImportPlan extends LoadTarget {
   /** Absent if each row is a new record. */
   readonly upsert: UpsertKey | undefined
   /** Columns of the header that are not imported. */

@@ -37,12 +37,16 @@ export class RejectFile {
     return this.#bytes
   }
 
-  async append(rejected: readonly Rejected[]): Promise<void> {
-    if (rejected.length === 0) return
-    const lines = rejected.map(({ row, reason }) =>
-      stringifyJson({ line: row.line, reason, row: shownRow(row, this.#columns.names) }),
+  append(rejected: readonly Rejected[]): Promise<void> {
+    const { names } = this.#columns
+    return this.appendLines(
+      rejected.map(({ row, reason }) => ({ line: row.line, reason, row: shownRow(row, names) })),
     )
-    const bytes = Buffer.from(`${lines.join('\n')}\n`)
+  }
+
+  async appendLines(lines: readonly object[]): Promise<void> {
+    if (lines.length === 0) return
+    const bytes = Buffer.from(`${lines.map(line => stringifyJson(line)).join('\n')}\n`)
     await this.#file.appendFile(bytes).catch(error => Promise.reject(named(error, this.#path)))
     this.#bytes += bytes.length
   }
@@ -66,7 +70,7 @@ function shownRow({ content }: SourceRow, columns: readonly string[] | undefined
 }
 
 /** What no JSON has, as text: it would become null, or an empty object. */
-function shownCell(cell: unknown): unknown {
+export function shownCell(cell: unknown): unknown {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : String(cell)
   if (cell instanceof ArrayBuffer) return `0x${Buffer.from(cell).toString('hex')}`
   if (cell instanceof Error) return cell.message

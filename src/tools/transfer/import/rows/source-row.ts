@@ -28,6 +28,8 @@ export type RowContent = SourceRow['content'] | CutCells
 export interface Rejected {
   readonly row: SourceRow
   readonly reason: string
+  /** Whether it is an edge of which an end was not found. */
+  readonly lacksEnd?: true
 }
 
 export interface RowSource {
