@@ -1,0 +1,304 @@
+import { GvqError } from '../../../base/errors.ts'
+import { plural } from '../../../base/text/counted.ts'
+import type { OpenDatabase, RecordAccess } from '../../../database/open.ts'
+import {
+  type Catalog,
+  formatId,
+  type Id,
+  type RecordType,
+  type Value,
+} from '../../../language/catalog/index.ts'
+import type { GraphTransaction } from '../../../store/graph/api.ts'
+import { unpackIds } from '../../../store/graph/index.ts'
+import { type LoadedBatch, loadAll, loadValid, refusesRow } from '../import/batches/load-batch.ts'
+import { type PreparedRows, RowCollector } from '../import/batches/prepared-rows.ts'
+import { RejectFile, shownCell } from '../import/batches/reject-file.ts'
+import type { Rejected, SourceRow } from '../import/rows/source-row.ts'
+import { thresholds } from '../thresholds.ts'
+import type { LegacyProperties, LegacyValue } from './records.ts'
+import type { LegacySource, SourceItem, SourceRecord } from './source.ts'
+import { Pass, type PassOptions, readAll, survey } from './survey.ts'
+import { type AdoptedType, isRecord, type LeftOutRecord, leftOutOf, shownMax, Tally } from './tally.ts'
+
+export interface AdoptOptions extends PassOptions {
+  /** A file to which records that are left out are written, but for deleted ones. */
+  readonly rejectsPath: string | undefined
+  /** Whether to stop at the first record that is left out. */
+  readonly isStrict: boolean
+}
+
+export interface AdoptionReport {
+  readonly types: readonly AdoptedType[]
+  /** The first records that are left out, but for deleted ones. */
+  readonly first: readonly LeftOutRecord[]
+  readonly notes: readonly string[]
+}
+
+/** Bytes of a transaction, at most. */
+const batchBytesMax = 48 * 1024 * 1024
+
+/** Reports what would be adopted. Reads all of the source, and writes nothing. */
+export async function examine(
+  source: LegacySource,
+  catalog: Catalog,
+  options: AdoptOptions,
+): Promise<AdoptionReport> {
+  const log = await LeftOutLog.open(options.rejectsPath)
+  try {
+    const tally = new Tally(record => log.add(record))
+    const onProgress = async (records: number) => {
+      options.onProgress(records)
+      await log.write()
+    }
+    const notes = await survey(source, catalog, tally, { ...options, onProgress, withEnds: true })
+    await log.write()
+    if (options.isStrict) requireAll(tally)
+    return { types: tally.types, first: tally.first, notes }
+  } finally {
+    await log.close()
+  }
+}
+
+/**
+ * Brings all records of a source into the store, with their ids. Reads all of it before, so that nothing of a damaged one is stored. Records that the
+ * store has are left as they are: an adoption that was interrupted goes on.
+ * @throws GvqError if the source is damaged or changes, or if it is strict and a record is left out
+ */
+export async function adopt(
+  source: LegacySource,
+  { records, program }: Pick<OpenDatabase, 'records' | 'program'>,
+  options: AdoptOptions,
+): Promise<AdoptionReport> {
+  const { catalog } = program
+  const before = new Tally(() => undefined)
+  const notes = await survey(source, catalog, before, {
+    ...options,
+    onProgress: count => options.onProgress(count / 2),
+    withEnds: options.isStrict,
+  })
+  if (options.isStrict) requireAll(before)
+  const log = await LeftOutLog.open(options.rejectsPath)
+  const tally = new Tally(record => log.add(record))
+  const run = new Run(records, tally, options.isStrict)
+  try {
+    const pass = new Pass(catalog, tally)
+    const all = before.types.reduce((sum, { read }) => sum + read, 0)
+    const onProgress = (count: number) => options.onProgress((all + count) / 2)
+    let kind: SourceRecord['kind'] = 'node'
+    for await (const some of readAll(source, tally, { ...options, onProgress })) {
+      for (const record of some) {
+        // Edges need all that is before them.
+        if (record.kind !== kind) await run.flush()
+        kind = record.kind
+        const fitting = pass.fit(record)
+        if (fitting !== undefined) run.add(record, fitting.type, fitting.values)
+        if (run.isFull) await run.flush()
+      }
+      await log.write()
+    }
+    await run.flush()
+    await run.settled
+    await log.write()
+    return { types: tally.types, first: tally.first, notes }
+  } finally {
+    await run.settled.catch(() => undefined)
+    await log.close()
+  }
+}
+
+function requireAll(tally: Tally): void {
+  const count = leftOutOf(tally.types)
+  if (count === 0) return
+  throw refusal(count, tally.first)
+}
+
+function refusal(count: number, first: readonly LeftOutRecord[]): GvqError {
+  return new GvqError(
+    'INVALID_VALUE',
+    `${count} ${plural(count, 'record')} of the source would be left out.`,
+    {
+      details: first
+        .slice(0, shownMax)
+        .map(({ kind, label, id, reason }) => `${kind} ${label ?? ''} ${id}: ${reason}`),
+      hint: 'Without --strict, all others are adopted. --dry-run --rejects FILE lists those that are left out.',
+    },
+  )
+}
+
+/** A record on its way to the store. */
+class AdoptedRow implements SourceRow {
+  readonly line = 0
+  readonly record: SourceRecord
+
+  constructor(record: SourceRecord) {
+    this.record = record
+  }
+
+  get content() {
+    return { kind: 'members', members: shownRecord(this.record) } as const
+  }
+}
+
+class Run {
+  readonly #records: RecordAccess
+  readonly #tally: Tally
+  readonly #isStrict: boolean
+  #batches = new Map<RecordType, RowCollector>()
+  #rows = 0
+  #bytes = 0
+  /** Resolves when all that was flushed is on disk. */
+  settled: Promise<void> = Promise.resolve()
+
+  constructor(records: RecordAccess, tally: Tally, isStrict: boolean) {
+    this.#records = records
+    this.#tally = tally
+    this.#isStrict = isStrict
+  }
+
+  get isFull(): boolean {
+    return this.#rows >= thresholds.adoptedTogether || this.#bytes >= batchBytesMax
+  }
+
+  add(record: SourceRecord, type: RecordType, values: readonly Value[]): void {
+    let rows = this.#batches.get(type)
+    if (rows === undefined) {
+      rows = new RowCollector(type)
+      this.#batches.set(type, rows)
+    }
+    for (const [slot, value] of values.entries()) {
+      rows.values[slot]!.push(value)
+      this.#bytes += bytesOf(value)
+    }
+    rows.ids.push(record.id)
+    if (record.kind === 'edge') {
+      rows.from.push(record.from)
+      rows.to.push(record.to)
+    }
+    if (record.numbers !== undefined) {
+      rows.vectors.push({ data: record.numbers })
+      this.#bytes += 8 * record.numbers.length
+    }
+    rows.add(new AdoptedRow(record))
+    this.#rows++
+  }
+
+  /** Begins to write what was added, when what was flushed before is on disk. */
+  async flush(): Promise<void> {
+    const batches = this.#batches
+    this.#batches = new Map()
+    this.#rows = 0
+    this.#bytes = 0
+    await this.settled
+    this.settled = this.#writeAll(batches)
+    // A failure is reported by the next await.
+    this.settled.catch(() => undefined)
+  }
+
+  async #writeAll(batches: ReadonlyMap<RecordType, RowCollector>): Promise<void> {
+    for (const [type, collected] of batches) {
+      const rows = collected.finish()
+      await this.#write(type, rows).catch((error: unknown) => {
+        if (!refusesRow(error)) throw error
+        return this.#write(type, rows, loadValid)
+      })
+    }
+  }
+
+  async #write(type: RecordType, rows: PreparedRows, load: typeof loadAll = loadAll): Promise<void> {
+    const target = { type, fromProperty: undefined, toProperty: undefined }
+    const { loaded, present } = await this.#records.write(async (transaction, changed) => {
+      const absent = await absentOf(transaction, type, rows.ids)
+      const rest = absent === undefined ? rows : rows.at(absent)
+      const loaded: LoadedBatch = await load(transaction, target, rest)
+      if (this.#isStrict && loaded.rejected.length > 0)
+        throw refusal(loaded.rejected.length, loaded.rejected.map(leftOut))
+      if (type.kind === 'vector') changed(type, unpackIds(loaded.ids))
+      return { loaded, present: rows.ids.length - rest.ids.length }
+    })
+    const { rejected } = loaded
+    const counts = this.#tally.of({ kind: type.kind, label: type.name })
+    counts.present += present
+    counts.stored += rows.ids.length - present - rejected.length
+    for (const { row, reason, lacksEnd } of rejected)
+      this.#tally.leaveOut((row as AdoptedRow).record, lacksEnd ? 'missing end' : 'refused', reason)
+  }
+}
+
+function leftOut({ row, reason }: Rejected): LeftOutRecord {
+  const { record } = row as AdoptedRow
+  return { kind: record.kind, label: record.label, id: formatId(record.id), reason, item: record }
+}
+
+/** The places of ids that the type has not; `undefined` if it has none of them. */
+async function absentOf(
+  transaction: GraphTransaction,
+  type: RecordType,
+  ids: readonly Id[],
+): Promise<readonly number[] | undefined> {
+  if ((await transaction.count(type)) === 0) return undefined
+  const { byRows } = transaction
+  const isThere =
+    byRows === undefined
+      ? (await transaction.records(type, ids)).map(record => record !== undefined)
+      : (await byRows.find(type, ids)).map(row => row >= 0)
+  return isThere.includes(true) ? [...ids.keys()].filter(i => !isThere[i]) : undefined
+}
+
+function bytesOf(value: Value): number {
+  if (typeof value === 'string') return 64 + 2 * value.length
+  return Array.isArray(value)
+    ? (value as readonly Value[]).reduce<number>((sum, item) => sum + bytesOf(item), 64)
+    : 16
+}
+
+/** Writes records that are left out, with their reasons. */
+class LeftOutLog {
+  readonly #file: RejectFile | undefined
+  #lines: object[] = []
+
+  private constructor(file: RejectFile | undefined) {
+    this.#file = file
+  }
+
+  static async open(path: string | undefined): Promise<LeftOutLog> {
+    return new LeftOutLog(path === undefined ? undefined : await RejectFile.open(path, 0))
+  }
+
+  add({ kind, reason, item }: LeftOutRecord): void {
+    if (this.#file !== undefined) this.#lines.push({ kind, reason, record: shownRecord(item) })
+  }
+
+  async write(): Promise<void> {
+    const lines = this.#lines
+    this.#lines = []
+    await this.#file?.appendLines(lines)
+  }
+
+  async close(): Promise<void> {
+    await this.#file?.close()
+  }
+}
+
+/** A record as JSON, as a response of gvq has it. */
+function shownRecord(item: SourceItem): Record<string, unknown> {
+  const id = formatId(item.id)
+  if (!isRecord(item)) return { id, ...(item.label !== undefined && { label: item.label }) }
+  const { label, from, to, properties, numbers } = item
+  return {
+    id,
+    label,
+    ...(from !== '' && { from_node: formatId(from), to_node: formatId(to) }),
+    ...shownProperties(properties),
+    ...(numbers && { data: [...numbers].map(shownCell) }),
+  }
+}
+
+function shownProperties(properties: LegacyProperties): Record<string, unknown> {
+  return Object.fromEntries([...properties].map(([name, value]) => [name, shownValue(value)]))
+}
+
+function shownValue({ kind, value }: LegacyValue): unknown {
+  if (kind === 'ID') return formatId(value)
+  if (kind === 'Array') return value.map(shownValue)
+  return kind === 'Object' ? shownProperties(value) : shownCell(value)
+}

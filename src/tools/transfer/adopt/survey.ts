@@ -1,0 +1,178 @@
+import { GvqError } from '../../../base/errors.ts'
+import type { MaybePromise } from '../../../base/flow/maybe.ts'
+import { counted } from '../../../base/text/counted.ts'
+import {
+  type Catalog,
+  formatId,
+  type RecordKind,
+  type RecordType,
+  type Value,
+} from '../../../language/catalog/index.ts'
+import { type Losses, valuesOf } from './convert.ts'
+import { EdgeMark } from './edge-mark.ts'
+import type { LegacySource, SourceRecord } from './source.ts'
+import { isRecord, type Tally } from './tally.ts'
+
+export interface PassOptions {
+  /** Called with the number of records that were read. */
+  readonly onProgress: (records: number) => MaybePromise<void>
+  readonly signal: AbortSignal
+}
+
+/** Nodes and vectors come before the edges between them. */
+const kinds = ['node', 'vector', 'edge'] as const
+
+/** The number of records that tables say they have. */
+export function countIn(source: LegacySource): number {
+  return kinds.reduce((sum, kind) => sum + source.count(kind), 0)
+}
+
+/** One reading of all records, with what is said of it. */
+export class Pass {
+  readonly tally: Tally
+  readonly #catalog: Catalog
+  readonly #unknown = new Map<RecordType, Map<string, number>>()
+  #cutDates = 0
+  readonly #losses: Losses = {
+    unknown: (type, name) => {
+      const names = this.#unknown.get(type) ?? new Map<string, number>()
+      this.#unknown.set(type, names.set(name, (names.get(name) ?? 0) + 1))
+    },
+    cutDate: () => {
+      this.#cutDates++
+    },
+  }
+
+  constructor(catalog: Catalog, tally: Tally) {
+    this.#catalog = catalog
+    this.tally = tally
+  }
+
+  /** The type and the values of a record; `undefined` if it is left out. */
+  fit(record: SourceRecord): { readonly type: RecordType; readonly values: Value[] } | undefined {
+    const { kind, label } = record
+    const type = typeOf(this.#catalog, kind, label)
+    if (type === undefined) {
+      this.tally.leaveOut(record, 'no type', `The schema has no ${kind} type \`${label}\`.`)
+      return undefined
+    }
+    try {
+      if (record.numbers?.every(Number.isFinite) === false)
+        throw new GvqError('INVALID_VALUE', 'A number of its vector is not finite.')
+      return { type, values: valuesOf(record, type, this.#losses) }
+    } catch (error) {
+      if (!(error instanceof GvqError)) throw error
+      this.tally.leaveOut(record, 'does not fit', error.message)
+      return undefined
+    }
+  }
+
+  /** Sentences on what all records have in common. */
+  get notes(): readonly string[] {
+    const notes: string[] = []
+    for (const [type, names] of this.#unknown) {
+      const each = [...names].map(([name, count]) => `\`${name}\` (${counted(count, 'value')})`)
+      notes.push(`${type.name} has no property ${each.join(', ')} in the schema: left out.`)
+    }
+    if (this.#cutDates > 0)
+      notes.push(
+        `${counted(this.#cutDates, 'date')} had digits beyond the microsecond, which gvq does not store.`,
+      )
+    return notes
+  }
+}
+
+/** Yields all records, and counts those that cannot be adopted whatever the schema is. */
+export async function* readAll(
+  source: LegacySource,
+  tally: Tally,
+  { onProgress, signal }: PassOptions,
+  used?: Parameters<LegacySource['records']>[1],
+): AsyncGenerator<readonly SourceRecord[]> {
+  let read = 0
+  for (const kind of kinds) {
+    for await (const items of source.records(kind, used)) {
+      signal.throwIfAborted()
+      const records: SourceRecord[] = []
+      for (const item of items) {
+        tally.of(item).read++
+        if (isRecord(item)) records.push(item)
+        else tally.leaveOut(item, item.why, item.reason)
+      }
+      yield records
+      read += items.length
+      await onProgress(read)
+    }
+  }
+  await source.requireUnchanged()
+}
+
+/** Edges whose ends are looked up together. */
+const edgesTogether = 50_000
+
+/**
+ * Reads all of a source without storing anything, so that damage is known before the first record is stored. Also compares the tables of edges.
+ * @param withEnds whether to look up the ends of edges, which storing does anyhow
+ */
+export async function survey(
+  source: LegacySource,
+  catalog: Catalog,
+  tally: Tally,
+  { withEnds, ...options }: PassOptions & { readonly withEnds: boolean },
+): Promise<readonly string[]> {
+  const used = await source.unusedPages()
+  const pass = new Pass(catalog, tally)
+  const mark = new EdgeMark()
+  let edges: SourceRecord[] = []
+  for await (const records of readAll(source, tally, options, used)) {
+    for (const record of records) {
+      const { kind, id, from, to, label } = record
+      if (kind === 'edge') mark.add(id, from, to, label)
+      if (pass.fit(record) !== undefined && kind === 'edge' && withEnds) edges.push(record)
+    }
+    if (edges.length < edgesTogether) continue
+    await checkEnds(source, catalog, tally, edges)
+    edges = []
+  }
+  await checkEnds(source, catalog, tally, edges)
+  const { big, little } = source.byOrder
+  return [
+    ...pass.notes,
+    ...(big > 0 && little > 0
+      ? [
+          `A migration of HelixDB did not end here: ${counted(big, 'vector')} were read as big-endian, ${little} as little-endian.`,
+        ]
+      : []),
+    ...(await source.compareEnds(mark, used)),
+  ]
+}
+
+async function checkEnds(
+  source: LegacySource,
+  catalog: Catalog,
+  tally: Tally,
+  edges: readonly SourceRecord[],
+): Promise<void> {
+  if (edges.length === 0) return
+  const labels = await source.labelsOf(edges.flatMap(({ from, to }) => [from, to]))
+  for (const edge of edges) {
+    const type = catalog.edges.get(edge.label)!
+    for (const [end, id, expected] of [
+      ['source', edge.from, type.from],
+      ['target', edge.to, type.to],
+    ] as const) {
+      const found = labels.get(id)
+      if (found !== undefined && found.kind === expected.kind && found.label === expected.name) continue
+      tally.leaveOut(edge, 'missing end', `No ${expected.name} with id ${formatId(id)} (edge ${end}).`)
+      break
+    }
+  }
+}
+
+export function typeOf(
+  { nodes, edges, vectors }: Catalog,
+  kind: RecordKind,
+  label: string,
+): RecordType | undefined {
+  return { node: nodes, edge: edges, vector: vectors }[kind].get(label)
+}

@@ -1,0 +1,392 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { GvqError } from '../../../src/base/errors.ts'
+import { type OpenDatabase, openDatabase } from '../../../src/database/open.ts'
+import { formatDate, formatId, parseDate, parseJson } from '../../../src/language/catalog/index.ts'
+import { type AdoptOptions, adopt, examine } from '../../../src/tools/transfer/adopt/adoption.ts'
+import { idOfDecimal } from '../../../src/tools/transfer/adopt/convert.ts'
+import { schemaOf } from '../../../src/tools/transfer/adopt/schema.ts'
+import { LegacySource } from '../../../src/tools/transfer/adopt/source.ts'
+import { leftOutOf } from '../../../src/tools/transfer/adopt/tally.ts'
+import { verify } from '../../../src/tools/transfer/adopt/verify.ts'
+import { thresholds } from '../../../src/tools/transfer/thresholds.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { withThresholds } from '../../support/thresholds.ts'
+import { type Table, writeDataFile } from './data-file.ts'
+import { type Answered, expectedOf, legacyNames, writeProject } from './legacy.ts'
+import {
+  edgeRecord,
+  keyOf,
+  nodeRecord,
+  numbers,
+  type Properties,
+  u64,
+  vectorKey,
+  vectorRecord,
+} from './records.ts'
+
+const options = (more: Partial<AdoptOptions> = {}): AdoptOptions => ({
+  onProgress: () => undefined,
+  signal: new AbortController().signal,
+  rejectsPath: undefined,
+  isStrict: false,
+  ...more,
+})
+
+async function opened(project: string): Promise<OpenDatabase> {
+  const database = await openDatabase({ project, durable: false, env: {} })
+  onTestFinished(() => database.close())
+  return database
+}
+
+async function sourceAt(path: string): Promise<LegacySource> {
+  const source = await LegacySource.open(path)
+  onTestFinished(() => source.close())
+  return source
+}
+
+/** The values of the old engine in the form that gvq answers: dates to the microsecond, ids as UUIDs. */
+function asAnswered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asAnswered)
+  if (typeof value !== 'string') return value
+  const id = idOfDecimal(value)
+  if (id !== undefined) return formatId(id)
+  const date = value.endsWith('+00:00') ? parseDate(value) : undefined
+  return date === undefined ? value : formatDate(date)
+}
+
+const isNumeric = (value: unknown) => typeof value === 'number' || typeof value === 'bigint'
+
+/** The value that is expected, written as that of gvq where both are the same float: those of 32 bits have fewer digits. */
+function likened(own: unknown, value: unknown, isSmall: boolean): unknown {
+  if (Array.isArray(own) && Array.isArray(value))
+    return value.map((item, i) => likened(own[i], item, isSmall))
+  if (!isNumeric(own) || !isNumeric(value)) return value
+  const [a, b] = [Number(own), Number(value)]
+  const isFloat = isSmall || !Number.isInteger(a) || Math.abs(a) >= 2 ** 128
+  const isSame = isSmall ? Math.fround(a) === Math.fround(b) : a === b
+  return isFloat && isSame ? own : value
+}
+
+/** The properties of the projects that are floats of 32 bits. */
+const small = ['f32', 'by']
+
+async function call(
+  database: OpenDatabase,
+  query: string,
+  params: unknown = {},
+): Promise<readonly Answered[]> {
+  const answer = parseJson(await database.callText(query, JSON.stringify(params)))
+  return Object.values(answer as object)[0]
+}
+
+describe.each(legacyNames)('the project %s', name => {
+  it('answers as the old engine did, once its data are adopted', async () => {
+    const folder = await temporaryFolder()
+    const source = await sourceAt(await writeProject(name, folder))
+    const database = await opened(folder)
+    const report = await adopt(source, database, options())
+    expect(leftOutOf(report.types)).toBe(0)
+
+    const expected = await expectedOf(name)
+    let count = 0
+    for (const [kind, types] of Object.entries(expected)) {
+      for (const [type, records] of Object.entries(types)) {
+        const found = await call(database, `all${type}`)
+        count += records.length
+        expect(found.map(({ id }) => id)).toEqual(records.map(({ id }) => id))
+        for (const [i, record] of records.entries()) {
+          const own = found[i]!
+          for (const [member, value] of Object.entries(record)) {
+            if (member === 'data' || member === 'score') continue
+            expect(own[member] ?? null, `${record.id} ${member}`).toEqual(
+              likened(own[member], asAnswered(value), small.includes(member)),
+            )
+          }
+        }
+        if (kind !== 'vectors') continue
+        // Also those that the search of the old engine had lost.
+        const snapshot = database.records.snapshot()
+        try {
+          const catalogued = database.program.catalog.vectors.get(type)!
+          const ids = records.map(({ id }) => keyOf(id).toString('latin1'))
+          const stored = await snapshot.vectorData(catalogued, ids)
+          for (const [i, { id, data }] of records.entries()) {
+            if (data !== null && data !== undefined)
+              expect([...stored[i]!], id).toEqual((data as number[]).map(Number))
+            const nearest = await call(database, `search${type}`, { vec: [...stored[i]!], k: 1 })
+            const distance = (other: readonly number[]) =>
+              other.every((number, d) => number === stored[i]![d])
+            // Twins have the same numbers.
+            const twins = records.filter((_, j) => distance([...stored[j]!])).map(twin => twin.id)
+            expect(twins).toContain(nearest[0]!.id)
+          }
+        } finally {
+          snapshot.release()
+        }
+      }
+    }
+    expect(report.types.reduce((sum, { stored }) => sum + stored, 0)).toBe(count)
+
+    const verified = await verify(source, database, options())
+    expect(verified.first).toEqual([])
+    expect(verified.types.reduce((sum, { same }) => sum + same, 0)).toBe(count)
+
+    const again = await adopt(source, database, options())
+    expect(again.types.reduce((sum, { stored }) => sum + stored, 0)).toBe(0)
+    expect(again.types.reduce((sum, { present }) => sum + present, 0)).toBe(count)
+  })
+})
+
+const uuid = (i: number) => `1f0e8b30-3c5a-6a10-9b7e-${String(i).padStart(12, '0')}`
+
+interface Written {
+  readonly nodes?: readonly (readonly [id: number, label: string, properties?: Properties])[]
+  readonly edges?: readonly (readonly [
+    id: number,
+    label: string,
+    from: number,
+    to: number,
+    properties?: Properties,
+  ])[]
+  readonly vectors?: readonly (readonly [
+    id: number,
+    label: string,
+    data: readonly number[],
+    deleted?: boolean,
+  ])[]
+}
+
+/** Writes a project with a schema, and a data file. */
+async function adopting(schema: string, { nodes = [], edges = [], vectors = [] }: Written) {
+  const project = await temporaryFolder()
+  const file = join(project, 'data.mdb')
+  const tables: Record<string, Table> = {
+    nodes: {
+      entries: nodes.map(([id, label, properties]) => [keyOf(uuid(id)), nodeRecord(label, properties)]),
+    },
+    edges: {
+      entries: edges.map(([id, label, from, to, properties]) => [
+        keyOf(uuid(id)),
+        edgeRecord(label, uuid(from), uuid(to), properties),
+      ]),
+    },
+    vectors: { entries: vectors.map(([id, , data]) => [vectorKey(uuid(id)), numbers(data, 'little')]) },
+    vector_data: {
+      entries: vectors.map(([id, label, , deleted = false]) => [
+        keyOf(uuid(id)),
+        vectorRecord(label, undefined, { deleted }),
+      ]),
+    },
+    storage_metadata: {
+      entries: [
+        [Buffer.from('storage_version'), u64(1)],
+        [Buffer.from('vector_endianness'), Buffer.from('lil')],
+      ],
+    },
+  }
+  await writeDataFile(file, tables)
+  await writeFile(join(project, 'program.hx'), schema)
+  return { project, source: await sourceAt(file), database: await opened(project) }
+}
+
+/** What is left out, by the number of the record. */
+const reasons = ({ first }: Pick<Awaited<ReturnType<typeof adopt>>, 'first'>) =>
+  first.map(({ id, reason }) => `${Number(id.slice(-12))}: ${reason}`).sort()
+
+const counts = ({ types }: Pick<Awaited<ReturnType<typeof adopt>>, 'types'>) =>
+  Object.fromEntries(
+    types.map(({ label, read, stored, leftOut }) => [label, [read, stored, Object.fromEntries(leftOut)]]),
+  )
+
+describe('a record that does not fit', () => {
+  const schema = `
+    N::User { UNIQUE INDEX email: String, age: U8 }
+    N::Post { title: String }
+    E::Wrote { From: User, To: Post }
+    V::Doc { }`
+  const all: Written = {
+    nodes: [
+      [1, 'User', { email: ['string', 'a'], age: ['u8', 7], nick: ['string', 'x'] }],
+      [2, 'User', { email: ['string', 'b'], age: ['i32', 300] }],
+      [3, 'User', { email: ['string', 'a'] }],
+      [4, 'Ghost', {}],
+      [5, 'User', { email: ['object', {}] }],
+      [6, 'Post', { title: ['string', 't'] }],
+    ],
+    edges: [
+      [11, 'Wrote', 1, 6],
+      [12, 'Wrote', 1, 99],
+      [13, 'Wrote', 6, 1],
+      [14, 'Wrote', 2, 6],
+      [15, 'Likes', 1, 6],
+    ],
+    vectors: [
+      [21, 'Doc', [1, 2]],
+      [22, 'Doc', [1, 2, 3]],
+      [23, 'Doc', [Number.NaN, 0]],
+      [24, 'Doc', [1, 2], true],
+    ],
+  }
+  const left = [
+    '2: `User.age` must be U8 (0 to 255) and cannot hold 300 (I32).',
+    '4: The schema has no node type `Ghost`.',
+    '5: `User.email` cannot hold an object.',
+    '3: User.email is unique, and "a" already exists.',
+    '23: A number of its vector is not finite.',
+    '22: Vectors of Doc have 2 dimensions, but this one has 3.',
+    '15: The schema has no edge type `Likes`.',
+    `12: No Post with id ${uuid(99)} (edge target).`,
+    `13: No User with id ${uuid(6)} (edge source).`,
+    `14: No User with id ${uuid(2)} (edge source).`,
+  ]
+
+  it('is left out with its reason, and all others are stored', async () => {
+    const { source, database, project } = await adopting(schema, all)
+    const rejectsPath = join(project, 'left.jsonl')
+    const report = await adopt(source, database, options({ rejectsPath }))
+    expect(reasons(report)).toEqual(left.toSorted())
+    expect(counts(report)).toEqual({
+      User: [4, 1, { 'does not fit': 2, refused: 1 }],
+      Ghost: [1, 0, { 'no type': 1 }],
+      Post: [1, 1, {}],
+      Doc: [4, 1, { deleted: 1, 'does not fit': 1, refused: 1 }],
+      Wrote: [4, 1, { 'missing end': 3 }],
+      Likes: [1, 0, { 'no type': 1 }],
+    })
+    expect(report.notes).toContain('User has no property `nick` (1 value) in the schema: left out.')
+    const lines = (await readFile(rejectsPath, 'utf8'))
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line))
+    expect(lines).toHaveLength(left.length)
+    expect(lines.find(({ record }) => record.id === uuid(2))).toEqual({
+      kind: 'node',
+      reason: left[0]!.slice(3),
+      record: { id: uuid(2), label: 'User', email: 'b', age: 300 },
+    })
+    expect(lines.find(({ record }) => record.id === uuid(12)).record).toEqual({
+      id: uuid(12),
+      label: 'Wrote',
+      from_node: uuid(1),
+      to_node: uuid(99),
+    })
+    expect(lines.find(({ record }) => record.id === uuid(23)).record.data).toEqual(['NaN', 0])
+  })
+
+  it('is known before: all but what the store decides', async () => {
+    const { source, database } = await adopting(schema, all)
+    const report = await examine(source, database.program.catalog, options())
+    const decided = ['3:', '22:', '14:']
+    expect(reasons(report)).toEqual(
+      left.filter(line => !decided.some(start => line.startsWith(start))).sort(),
+    )
+    expect((await database.figures()).records.every(({ count }) => count === 0)).toBe(true)
+  })
+
+  it('stops an adoption that is strict, before anything is stored', async () => {
+    const { source, database } = await adopting(schema, all)
+    await expect(adopt(source, database, options({ isStrict: true }))).rejects.toMatchObject({
+      message: '7 records of the source would be left out.',
+      details: expect.arrayContaining([`node Ghost ${uuid(4)}: The schema has no node type \`Ghost\`.`]),
+    })
+    expect((await database.figures()).records.every(({ count }) => count === 0)).toBe(true)
+  })
+
+  it('stops an adoption that is strict, where only the store knows', async () => {
+    const { source, database } = await adopting(schema, { nodes: [all.nodes![0]!, all.nodes![2]!] })
+    await expect(adopt(source, database, options({ isStrict: true }))).rejects.toThrow(
+      '1 record of the source would be left out.',
+    )
+  })
+
+  it('is one whose id another record of gvq has', async () => {
+    const { source, database } = await adopting(schema, { nodes: [[1, 'User', {}]] })
+    await database.load('Post', [{ id: uuid(1), title: 'mine' }])
+    expect(reasons(await adopt(source, database, options()))).toEqual([
+      `1: The id ${uuid(1)} already belongs to a record of Post.`,
+    ])
+  })
+})
+
+describe('an adoption that is interrupted', () => {
+  it('goes on where it was, and stores nothing twice', async () => {
+    withThresholds(thresholds, { adoptedTogether: 50 })
+    const folder = await temporaryFolder()
+    const source = await sourceAt(await writeProject('killed', folder))
+    const database = await opened(folder)
+    const stop = new AbortController()
+    let stored = 0
+    const onProgress = async () => {
+      const { records } = await database.figures()
+      stored = records.reduce((sum, { count }) => sum + count, 0)
+      if (stored > 300) stop.abort(new GvqError('CANCELLED', 'Stopped.'))
+    }
+    await expect(adopt(source, database, options({ onProgress, signal: stop.signal }))).rejects.toThrow(
+      'Stopped.',
+    )
+    const { records } = await database.figures()
+    const before = records.reduce((sum, { count }) => sum + count, 0)
+    expect(before).toBeGreaterThan(300)
+    expect(before).toBeLessThan(2260)
+    const report = await adopt(source, database, options())
+    expect(report.types.reduce((sum, { present }) => sum + present, 0)).toBe(before)
+    expect(report.types.reduce((sum, { stored }) => sum + stored, 0)).toBe(2260 - before)
+    expect((await verify(source, database, options())).first).toEqual([])
+  })
+
+  it('leaves what was changed meanwhile', async () => {
+    const { source, database } = await adopting(
+      'N::User { age: U8 } QUERY Set(id: ID) => u <- N<User>(id)::UPDATE({age: 9}) RETURN u',
+      {
+        nodes: [
+          [1, 'User', { age: ['u8', 1] }],
+          [2, 'User', { age: ['u8', 2] }],
+        ],
+      },
+    )
+    await adopt(source, database, options())
+    await database.call('Set', { id: uuid(1) })
+    await adopt(source, database, options())
+    expect(await verify(source, database, options())).toEqual({
+      types: [{ kind: 'node', label: 'User', read: 2, same: 1, missing: 0, different: 1, others: 0 }],
+      first: [`User ${uuid(1)}: age is different`],
+    })
+  })
+})
+
+describe('a schema that is made of the data', () => {
+  it.each(legacyNames.filter(name => name !== 'empty'))('holds all that %s has', async name => {
+    const folder = await temporaryFolder()
+    const source = await sourceAt(await writeProject(name, folder))
+    const project = join(folder, 'made')
+    await mkdir(project)
+    const schema = await schemaOf(source, options())
+    await writeFile(join(project, 'schema.hx'), schema)
+    const report = await adopt(source, await opened(project), options())
+    expect(leftOutOf(report.types), schema).toBe(0)
+    expect(report.notes.filter(note => note.includes('no property'))).toEqual([])
+  })
+
+  it('has types, ends and indexes of the old one', async () => {
+    const source = await sourceAt(await writeProject('types', await temporaryFolder()))
+    const schema = await schemaOf(source, options())
+    for (const line of [
+      'UNIQUE INDEX email: String,',
+      'INDEX country: String,',
+      'i8: I8,',
+      'u128: U128,',
+      'd: Date,',
+      'las: [String],',
+      'lab: [Boolean],',
+      'of: ID,',
+      'INDEX year: I32,',
+    ])
+      expect(schema).toContain(`    ${line}\n`)
+    expect(schema).toContain(
+      'E::HasDoc {\n    From: Post,\n    To: Doc,\n    Properties: {\n        rank: I64,\n    }\n}\n',
+    )
+    expect(schema).toContain('N::Bare { }\n')
+  })
+})
