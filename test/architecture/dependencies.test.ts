@@ -75,8 +75,8 @@ const largeFolders: Readonly<Record<string, number>> = {
   'database/live': 18,
   'language/analysis': 21,
   'serve/studio/page': 19,
-  'terminal/commands': 25,
-  'terminal/commands/actions': 23,
+  'terminal/commands': 26,
+  'terminal/commands/actions': 24,
   'terminal/repl': 17,
 }
 

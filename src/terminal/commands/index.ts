@@ -1,4 +1,5 @@
 import type { Command } from '@oclif/core'
+import Adopt from './adopt.ts'
 import Autocomplete from './autocomplete.ts'
 import Backup from './backup.ts'
 import Check from './check.ts'
@@ -25,6 +26,7 @@ import Test from './test.ts'
 
 /** All commands by name. package.json points oclif here. */
 export const COMMANDS: Readonly<Record<string, Command.Class>> = {
+  adopt: Adopt,
   autocomplete: Autocomplete,
   backup: Backup,
   check: Check,

@@ -40,6 +40,7 @@ const places: Readonly<Record<string, Candidates>> = {
   'import type': names('types'),
   'import file': files,
   'export type': names('types'),
+  'adopt path': files,
   'check path': files,
   'fmt path': files,
   'repl file': files,
