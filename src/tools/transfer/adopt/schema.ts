@@ -87,9 +87,9 @@ async function noteEnds(
   types: Map<string, FoundType>,
   edges: readonly SourceRecord[],
 ): Promise<void> {
-  const labels = await source.labelsOf(edges.flatMap(({ from, to }) => [from, to]))
+  const items = await source.itemsOf(edges.flatMap(({ from, to }) => [from, to]))
   const count = (ends: Map<string, number>, id: Id) => {
-    const label = labels.get(id)?.label
+    const label = items.get(id)?.label
     if (label !== undefined) ends.set(label, (ends.get(label) ?? 0) + 1)
   }
   for (const edge of edges) {
@@ -103,9 +103,9 @@ async function noteEnds(
 async function indexesOf(source: LegacySource): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   for (const [name, { flags }] of source.indexes) {
-    const labels = await source.labelsOf(await source.idsIn(name))
+    const items = await source.itemsOf(await source.idsIn(name))
     const word = (flags & treeFlags.sorted) === 0 ? 'UNIQUE INDEX' : 'INDEX'
-    for (const { kind, label } of labels.values()) if (kind === 'node') found.set(`${label}.${name}`, word)
+    for (const { kind, label } of items.values()) if (kind === 'node') found.set(`${label}.${name}`, word)
   }
   return found
 }

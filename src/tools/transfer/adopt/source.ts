@@ -130,24 +130,22 @@ export class LegacySource {
     return kind === 'vector' ? this.#vectors(used) : this.#items(kind, used)
   }
 
-  /** The labels of nodes and vectors by their ids, of those that exist. */
-  async labelsOf(
-    ids: Iterable<Id>,
-  ): Promise<ReadonlyMap<Id, { readonly kind: 'node' | 'vector'; readonly label: string }>> {
-    const labels = new Map<Id, { readonly kind: 'node' | 'vector'; readonly label: string }>()
+  /** The nodes and vectors with some ids, the latter without their numbers. Leaves out what is deleted, or cannot be read. */
+  async itemsOf(ids: Iterable<Id>): Promise<ReadonlyMap<Id, SourceRecord>> {
+    const found = new Map<Id, SourceRecord>()
     const keys = [...new Set(ids)].sort().map(id => Buffer.from(id, 'latin1'))
     for (const kind of ['vector', 'node'] as const) {
       const name = tableOf[kind]
       const tree = this.#trees.get(name)
       if (tree === undefined) continue
       for await (const entries of this.#file.find(name, tree, keys)) {
-        for (const { key, value } of entries) {
-          const { label } = kind === 'node' ? readNode(value) : this.#vectorOf(value)
-          labels.set(idOfKey(key), { kind, label })
+        for (const entry of entries) {
+          const item = readable(kind, entry, kind === 'node' ? nodeOf : each => this.#withoutNumbers(each))
+          if (!('why' in item)) found.set(item.id, item)
         }
       }
     }
-    return labels
+    return found
   }
 
   /** The first ids that an index has. */
@@ -216,11 +214,17 @@ export class LegacySource {
     const id = idOfKey(key)
     const { label, isDeleted, properties } = this.#vectorOf(value)
     const base = { kind: 'vector', id, label } as const
-    if (isDeleted) return { ...base, why: 'deleted', reason: 'It was deleted.' }
+    if (isDeleted) return deletedVector(id, label)
     if (bytes === undefined) return { ...base, why: 'no numbers', reason: 'The source has no numbers of it.' }
     const order = this.#orderOf(bytes)
     this.byOrder[order]++
     return { ...base, properties, from: '', to: '', numbers: readNumbers(bytes, order) }
+  }
+
+  #withoutNumbers({ key, value }: Entry): SourceItem {
+    const vector = this.#vectorOf(value)
+    const id = idOfKey(key)
+    return vector.isDeleted ? deletedVector(id, vector.label) : sourceRecord('vector', key, vector)
   }
 
   #vectorOf(value: Buffer): LegacyVector {
@@ -284,6 +288,10 @@ function edgeOf({ key, value }: Entry): SourceRecord {
 
 function sourceRecord(kind: RecordKind, key: Buffer, { label, properties }: LegacyRecord): SourceRecord {
   return { kind, id: idOfKey(key), label, properties, from: '', to: '', numbers: undefined }
+}
+
+function deletedVector(id: Id, label: string): LeftOut {
+  return { kind: 'vector', id, label, why: 'deleted', reason: 'It was deleted.' }
 }
 
 function withoutLabel(id: Id): LeftOut {

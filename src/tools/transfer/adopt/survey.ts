@@ -11,7 +11,7 @@ import {
 import { type Losses, valuesOf } from './convert.ts'
 import { EdgeMark } from './edge-mark.ts'
 import type { LegacySource, SourceRecord } from './source.ts'
-import { isRecord, type Tally } from './tally.ts'
+import { isRecord, Tally } from './tally.ts'
 
 export interface PassOptions {
   /** Called with the number of records that were read. */
@@ -154,25 +154,23 @@ async function checkEnds(
   edges: readonly SourceRecord[],
 ): Promise<void> {
   if (edges.length === 0) return
-  const labels = await source.labelsOf(edges.flatMap(({ from, to }) => [from, to]))
+  const items = await source.itemsOf(edges.flatMap(({ from, to }) => [from, to]))
+  // What does not fit itself is counted where it is read.
+  const pass = new Pass(catalog, new Tally(() => undefined))
+  const types = new Map([...items].map(([id, item]) => [id, pass.fit(item)?.type]))
   for (const edge of edges) {
     const type = catalog.edges.get(edge.label)!
     for (const [end, id, expected] of [
       ['source', edge.from, type.from],
       ['target', edge.to, type.to],
     ] as const) {
-      const found = labels.get(id)
-      if (found !== undefined && found.kind === expected.kind && found.label === expected.name) continue
+      if (types.get(id) === expected) continue
       tally.leaveOut(edge, 'missing end', `No ${expected.name} with id ${formatId(id)} (edge ${end}).`)
       break
     }
   }
 }
 
-export function typeOf(
-  { nodes, edges, vectors }: Catalog,
-  kind: RecordKind,
-  label: string,
-): RecordType | undefined {
+function typeOf({ nodes, edges, vectors }: Catalog, kind: RecordKind, label: string): RecordType | undefined {
   return { node: nodes, edge: edges, vector: vectors }[kind].get(label)
 }
