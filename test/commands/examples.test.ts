@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { COMMANDS } from '../../src/terminal/commands/index.ts'
 import { gvqPath } from '../support/gvq.ts'
 import { runGvqHere } from '../support/gvq-here.ts'
+import { writeProject } from '../transfer/adopt/legacy.ts'
 
 const examplesFolder = new URL('../../examples', import.meta.url).pathname
 
@@ -55,6 +56,12 @@ async function projectFor(command: string): Promise<string> {
   if (['explain', 'restore', 'migrate'].includes(command))
     await runGvqHere(['run', 'CreateUser', '-p', 'name=Ada', '-p', 'age=36'], { cwd: project })
   if (command === 'restore') await runGvqHere(['dump', 'dump-monday'], { cwd: project })
+  if (command === 'adopt') {
+    const shop = join(folder, 'shop')
+    await writeProject('empty', shop)
+    await cp(join(shop, '.helix'), join(project, '.helix'), { recursive: true })
+    await writeFile(join(project, 'helix.toml'), '[local.dev]\nport = 6969\n')
+  }
   if (command === 'migrate') await writeFile(join(project, 'program.hx'), changedProgram)
   return project
 }

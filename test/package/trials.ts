@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect } from 'vitest'
+import { writeProject } from '../transfer/adopt/legacy.ts'
 
 /** gvq as npm installed it. */
 export interface Installation {
@@ -121,6 +122,12 @@ export const trials: Readonly<Record<string, Trial>> = {
 
   async dump({ gvq }) {
     expect(await gvq(['dump', 'dumped'])).toBe('2 records of 3 types written to dumped\n')
+  },
+
+  async adopt({ gvq, project }) {
+    const old = join(project, 'old')
+    await writeProject('empty', old)
+    expect(await gvq(['adopt', old, '--data', 'adopted'])).toContain('0 records read from')
   },
 
   async restore({ gvq, project }) {
