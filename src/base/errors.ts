@@ -70,6 +70,35 @@ export class GvqError extends Error {
   }
 }
 
+/**
+ * The words by which clients of HelixDB recognise an error, prefix and case included (H3): they look at the sentence, not
+ * at the code.
+ */
+const firstWords = {
+  NOT_FOUND: 'Query not found',
+  NODE_NOT_FOUND: 'Node not found',
+  EDGE_NOT_FOUND: 'Edge not found',
+  VECTOR_NOT_FOUND: 'Vector not found',
+  NO_VALUE_FOUND: 'Graph error: No value found',
+  DUPLICATE_KEY: 'Duplicate key on unique index',
+} as const satisfies Partial<Record<ErrorCode, string>>
+
+/** Returns an error whose sentence begins with the words for its code, before `what` happened. */
+export function wordedError(
+  code: keyof typeof firstWords,
+  what: string,
+  options?: GvqErrorOptions,
+): GvqError {
+  return new GvqError(code, `${firstWords[code]}: ${what}.`, options)
+}
+
+/** Returns what the sentence of a `wordedError` says after its first words. */
+export function reasonOf({ code, message }: GvqError): string {
+  const words = firstWords[code as keyof typeof firstWords]
+  invariant(message.startsWith(`${words}: `), 'an error with its first words')
+  return message.slice(words.length + 2, -1)
+}
+
 /** A bug in gvq. Users should never see one. */
 export class InternalError extends Error {
   override readonly name = 'InternalError'

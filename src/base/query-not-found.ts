@@ -1,4 +1,4 @@
-import { GvqError } from './errors.ts'
+import { type GvqError, wordedError } from './errors.ts'
 import { didYouMean, nearest } from './text/nearest.ts'
 
 /** Returns the query of a name. Throws NOT_FOUND for one that is not declared. */
@@ -11,7 +11,7 @@ export function requireQuery<T>(name: string, queries: ReadonlyMap<string, T>): 
 /** Returns a NOT_FOUND error for an undeclared query, with the names that were probably meant. */
 export function queryNotFound(name: string, queries: ReadonlyMap<string, unknown>): GvqError {
   const near = nearest(name, queries.keys())
-  return new GvqError('NOT_FOUND', `There is no query \`${name}\`.`, {
+  return wordedError('NOT_FOUND', `Couldn't find \`${name}\` of type Query`, {
     hint: didYouMean(near.map(known => `\`${known}\``)) ?? listOf(queries),
     ...(near.length > 0 && { details: { near } }),
   })

@@ -212,5 +212,5 @@ test('each bad call of gvq run exits with 1 and a message, and changes nothing',
 test('--debug, and nothing else, shows a stack trace', async () => {
   const project = await temporaryProject({ 'queries.hx': program })
   const { stderr } = await project.gvqProcess(['run', 'FindPerson', '-p', 'name=Nobody', '--debug'])
-  expect(stderr).toMatch(/^error: No value found.*\n(.*\n)*\s+at /)
+  expect(stderr).toMatch(/^error: Graph error: No value found.*\n(.*\n)*\s+at /)
 })

@@ -108,7 +108,7 @@ it('fails with what fails first: a value of an earlier round before one of a lat
     message(await fails('Add', { rows: [...rows(5000), tooLarge] })),
   ])
   expect(results).toEqual([
-    'DUPLICATE_KEY: Another `Item` already has the key "k7".',
+    'DUPLICATE_KEY: Duplicate key on unique index: another `Item` already has the `key` "k7".',
     expect.stringMatching(/^INVALID_VALUE: .*256/),
     expect.stringMatching(/^INVALID_VALUE: .*256/),
     { items: [], links: [], once: 0 },
@@ -169,7 +169,7 @@ QUERY Add(rows: [{a: I32, b: I32}]) => FOR {a, b} IN rows { AddN<Pair>({a: a, b:
         { a: 2, b: 1 },
         { a: 1, b: 5 },
       ]
-      await expect(call('Add', { rows })).rejects.toThrow('b 1')
+      await expect(call('Add', { rows })).rejects.toThrow('`b` 1')
     },
   ))
 
@@ -209,9 +209,9 @@ it('fails in the round, and by the statement, that fails first', async () => {
     ]
   })
   expect(results).toEqual([
-    'DUPLICATE_KEY: Another `Item` already has the key "k7".',
+    'DUPLICATE_KEY: Duplicate key on unique index: another `Item` already has the `key` "k7".',
     expect.stringMatching(/^INVALID_VALUE: .*300/),
-    'DUPLICATE_KEY: Another `Item` already has the key "k3".',
+    'DUPLICATE_KEY: Duplicate key on unique index: another `Item` already has the `key` "k3".',
     expect.stringMatching(/^INVALID_VALUE: .*256/),
     { items: [], links: [], once: 0 },
   ])

@@ -82,11 +82,13 @@ describeStores('many records in one write', create => {
     const twice = graph.write(tx => tx.insertNodes(user, [...people(300), ...people(1, 12)]))
     await expect(twice).rejects.toMatchObject({
       code: 'DUPLICATE_KEY',
-      message: 'Another `User` already has the email "12@x".',
+      message: 'Duplicate key on unique index: another `User` already has the `email` "12@x".',
     })
     await add(graph, 300)
     const again = graph.write(tx => tx.insertNodes(user, people(300, 299)))
-    await expect(again).rejects.toMatchObject({ message: 'Another `User` already has the email "299@x".' })
+    await expect(again).rejects.toMatchObject({
+      message: 'Duplicate key on unique index: another `User` already has the `email` "299@x".',
+    })
     await verifyDerived(database.store, graph, schema)
     expect(await reading(graph, reader => reader.count(user))).toBe(300)
   })

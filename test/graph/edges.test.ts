@@ -114,7 +114,7 @@ describePort('edges', create => {
     })
     await expect(graph.write(tx => tx.insertEdges(likes, pairs([b, c], [a, b])))).rejects.toMatchObject({
       code: 'DUPLICATE_KEY',
-      message: `A UNIQUE edge Likes from User ${formatId(a)} to User ${formatId(b)} already exists.`,
+      message: `Duplicate key on unique index: a UNIQUE edge \`Likes\` from \`User\` ${formatId(a)} to \`User\` ${formatId(b)} already exists.`,
     })
     await expect(graph.write(tx => tx.insertEdges(likes, pairs([c, b], [c, b])))).rejects.toMatchObject({
       code: 'DUPLICATE_KEY',

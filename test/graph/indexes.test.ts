@@ -61,12 +61,16 @@ describePort('a UNIQUE INDEX', create => {
     const graph = await (await create()).open(schema)
     const row = { values: values(user, { email: 'a@b' }) }
     await graph.write(tx => tx.insertNodes(user, [row]))
-    const expected = { code: 'DUPLICATE_KEY', message: 'Another `User` already has the email "a@b".' }
+    const expected = {
+      code: 'DUPLICATE_KEY',
+      message: 'Duplicate key on unique index: another `User` already has the `email` "a@b".',
+    }
     await expect(graph.write(tx => tx.insertNodes(user, [row]))).rejects.toMatchObject(expected)
     const born = { values: values(user, { born: 86_400_000_000 }) }
     await expect(graph.write(tx => tx.insertNodes(user, [born, born]))).rejects.toMatchObject({
       code: 'DUPLICATE_KEY',
-      message: 'Another `User` already has the born "1970-01-02T00:00:00+00:00".',
+      message:
+        'Duplicate key on unique index: another `User` already has the `born` "1970-01-02T00:00:00+00:00".',
     })
     expect(await reading(graph, reader => reader.count(user))).toBe(1)
   })

@@ -211,7 +211,7 @@ it('a load that throws leaves the data before it, and the next one uses its room
   }
   await expect(opened.graph.write(tx => tx.loadAll(user, [usersOf(46, 21), twice]))).rejects.toMatchObject({
     code: 'DUPLICATE_KEY',
-    message: 'Another `User` already has the email "0@new".',
+    message: 'Duplicate key on unique index: another `User` already has the `email` "0@new".',
   })
   await expectWhole(opened)
   await add(opened, ids)
@@ -328,7 +328,7 @@ it('names the first row whose value is there already, in whichever batch it is',
   await fill(opened)
   const again = { ...usersOf(60, 3), values: new Map([[0, ['new@x', `${7919 % 997}@x`, '0@x']]]) }
   await expect(opened.graph.write(tx => tx.loadAll(user, [usersOf(46, 14), again]))).rejects.toMatchObject({
-    message: `Another \`User\` already has the email "${7919 % 997}@x".`,
+    message: `Duplicate key on unique index: another \`User\` already has the \`email\` "${7919 % 997}@x".`,
   })
 })
 

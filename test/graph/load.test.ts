@@ -210,7 +210,7 @@ describePort('a load by columns', create => {
     })
     const rows = [{ values: ['new@x', 1, null] }, { values: [`${2000 * 7919}@x`, 1, null] }]
     await expect(graph.write(tx => load(tx, user, rows))).rejects.toThrow(
-      `Another \`User\` already has the email "${2000 * 7919}@x".`,
+      `Duplicate key on unique index: another \`User\` already has the \`email\` "${2000 * 7919}@x".`,
     )
   })
 

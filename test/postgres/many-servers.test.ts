@@ -109,7 +109,7 @@ describe('several servers on one database', () => {
         for (const error of errors) {
           expect(error).toMatchObject({
             code: 'DUPLICATE_KEY',
-            message: 'Another `Account` already has the name "one".',
+            message: 'Duplicate key on unique index: another `Account` already has the `name` "one".',
           })
         }
       }),

@@ -65,7 +65,7 @@ describe('keys with roles', () => {
       code: 'FORBIDDEN',
     })
     expect(await refusal('sensor', '/AddItem', 'POST')).toEqual({
-      error: 'There is no query `AddItem`.',
+      error: "Query not found: Couldn't find `AddItem` of type Query.",
       code: 'NOT_FOUND',
       hint: 'The queries are Echo.',
     })

@@ -34,14 +34,16 @@ describe('the path (H1)', () => {
     wire.write(post(path, '{}'))
     const text = await wire.until(/\}$/)
     expect(text).toMatch(/^HTTP\/1\.1 404 /)
-    expect(text).toContain(`"error":"There is no query \`${path.slice(1)}\`.","code":"NOT_FOUND"`)
+    expect(text).toContain(
+      `"error":"Query not found: Couldn't find \`${path.slice(1)}\` of type Query.","code":"NOT_FOUND"`,
+    )
     wire.socket.destroy()
   })
 
   it('names the queries that were probably meant', async () => {
     const { url } = await start({ GetUser: echo, SetUser: echo, DropAll: echo })
     expect((await send(`${url}/LetUser`, { body: '{}' })).body).toEqual({
-      error: 'There is no query `LetUser`.',
+      error: "Query not found: Couldn't find `LetUser` of type Query.",
       code: 'NOT_FOUND',
       details: { near: ['GetUser', 'SetUser'] },
       hint: 'Did you mean `GetUser` or `SetUser`?',
@@ -51,7 +53,7 @@ describe('the path (H1)', () => {
   it('lists the queries when no name is near', async () => {
     const { url } = await start({ GetUser: echo })
     expect((await send(`${url}/Zebra`)).body).toEqual({
-      error: 'There is no query `Zebra`.',
+      error: "Query not found: Couldn't find `Zebra` of type Query.",
       code: 'NOT_FOUND',
       hint: 'The queries are GetUser.',
     })

@@ -1,4 +1,6 @@
 import { randomFillSync } from 'node:crypto'
+import { type GvqError, wordedError } from '../../base/errors.ts'
+import type { RecordKind } from './types.ts'
 
 /** A record's identifier: the 16 bytes of a UUID as a string, one character (code 0 to 255) per byte. */
 export type Id = string
@@ -187,4 +189,26 @@ export function randomUint32(): number {
     poolUsed = 0
   }
   return pool[poolUsed++]!
+}
+
+const notFoundCodes = {
+  node: 'NODE_NOT_FOUND',
+  edge: 'EDGE_NOT_FOUND',
+  vector: 'VECTOR_NOT_FOUND',
+} as const satisfies Record<RecordKind, string>
+
+/**
+ * Returns the error for an id that no record has.
+ * @param of the type that was looked in, or only the kind, if a record of any type would do
+ * @param id null if it is missing itself
+ * @param role what the record would be, unless it is what a query looks up
+ */
+export function recordNotFound(
+  { kind, name }: { readonly kind: RecordKind; readonly name?: string },
+  id: Id | null,
+  role?: string,
+): GvqError {
+  const noun = name === undefined ? kind : `\`${name}\``
+  const what = id === null ? `the id of the ${noun} is missing` : `no ${noun} has the id ${formatId(id)}`
+  return wordedError(notFoundCodes[kind], role === undefined ? what : `${what} (${role})`)
 }

@@ -14,7 +14,7 @@ export * from './render/json.ts'
 export { type PrettyOptions, renderPretty } from './render/pretty.ts'
 export type { SarifOptions } from './render/sarif.ts'
 export { wrap } from './render/wrap.ts'
-export { eachSpan, inWholeFile } from './spans.ts'
+export { eachSpan, inWholeFile, lineOf } from './spans.ts'
 
 /** See render/sarif.ts, which is loaded on demand. */
 export async function renderSarif(

@@ -22,13 +22,28 @@ const cases: Readonly<Record<ErrorCode, Case>> = {
   INVALID_API_KEY: { occasion: 'key', error: 'The API key is missing.' },
   FORBIDDEN: { occasion: 'any', error: 'The origin "https://other.example" is not allowed.' },
   // The queries of the document exist, and are described with their method.
-  NOT_FOUND: { occasion: 'never', error: 'There is no query `GetUsr`.' },
+  NOT_FOUND: { occasion: 'never', error: "Query not found: Couldn't find `GetUsr` of type Query." },
   METHOD_NOT_ALLOWED: { occasion: 'never', error: 'GET is not allowed for /GetUser.' },
-  NODE_NOT_FOUND: { occasion: 'any', error: 'No User has the id 00000000-0000-7000-8000-000000000000.' },
-  EDGE_NOT_FOUND: { occasion: 'any', error: 'No Knows has the id 00000000-0000-7000-8000-000000000000.' },
-  VECTOR_NOT_FOUND: { occasion: 'any', error: 'No Note has the id 00000000-0000-7000-8000-000000000000.' },
-  NO_VALUE_FOUND: { occasion: 'any', error: 'No value found.' },
-  DUPLICATE_KEY: { occasion: 'writes', error: 'Another User has this value of its unique property `name`.' },
+  NODE_NOT_FOUND: {
+    occasion: 'any',
+    error: 'Node not found: no `User` has the id 00000000-0000-7000-8000-000000000000.',
+  },
+  EDGE_NOT_FOUND: {
+    occasion: 'any',
+    error: 'Edge not found: no `Knows` has the id 00000000-0000-7000-8000-000000000000.',
+  },
+  VECTOR_NOT_FOUND: {
+    occasion: 'any',
+    error: 'Vector not found: no `Note` has the id 00000000-0000-7000-8000-000000000000.',
+  },
+  NO_VALUE_FOUND: {
+    occasion: 'any',
+    error: 'Graph error: No value found: no `User` has the `name` "Ada" (queries.hx:12).',
+  },
+  DUPLICATE_KEY: {
+    occasion: 'writes',
+    error: 'Duplicate key on unique index: another `User` already has the `name` "Ada".',
+  },
   ID_CONFLICT: { occasion: 'writes', error: 'The id belongs to a record of another type.' },
   BODY_TOO_LARGE: { occasion: 'any', error: 'The request body is larger than 8388608 bytes.' },
   UNSUPPORTED_MEDIA_TYPE: {

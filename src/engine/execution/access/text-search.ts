@@ -1,4 +1,4 @@
-import { GvqError } from '../../../base/errors.ts'
+import { wordedError } from '../../../base/errors.ts'
 import type { Source } from '../../../language/analysis/program.ts'
 import type { Id } from '../../../store/graph/api.ts'
 import { countTokens, rankInParts } from '../../../store/text/index.ts'
@@ -52,5 +52,5 @@ export function compileSearchText(
 
 function searchedText(value: unknown): string {
   if (typeof value === 'string') return value
-  throw new GvqError('NO_VALUE_FOUND', 'No value found: the text of `SearchBM25` is missing.')
+  throw wordedError('NO_VALUE_FOUND', 'the text of `SearchBM25` is missing')
 }

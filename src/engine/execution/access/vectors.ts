@@ -1,4 +1,4 @@
-import { GvqError } from '../../../base/errors.ts'
+import { GvqError, wordedError } from '../../../base/errors.ts'
 import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { VectorExpr } from '../../../language/analysis/program.ts'
 import type { VectorInput } from '../../../store/graph/api.ts'
@@ -50,13 +50,13 @@ function embed(
 
 function textValue(value: unknown): string {
   if (typeof value === 'string') return value
-  throw new GvqError('NO_VALUE_FOUND', 'No value found: the text of `Embed(…)` is missing.')
+  throw wordedError('NO_VALUE_FOUND', 'the text of `Embed(…)` is missing')
 }
 
 /** Checks that a vector has at least one number, and that all are finite (W10). */
 function numbersOf(value: unknown): Float64Array {
   if (!Array.isArray(value)) {
-    throw new GvqError('NO_VALUE_FOUND', 'No value found: the vector is missing.')
+    throw wordedError('NO_VALUE_FOUND', 'the vector is missing')
   }
   if (value.length === 0) {
     throw new GvqError('INVALID_VALUE', 'A vector must have at least one number, but this one is empty.')

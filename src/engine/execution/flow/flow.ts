@@ -1,5 +1,6 @@
-import { GvqError, invariant } from '../../../base/errors.ts'
+import { type GvqError, invariant, wordedError } from '../../../base/errors.ts'
 import type { RecordType, Value } from '../../../language/catalog/types.ts'
+import { lineOf, type Span } from '../../../language/diagnostics/index.ts'
 import type { Id, StoredRecord } from '../../../store/graph/api.ts'
 import { partByRow } from './items-by-row.ts'
 import type { ShownRow } from './shown.ts'
@@ -89,7 +90,7 @@ export type Absence =
 
 export const noValueFound: Extract<Absence, { kind: 'missing' }> = {
   kind: 'missing',
-  error: () => new GvqError('NO_VALUE_FOUND', 'No value found: the traversal yields no item.'),
+  error: () => wordedError('NO_VALUE_FOUND', 'the traversal yields no item'),
 }
 
 export const nothing: Absence = { kind: 'null' }
@@ -239,18 +240,23 @@ export function filterRows<F extends Flow>(flow: F, passes: (row: number) => boo
   return indices.length === rowCount(flow) ? flow : pick(flow, indices, offsets)
 }
 
-/** Marks single items that a step removed as absent; an item that was absent before keeps its reason (S7). */
-export function takenFrom<F extends Flow>(before: F, after: F): F {
+/** Marks single items that the step at `span` removed as absent; an item that was absent before keeps its reason (S7). */
+export function takenFrom<F extends Flow>(before: F, after: F, span: Span): F {
   if (!after.single || rowCount(after) === rowCount(before)) return after
   const earlier = before.absence ?? noValueFound
   if (earlier.kind === 'null') return after
   const wasThere = (segment: number) => before.offsets[segment]! < before.offsets[segment + 1]!
   const absence: Absence = {
     kind: 'missing',
-    error: segment => (wasThere(segment) ? noValueFound.error(segment) : earlier.error(segment)),
+    error: segment => (wasThere(segment) ? nothingLeft(before, span) : earlier.error(segment)),
     id: segment => (wasThere(segment) ? undefined : earlier.id?.(segment)),
   }
   return { ...after, absence }
+}
+
+function nothingLeft(flow: Flow, span: Span): GvqError {
+  const noun = flow.kind === 'items' ? `\`${flow.type.name}\`` : flow.kind === 'rows' ? 'row' : 'value'
+  return wordedError('NO_VALUE_FOUND', `no ${noun} is left (${lineOf(span)})`)
 }
 
 /** Returns the rows `from` … `to` − 1 of each segment. */

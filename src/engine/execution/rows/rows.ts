@@ -77,7 +77,9 @@ export function compileRange(
   input: Kind,
   scope: CompileScope,
 ): CompiledStep {
-  const slice = isOneArray(input) ? sliceArrays : sliceRows
+  const isArray = isOneArray(input)
+  const slice = (flow: Flow, boundsOf: Bounds) =>
+    isArray ? sliceArrays(flow, boundsOf) : takenFrom(flow, sliceSegments(flow, boundsOf), step.span)
   const from = scope.compiler.expr(step.from, scope)
   const to = scope.compiler.expr(step.to, scope)
   const bounds = (context: Context, frame: Frame | undefined) =>
@@ -91,17 +93,13 @@ export function compileRange(
     frames: from.frames | to.frames,
     run: (context, flow, frame) => andThen(bounds(context, frame), boundsOf => slice(flow, boundsOf)),
     rowsNeeded: context => andThen(bounds(context, undefined), boundsOf => boundsOf(0)[1]),
-    ...(slice === sliceRows && {
+    ...(!isArray && {
       window: (context: Context) => andThen(bounds(context, undefined), boundsOf => boundsOf(0)),
     }),
   }
 }
 
 type Bounds = (segment: number) => readonly [number, number]
-
-function sliceRows(flow: Flow, boundsOf: Bounds): Flow {
-  return takenFrom(flow, sliceSegments(flow, boundsOf))
-}
 
 function sliceArrays(flow: Flow, boundsOf: Bounds): Flow {
   invariant(flow.kind === 'values', 'an array to slice')

@@ -2,6 +2,7 @@ import { invariant } from '../../../base/errors.ts'
 import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
 import { limits } from '../../../base/limits.ts'
 import type { Kind } from '../../../language/analysis/program.ts'
+import { recordNotFound } from '../../../language/catalog/index.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import type { HopReader, Id, Way } from '../../../store/graph/api.ts'
 import { MoreReads } from '../../../store/graph/index.ts'
@@ -12,7 +13,6 @@ import type { Context } from '../compile/context.ts'
 import { hopStart } from '../compile/hop-start.ts'
 import { measuredAnswer } from '../compile/profiler.ts'
 import { type Flow, singleValue } from '../flow/flow.ts'
-import { recordNotFound } from './sources.ts'
 
 interface HopAnswer {
   /** Returns `undefined` where the steps must run after all: the store goes hop by hop, or there is too much. */

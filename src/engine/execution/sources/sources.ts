@@ -1,9 +1,11 @@
-import { assertNever, type ErrorCode, GvqError } from '../../../base/errors.ts'
+import { assertNever, wordedError } from '../../../base/errors.ts'
 import { andThen, inSequence, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { Source } from '../../../language/analysis/program.ts'
-import { formatId } from '../../../language/catalog/index.ts'
+import { recordNotFound } from '../../../language/catalog/index.ts'
 import type { RecordType, Value } from '../../../language/catalog/types.ts'
+import { lineOf } from '../../../language/diagnostics/index.ts'
 import type { Id, StoredRecord } from '../../../store/graph/api.ts'
+import { showValue } from '../../../store/graph/index.ts'
 import type { Access, PlanStep } from '../../planner/index.ts'
 import { lookupKey } from '../access/index-keys.ts'
 import { compileSearchText } from '../access/text-search.ts'
@@ -12,7 +14,7 @@ import { type Compiled, frameBit, requireGiven, runValues, withoutFrame } from '
 import type { CompileScope } from '../compile/compiler.ts'
 import { type Context, type Frame, parameterAbsent } from '../compile/context.ts'
 import type { Lookup } from '../compile/found-ahead.ts'
-import { type Absence, broadcast, type ItemsFlow, noValueFound, singleValue, times } from '../flow/flow.ts'
+import { type Absence, broadcast, type ItemsFlow, singleValue, times } from '../flow/flow.ts'
 import type { CompiledSource } from '../rows/batches.ts'
 import { closureItem, contentsOf, currentItem } from '../rows/items-at-hand.ts'
 import { scanAll, scanBatches } from '../rows/scans.ts'
@@ -71,20 +73,6 @@ export function compileSource(
 
 const nothing: ReadonlySet<Id> = new Set()
 
-const notFound: Record<RecordType['kind'], { readonly code: ErrorCode; readonly noun: string }> = {
-  node: { code: 'NODE_NOT_FOUND', noun: 'node' },
-  edge: { code: 'EDGE_NOT_FOUND', noun: 'edge' },
-  vector: { code: 'VECTOR_NOT_FOUND', noun: 'vector' },
-}
-
-/** @param id null if the value of the id is missing */
-export function recordNotFound(type: RecordType, id: Id | null): GvqError {
-  const { code, noun } = notFound[type.kind]
-  if (id === null)
-    return new GvqError(code, `No ${noun} of type \`${type.name}\` was found: the id is missing.`)
-  return new GvqError(code, `No ${noun} of type \`${type.name}\` has the id ${formatId(id)}.`)
-}
-
 function byId(
   access: Extract<Source, { kind: 'byId' }>,
   next: PlanStep | undefined,
@@ -99,7 +87,7 @@ function byId(
       requireGiven(id, context, `\`${type.name}(…)\``)
       return andThen(runValues(id, context, frame), idOf => {
         const ids = times(frame?.size ?? 1, segment => idOf(segment) as Id | null)
-        const known = foundAhead(context, frame, lookup, ids[0])
+        const known = foundAhead(context, frame, lookup, ids[0], absenceOf(type, ids))
         if (known !== undefined) return known
         const byRows = leavesRecords(next) ? context.reader.byRows : undefined
         if (byRows !== undefined && !ids.includes(null)) {
@@ -234,22 +222,20 @@ function foundAhead(
   frame: Frame | undefined,
   lookup: Lookup | undefined,
   key: Value | undefined,
+  absence: Absence,
 ): ItemsFlow | undefined {
   if (lookup === undefined || frame !== undefined) return undefined
   const item = context.waiting?.ahead.get(lookup, key)
   if (item === undefined) return undefined
-  const { type, property } = lookup
-  const absence = property === undefined ? absenceOf(type, [key as Id]) : noValueFound
+  const { type } = lookup
   if (item === null) return { kind: 'items', type, ids: [], rows: [], offsets: [0, 0], single: true, absence }
   const { id, row } = item
   return { kind: 'items', type, ids: [id], rows: [row], offsets: [0, 1], single: true, absence }
 }
 
 /** The oldest record with the value (S5). */
-function byIndex(
-  { of: type, property, value: keyed }: Extract<Source, { kind: 'byIndex' }>,
-  scope: CompileScope,
-): Compiled {
+function byIndex(source: Extract<Source, { kind: 'byIndex' }>, scope: CompileScope): Compiled {
+  const { of: type, property, value: keyed } = source
   const value = scope.compiler.expr(keyed, scope)
   const key = lookupKey(keyed.type, property.type)
   const lookup = scope.compiler.lookups.get(keyed)
@@ -259,11 +245,32 @@ function byIndex(
       requireGiven(value, context, `\`${type.name}({${property.name}: …})\``)
       return andThen(runValues(value, context, frame), valueFor => {
         const keys = times(frame?.size ?? 1, segment => key(valueFor(segment) as Value))
-        const known = foundAhead(context, frame, lookup, keys[0])
+        const absence = notIndexed(source, valueFor)
+        const known = foundAhead(context, frame, lookup, keys[0], absence)
         if (known !== undefined) return known
         const found = inSequence(keys, each => context.reader.lookupFirst(type, property, each ?? null))
-        return andThen(found, records => oneOfEach(context, type, records, noValueFound))
+        return andThen(found, records => oneOfEach(context, type, records, absence))
       })
+    },
+  }
+}
+
+/** Names what was looked for, as it was given, and where. */
+function notIndexed(
+  { of, property, value, span }: Extract<Source, { kind: 'byIndex' }>,
+  valueFor: (segment: number) => unknown,
+): Absence {
+  return {
+    kind: 'missing',
+    error: segment => {
+      const given = valueFor(segment) as Value
+      const name = `\`${property.name}\``
+      const type = value.type.kind === 'value' ? value.type.type : property.type
+      const what =
+        given === null
+          ? `the ${name} of the \`${of.name}\` is missing`
+          : `no \`${of.name}\` has the ${name} ${showValue(given, type)}`
+      return wordedError('NO_VALUE_FOUND', `${what} (${lineOf(span)})`)
     },
   }
 }

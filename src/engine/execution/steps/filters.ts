@@ -30,6 +30,7 @@ export function compileWhere(step: Extract<Step, { kind: 'where' }>, scope: Comp
             takenFrom(
               rows,
               filterRows(rows, row => test(rows.records[row]!, scores?.[row]) === true),
+              step.span,
             ),
           )
         }
@@ -39,7 +40,7 @@ export function compileWhere(step: Extract<Step, { kind: 'where' }>, scope: Comp
         return andThen(runValues(condition, context, frame), valueFor => {
           const passing = filterRows(rows, row => valueFor(row) === true)
           memory.release(before)
-          return takenFrom(rows, passing)
+          return takenFrom(rows, passing, step.span)
         })
       })
     },

@@ -102,7 +102,7 @@ function compileSort(step: OrderStep, scope: CompileScope, fromEnd = false) {
         const order = { keys, direction: step.direction, compare }
         return andThen(sortSegments(context, rows.offsets, order, k), ({ order, offsets }) =>
           // RANGE(0, 0) takes a single item away, too.
-          takenFrom<Loaded>(rows, pick<Loaded>(rows, order, offsets)),
+          takenFrom<Loaded>(rows, pick<Loaded>(rows, order, offsets), step.span),
         )
       }),
     )

@@ -1,6 +1,6 @@
-import { GvqError, invariant } from '../../../base/errors.ts'
+import { invariant, wordedError } from '../../../base/errors.ts'
 import type { Step } from '../../../language/analysis/program.ts'
-import { formatId } from '../../../language/catalog/index.ts'
+import { recordNotFound } from '../../../language/catalog/index.ts'
 import type { Id, StoredRecord } from '../../../store/graph/api.ts'
 import { requireGiven, runInFrame } from '../compile/compiled.ts'
 import type { CompileScope } from '../compile/compiler.ts'
@@ -83,9 +83,8 @@ async function endOf(context: Context, flow: Flow, segment: number): Promise<Pat
       : flow.kind === 'items'
         ? flow.ids[row]
         : flow.values[row]
-  if (typeof id !== 'string')
-    throw new GvqError('NO_VALUE_FOUND', 'No value found: the end of the path is missing.')
+  if (typeof id !== 'string') throw wordedError('NO_VALUE_FOUND', 'the end of the path is missing')
   const type = await context.reader.typeOf('node', id)
   if (type?.kind === 'node') return { id, type }
-  throw new GvqError('NODE_NOT_FOUND', `No node has the id ${formatId(id)} (end of the path).`)
+  throw recordNotFound({ kind: 'node' }, id, 'the end of the path')
 }

@@ -1,14 +1,13 @@
-import { GvqError, invariant } from '../../../base/errors.ts'
+import { GvqError, invariant, wordedError } from '../../../base/errors.ts'
 import { andThen, inSequence, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { Expr } from '../../../language/analysis/program.ts'
-import { formatId } from '../../../language/catalog/index.ts'
+import { formatId, recordNotFound } from '../../../language/catalog/index.ts'
 import type { EdgeType, RecordType } from '../../../language/catalog/types.ts'
 import type { Id } from '../../../store/graph/api.ts'
 import { requireGiven } from '../compile/compiled.ts'
 import type { CompileScope } from '../compile/compiler.ts'
 import type { Context } from '../compile/context.ts'
 import { requirePresent } from '../flow/flow.ts'
-import { recordNotFound } from '../sources/sources.ts'
 
 /** Returns every pair of a From and a To, after checking that they exist and have the declared types (W7). */
 type CompiledEnds = (context: Context) => MaybePromise<readonly { readonly from: Id; readonly to: Id }[]>
@@ -47,7 +46,7 @@ function compileEnd(edge: EdgeType, end: 'From' | 'To', type: RecordType, expr: 
 }
 
 function missing(end: string, edge: EdgeType): GvqError {
-  return new GvqError('NO_VALUE_FOUND', `No value found: the ${end} end of \`${edge.name}\` is missing.`)
+  return wordedError('NO_VALUE_FOUND', `the ${end} end of \`${edge.name}\` is missing`)
 }
 
 function checkExistence(
@@ -66,7 +65,7 @@ function checkExistence(
       inSequence(kinds, kind => context.reader.typeOf(kind, id)),
       types => {
         const actual = types.find(found => found !== undefined)
-        if (actual === undefined) throw endNotFound(edge, end, type, id)
+        if (actual === undefined) throw recordNotFound(type, id, `the ${end} end of \`${edge.name}\``)
         throw new GvqError(
           'INVALID_VALUE',
           `The ${end} end of \`${edge.name}\` must be of type \`${type.name}\`, but ${formatId(id)} is of type \`${actual.name}\`.`,
@@ -74,12 +73,4 @@ function checkExistence(
       },
     )
   })
-}
-
-function endNotFound(edge: EdgeType, end: string, type: RecordType, id: Id): GvqError {
-  const { code, message } = recordNotFound(type, id)
-  return new GvqError(
-    code,
-    `The ${end} end of \`${edge.name}\` does not exist: ${message[0]!.toLowerCase()}${message.slice(1)}`,
-  )
 }

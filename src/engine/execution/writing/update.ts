@@ -1,8 +1,9 @@
-import { GvqError, invariant } from '../../../base/errors.ts'
+import { type GvqError, invariant, reasonOf, wordedError } from '../../../base/errors.ts'
 import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
 import { limits } from '../../../base/limits.ts'
 import type { Step } from '../../../language/analysis/program.ts'
 import type { RecordType, Value } from '../../../language/catalog/types.ts'
+import { lineOf, type Span } from '../../../language/diagnostics/index.ts'
 import type { Id } from '../../../store/graph/api.ts'
 import { type CompileScope, innerScope } from '../compile/compiler.ts'
 import { type Context, Frame, type LoadedFlow, load } from '../compile/context.ts'
@@ -26,7 +27,7 @@ export function compileUpdate(step: Extract<Step, { kind: 'update' }>, scope: Co
       invariant(flow.kind === 'items', 'an update of items')
       return andThen(context.waiting?.settle(flow), () =>
         andThen(existing(context, unique(context, flow), assign), items => {
-          if (rowCount(items) === 0) throw nothingToUpdate(flow, type.name)
+          if (rowCount(items) === 0) throw nothingToUpdate(flow, type.name, step.span)
           return andThen(update(context, type, items, assign), rows => changed(items, rows))
         }),
       )
@@ -114,14 +115,12 @@ function changed(items: ItemsFlow, rows: readonly number[]): ItemsFlow {
   }
 }
 
-function nothingToUpdate(flow: Flow, typeName: string): GvqError {
+function nothingToUpdate(flow: Flow, typeName: string, span: Span): GvqError {
   const absence = flow.absence ?? nothing
-  const cause = absence.kind === 'missing' ? absence.error(0) : undefined
-  const reason =
-    cause === undefined || cause.code === 'NO_VALUE_FOUND'
-      ? '.'
-      : `, as ${cause.message[0]!.toLowerCase()}${cause.message.slice(1)}`
-  return new GvqError('NO_VALUE_FOUND', `No value found: UPDATE has no \`${typeName}\` to change${reason}`, {
+  const reason = absence.kind === 'missing' ? `, as ${reasonOf(absence.error(0))}` : ''
+  const place = ` (${lineOf(span)})`
+  const what = `UPDATE has no \`${typeName}\` to change${reason}${reason.endsWith(place) ? '' : place}`
+  return wordedError('NO_VALUE_FOUND', what, {
     hint: 'UPDATE changes what exists; an upsert creates what does not.',
   })
 }

@@ -3,7 +3,7 @@ import { picking, radixSorting, sortMemory } from '../../../base/data/radix-sort
 import { GvqError, invariant } from '../../../base/errors.ts'
 import { EventLoopSlice, inSlices } from '../../../base/flow/event-loop-slice.ts'
 import { type Parts, partLength } from '../../../base/flow/parts.ts'
-import { formatId, type RecordType, type Value } from '../../../language/catalog/index.ts'
+import { formatId, type RecordType, recordNotFound, type Value } from '../../../language/catalog/index.ts'
 import type { ByteString } from '../../keyvalue/contract/api.ts'
 import { thresholds } from '../../keyvalue/contract/thresholds.ts'
 import type { Id, NumberedEnds, PackedIds, RecordBatch } from '../api.ts'
@@ -448,11 +448,8 @@ export function idConflict(id: Id, owner: Pick<RecordType, 'kind' | 'name'>): Gv
 export function endNotFound(
   { type }: Pick<TypeLayout, 'type'>,
   end: 'From' | 'To',
-  { kind, name }: RecordType,
+  wanted: RecordType,
   id: Id,
 ): GvqError {
-  return new GvqError(
-    kind === 'node' ? 'NODE_NOT_FOUND' : 'VECTOR_NOT_FOUND',
-    `The ${end} end of \`${type.name}\` does not exist: no ${kind} of type \`${name}\` has the id ${formatId(id)}.`,
-  )
+  return recordNotFound(wanted, id, `the ${end} end of \`${type.name}\``)
 }

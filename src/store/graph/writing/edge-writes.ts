@@ -1,4 +1,4 @@
-import { GvqError } from '../../../base/errors.ts'
+import { type GvqError, wordedError } from '../../../base/errors.ts'
 import { formatId } from '../../../language/catalog/index.ts'
 import type { Id } from '../api.ts'
 import type { Direction } from '../keys/keys.ts'
@@ -47,8 +47,8 @@ export function duplicateEdge(
   { from = '', to = '' }: { readonly from?: Id; readonly to?: Id },
 ): GvqError {
   const type = edgeTypeOf(layout)
-  return new GvqError(
+  return wordedError(
     'DUPLICATE_KEY',
-    `A UNIQUE edge ${type.name} from ${type.from.name} ${formatId(from)} to ${type.to.name} ${formatId(to)} already exists.`,
+    `a UNIQUE edge \`${type.name}\` from \`${type.from.name}\` ${formatId(from)} to \`${type.to.name}\` ${formatId(to)} already exists`,
   )
 }

@@ -1,4 +1,4 @@
-import { GvqError } from '../../../base/errors.ts'
+import { type GvqError, wordedError } from '../../../base/errors.ts'
 import { EventLoopSlice } from '../../../base/flow/event-loop-slice.ts'
 import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import { andThen, eachOf } from '../../../base/flow/maybe.ts'
@@ -194,5 +194,8 @@ export function duplicateValue(
   value: Value,
 ): GvqError {
   const shown = showValue(value, property.type)
-  return new GvqError('DUPLICATE_KEY', `Another \`${type.name}\` already has the ${property.name} ${shown}.`)
+  return wordedError(
+    'DUPLICATE_KEY',
+    `another \`${type.name}\` already has the \`${property.name}\` ${shown}`,
+  )
 }

@@ -1,4 +1,4 @@
-import { GvqError } from '../../../base/errors.ts'
+import { GvqError, wordedError } from '../../../base/errors.ts'
 import { limits } from '../../../base/limits.ts'
 
 /** What the server, or the way to it, said to a statement. Becomes a GvqError before anyone else sees it. */
@@ -179,7 +179,7 @@ export function errorOf(
         publicMessage: 'The store is not available.',
       })
     case '23505':
-      return new GvqError('DUPLICATE_KEY', `PostgreSQL refuses a duplicate: ${error.message}.`, {
+      return wordedError('DUPLICATE_KEY', `PostgreSQL refuses it: ${error.message}`, {
         ...cause,
         hint: 'Another query wrote the same at that moment, or another program has declared a UNIQUE that this one lacks, and which the database keeps: declare it here as well, or drop it with gvq migrate.',
       })
