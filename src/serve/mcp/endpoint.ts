@@ -22,6 +22,9 @@ export function mcpEndpoint(data: McpData, options: McpOptions): McpEndpoint {
     methods: ['GET', 'POST', 'DELETE'],
     summary: 'the queries with #[mcp] as tools for agents (MCP)',
     access: 'key',
+    // HelixDB has a tool protocol of its own there.
+    hintBelow:
+      'Agents use the Model Context Protocol: POST /mcp, or gvq mcp. Every query is POST /<QueryName>.',
     handle: async call => {
       handler ??= createHandler(data, options, calls)
       return exchange(await handler, call, calls)

@@ -41,6 +41,8 @@ export interface Endpoint {
   readonly access: Access
   /** Whether clients may keep answers: each then has an `etag`, which is computed from the body. */
   readonly hasEtag?: boolean
+  /** What to do instead, for the 404 of a path below this one. */
+  readonly hintBelow?: string
   /** Served only with `--dev`; 404 otherwise. */
   readonly dev?: boolean
   /**

@@ -56,6 +56,10 @@ export class Routes {
         hint: 'Start gvq serve with --dev.',
       })
     }
+    const above = this.#served.find(endpoint => path.startsWith(`${endpoint.path}/`))
+    if (above?.hintBelow !== undefined) {
+      return new GvqError('NOT_FOUND', `${path} was not found.`, { hint: above.hintBelow })
+    }
     return method === 'GET' || method === 'HEAD' ? this.#noPage(path) : queryNotFound(path.slice(1), queries)
   }
 
