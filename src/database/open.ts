@@ -90,7 +90,7 @@ export interface OpenDatabase extends Database {
   run<T>(
     query: Query,
     body: string,
-    limits: RunLimits,
+    limits: WatchedRunLimits,
     encode: Encode<T>,
     onRead?: () => void,
   ): MaybePromise<T>
@@ -366,7 +366,7 @@ class ProjectDatabase implements OpenDatabase {
   run<T>(
     query: Query,
     body: string,
-    limits: RunLimits,
+    limits: WatchedRunLimits,
     encode: Encode<T>,
     onRead?: () => void,
   ): MaybePromise<T> {
@@ -541,7 +541,7 @@ function answerOf<T>(
   runner: Runner,
   prepared: PreparedQuery,
   slots: readonly (Flow | undefined)[],
-  limits: RunLimits,
+  limits: WatchedRunLimits,
   encode: Encode<T>,
 ): MaybePromise<T> {
   const ran = runner.run(prepared, slots, encode, limits)

@@ -18,8 +18,16 @@ export interface RunLimits {
   readonly request?: string | undefined
 }
 
-/** Additional options of a server. */
-export interface WatchedRunLimits extends RunLimits {
+/** The part of an AbortSignal that stops a run. */
+export interface StopSignal {
+  readonly aborted: boolean
+  addEventListener(type: 'abort', listener: () => void): void
+  removeEventListener(type: 'abort', listener: () => void): void
+}
+
+/** The limits of a server. */
+export interface WatchedRunLimits extends Omit<RunLimits, 'signal'> {
+  readonly signal?: StopSignal
   /** Called with its memory when it begins. */
   readonly onBegin?: (memory: MemoryUse) => void
 }
@@ -33,7 +41,7 @@ export class RunControl implements Run {
   readonly memory: QueryMemory
   readonly #runs: Runs
   readonly #query: string
-  readonly #limits: RunLimits
+  readonly #limits: WatchedRunLimits
   readonly #begunAt = performance.now()
   readonly #deadline: number
   /** The number of slices that it waited for. */

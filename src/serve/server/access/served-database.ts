@@ -1,12 +1,5 @@
 import type { MaybePromise } from '../../../base/flow/maybe.ts'
-import type {
-  RowStream,
-  RunControl,
-  RunLimits,
-  Runs,
-  Shown,
-  WatchedRunLimits,
-} from '../../../engine/execution/index.ts'
+import type { RowStream, RunControl, Runs, Shown, WatchedRunLimits } from '../../../engine/execution/index.ts'
 import type { Program, Query } from '../../../language/analysis/program.ts'
 
 /** What the server requires of a database. */
@@ -21,7 +14,7 @@ export interface ServedDatabase {
   run<T>(
     query: Query,
     body: string,
-    limits: RunLimits,
+    limits: WatchedRunLimits,
     encode: (response: Shown, control: RunControl) => MaybePromise<T>,
     onRead?: () => void,
   ): MaybePromise<T>

@@ -6,8 +6,8 @@ import {
   noMemoryUse,
   type RowStream,
   type RunControl,
-  type RunLimits,
   type Shown,
+  type WatchedRunLimits,
 } from '../../../engine/execution/index.ts'
 import type { Query } from '../../../language/analysis/program.ts'
 import type { AnswerStream } from '../answer/answer-stream.ts'
@@ -138,7 +138,7 @@ export class QueryCall implements BodyReader, QueuedWork {
   }
 
   /** A read is stopped when its client disconnects; a write continues. */
-  #limits(): RunLimits {
+  #limits(): WatchedRunLimits {
     const { queryLimits } = this.#parts
     const common = { ...queryLimits, client: this.#client, request: this.#exchange.id }
     return this.#query.writes ? common : { ...common, signal: disconnectSignal(this.#exchange.response) }
