@@ -57,6 +57,7 @@ import {
   readParameters,
   toText,
   toValue,
+  type UnknownMembers,
   type VectorRow,
 } from './live/index.ts'
 import { admitSchema, storedIn } from './maintenance/index.ts'
@@ -74,6 +75,8 @@ export interface OpenDatabaseOptions extends OpenOptions {
   readonly whenAway?: (error: GvqError) => Promise<boolean>
   /** Rows of a page of a new store, at most 1,024; kept with the data. */
   readonly pageRows?: number
+  /** What is done with members of the body of `run` and `stream` that are not declared. Default: as the project has it. */
+  readonly unknownMembers?: UnknownMembers | undefined
 }
 
 /** The database with the additional members that the server, the shell and the commands use. */
@@ -84,8 +87,9 @@ export interface OpenDatabase extends Database {
   readonly project: Project
   readonly dataDir: string
   /**
-   * Runs a query of `program` like `callText`; `encode` turns the response into what is returned. Returns it without a
-   * promise if no wait is needed, and may throw synchronously. Calls `onRead` when the parameters have been read.
+   * Runs a query of `program` like `callText`, except that members which are not declared may be ignored; `encode` turns the
+   * response into what is returned. Returns it without a promise if no wait is needed, and may throw synchronously. Calls
+   * `onRead` when the parameters have been read.
    */
   run<T>(
     query: Query,
@@ -181,6 +185,8 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
     files: new Rereader(() => loadProject(options.project, loading), project.files),
     live: new LiveProgram(parts, checked),
     runs,
+    unknownMembers:
+      options.unknownMembers ?? server?.unknownMembers ?? (project.isLegacy ? 'ignore' : 'refuse'),
   })
 }
 
@@ -323,6 +329,7 @@ interface Parts extends OpenedData {
   readonly files: Rereader<Project>
   readonly live: LiveProgram
   readonly runs: Runs
+  readonly unknownMembers: UnknownMembers
 }
 
 class ProjectDatabase implements OpenDatabase {
@@ -352,7 +359,7 @@ class ProjectDatabase implements OpenDatabase {
     requireText('The body', body)
     // In this order: an unknown query is reported rather than a malformed body.
     const { checked } = this.live.runner.prepare(name)
-    return this.run(checked, body, limits ?? {}, toText)
+    return this.#run(checked, body, 'refuse', limits ?? {}, toText)
   }
 
   async call(name: string, params: unknown = {}, limits?: RunLimits): Promise<unknown> {
@@ -370,9 +377,20 @@ class ProjectDatabase implements OpenDatabase {
     encode: Encode<T>,
     onRead?: () => void,
   ): MaybePromise<T> {
+    return this.#run(query, body, this.#parts.unknownMembers, limits, encode, onRead)
+  }
+
+  #run<T>(
+    query: Query,
+    body: string,
+    unknownMembers: UnknownMembers,
+    limits: WatchedRunLimits,
+    encode: Encode<T>,
+    onRead?: () => void,
+  ): MaybePromise<T> {
     return this.live.useNow(runner => {
       const prepared = runner.prepareFound(query)
-      return andThen(readParameters(prepared.query, body), slots => {
+      return andThen(readParameters(prepared.query, body, unknownMembers), slots => {
         onRead?.()
         return answerOf(runner, prepared, slots, limits, encode)
       })
@@ -381,7 +399,8 @@ class ProjectDatabase implements OpenDatabase {
 
   stream(query: Query, body: string, limits: WatchedRunLimits, onRead?: () => void): RowStream | undefined {
     const prepared = this.live.runner.prepareFound(query)
-    return prepared.rows && this.#stream(query, slots => readParameters(slots, body), limits, true, onRead)
+    const read = (current: Query) => readParameters(current, body, this.#parts.unknownMembers)
+    return prepared.rows && this.#stream(query, read, limits, true, onRead)
   }
 
   async *rows(

@@ -7,6 +7,7 @@ const toml = `
 body_bytes_max = 1000
 concurrent_max = 2
 queue_max = 0
+unknown_members = "ignore"
 query_timeout_ms = 3
 cache_bytes_max = 10
 query_bytes_max = 8
@@ -25,6 +26,7 @@ const fromToml = {
   bodyBytesMax: 1000,
   concurrentMax: 2,
   queueMax: 0,
+  unknownMembers: 'ignore',
   queryTimeoutMs: 3,
   cacheBytesMax: 10,
   queryBytesMax: 8,
@@ -67,6 +69,7 @@ describe('settings of the server', () => {
   it.each([
     ['queue_max = -1', 'server.queue_max', 'an integer from 0 to 1000000'],
     ['body_bytes_max = 1.5', 'server.body_bytes_max', 'an integer from 1 to 268435456'],
+    ['unknown_members = "drop"', 'server.unknown_members', 'one of refuse, ignore'],
     ['access_log = "yes"', 'server.access_log', 'true or false'],
     ['log_level = "loud"', 'server.log_level', 'one of silent, error, warn, info'],
     [

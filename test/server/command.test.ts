@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runGvq, serveGvq } from '../support/gvq.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** `gvq serve` in a separate process, with settings from flags, variables and gvq.toml. */
 describe('gvq serve', () => {
@@ -70,6 +71,24 @@ describe('gvq serve', () => {
     ])
     expect(await messages('warn')).toEqual([])
     await rm(join(cwd, 'more.hx'))
+  })
+
+  it('tells once that it ignores unknown members, where only a helix.toml is there and nobody chose', async () => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'helix.toml'), '[project]\nname = "shop"\n')
+    await writeFile(join(folder, 'program.hx'), 'QUERY One() => RETURN 1')
+    const messages = async (args: readonly string[]) => {
+      const server = await serveGvq(args, { cwd: folder })
+      const { status } = await fetch(`${server.url}/One`, { method: 'POST', body: Buffer.from('{"two":2}') })
+      expect(await server.stop('SIGTERM')).toBe(0)
+      return [status, ...server.messages().filter(message => /unknown_members/.test(message))]
+    }
+    expect(await messages([])).toEqual([
+      200,
+      'The settings are those of helix.toml alone, so members of a body that a query does not declare are ignored, as they were there. To have them refused, set unknown_members = "refuse" under [server] in a gvq.toml.',
+    ])
+    expect(await messages(['--unknown-members', 'refuse'])).toEqual([400])
+    expect(await messages(['--unknown-members', 'ignore'])).toEqual([200])
   })
 
   it('gives flags precedence over variables and the file', async () => {

@@ -13,21 +13,34 @@ import {
   type ExpectedMembers,
   parseJson,
   parsingJson,
+  UnknownMember,
   type ValueType,
 } from '../../language/catalog/index.ts'
 
+/** What is done with members that a query, or an object in its parameters, does not declare. */
+export type UnknownMembers = 'refuse' | 'ignore'
+
 /**
- * Reads the parameters from the text of a body, which may be empty (H2). Throws INVALID_JSON or INVALID_PARAMETER. Of several
+ * Reads the parameters from the text of a body, which may be empty or `null` (H2). Throws INVALID_JSON or INVALID_PARAMETER. Of several
  * faults of a long text itself (syntax, depth, unknown members), the first is reported; of a short one, those of syntax come first.
  */
-export function readParameters(query: Query, text: string): MaybePromise<(Flow | undefined)[]> {
+export function readParameters(
+  query: Query,
+  text: string,
+  unknownMembers: UnknownMembers = 'refuse',
+): MaybePromise<(Flow | undefined)[]> {
   if (text === '') return decodeParameters(query, {})
-  if (text.length <= charsAtOnce) return decodeParameters(query, parseJson(text, membersOf(query)))
-  return inSlices(readInParts(query, text))
+  const members = membersOf(query, unknownMembers)
+  if (text.length <= charsAtOnce) return decodeParameters(query, parseJson(text, members) ?? {})
+  return inSlices(readInParts(query, text, members))
 }
 
-function* readInParts(query: Query, text: string): Generator<void, (Flow | undefined)[]> {
-  const given = objectOf(query, yield* parsingJson(text, membersOf(query)))
+function* readInParts(
+  query: Query,
+  text: string,
+  members: ExpectedMembers,
+): Generator<void, (Flow | undefined)[]> {
+  const given = objectOf(query, (yield* parsingJson(text, members)) ?? {})
   const slots = emptySlots(query)
   for (const { name, slot, type, optional } of query.parameters) {
     const json = memberOf(given, name, type, optional)
@@ -36,16 +49,18 @@ function* readInParts(query: Query, text: string): Generator<void, (Flow | undef
   return slots
 }
 
-const expected = new WeakMap<Query, ExpectedMembers>()
+const expected: Readonly<Record<UnknownMembers, WeakMap<Query, ExpectedMembers>>> = {
+  refuse: new WeakMap(),
+  ignore: new WeakMap(),
+}
 
-function membersOf(query: Query): ExpectedMembers {
-  let members = expected.get(query)
+function membersOf(query: Query, unknownMembers: UnknownMembers): ExpectedMembers {
+  let members = expected[unknownMembers].get(query)
   if (members === undefined) {
-    members = {
-      types: new Map(query.parameters.map(({ name, type }) => [name, type])),
-      unknown: name => unknownParameter(query, name),
-    }
-    expected.set(query, members)
+    const types = new Map(query.parameters.map(({ name, type }) => [name, type]))
+    const unknown = (name: string) => unknownParameter(query, name)
+    members = unknownMembers === 'ignore' ? { types } : { types, unknown }
+    expected[unknownMembers].set(query, members)
   }
   return members
 }
@@ -98,7 +113,8 @@ function memberOf(given: Members, name: string, type: ValueType, optional: boole
 function unknownParameter(query: Query, name: string): GvqError {
   const names = query.parameters.map(parameter => parameter.name)
   const declared = names.length === 0 ? 'It has none.' : `It has ${names.map(n => `\`${n}\``).join(', ')}.`
-  return new GvqError('INVALID_PARAMETER', `\`${query.name}\` has no parameter \`${describeName(name)}\`.`, {
-    hint: didYouMean(nearest(name, names).map(near => `\`${near}\``)) ?? declared,
-  })
+  return new UnknownMember(
+    `\`${query.name}\` has no parameter \`${describeName(name)}\`.`,
+    didYouMean(nearest(name, names).map(near => `\`${near}\``)) ?? declared,
+  )
 }

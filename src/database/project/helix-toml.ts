@@ -13,6 +13,7 @@ export function parseHelixToml(file: string, text: string): Settings {
   const places = [dev, project, top].filter((table): table is Table => table !== undefined)
   return {
     file,
+    isLegacy: true,
     queries: project && textAt(project, 'queries'),
     port: dev && integerAt(dev, 'port', 0, portMax),
     host: undefined,

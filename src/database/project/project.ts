@@ -18,6 +18,8 @@ export interface Project {
   /** Variables of the project's `.env`, overridden by those of the process. Contains keys: never print it. */
   readonly env: Environment
   readonly config: ProjectConfig
+  /** Whether `helix.toml` is its only settings file. */
+  readonly isLegacy: boolean
 }
 
 export interface LoadOptions extends Flags {
@@ -38,7 +40,9 @@ export async function loadProject(path: string, options: LoadOptions = {}): Prom
   const files = await readFiles(root, file, cwd)
   const env = await readEnvironment(root.folder, options.env ?? process.env, cwd)
   const dataDir = options.dataDir === undefined ? join(root.folder, '.gvq') : resolve(cwd, options.dataDir)
-  return { root: root.folder, files, dataDir, env, config: resolveConfig(options, env, root.settings) }
+  const { settings } = root
+  const isLegacy = settings.length > 0 && settings.every(file => file.isLegacy)
+  return { root: root.folder, files, dataDir, env, config: resolveConfig(options, env, settings), isLegacy }
 }
 
 /** Returns the folder at or around a path, and the .hx file if the path is one. */

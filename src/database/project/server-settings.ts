@@ -4,6 +4,7 @@ import { requireKnownKeys, type Table, valueAt } from './table.ts'
 
 /** `[server]` of gvq.toml: limits, access and logs of `gvq serve`. `limits` has the defaults. */
 export interface ServerSettings {
+  readonly unknownMembers?: 'refuse' | 'ignore'
   readonly bodyBytesMax?: number
   readonly concurrentMax?: number
   readonly queueMax?: number
@@ -42,6 +43,7 @@ const dayMs = 86_400_000
 const memoryBytesMax = 2 ** 40
 
 const settings: { readonly [Key in keyof Required<ServerSettings>]: Setting<ServerSettings[Key]> } = {
+  unknownMembers: choice(['refuse', 'ignore']),
   bodyBytesMax: integer(1, 256 * 1024 * 1024),
   concurrentMax: integer(1, 100_000),
   queueMax: integer(0, 1_000_000),

@@ -13,6 +13,8 @@ export const engineExpected = engines.join(' or ')
 export interface Settings {
   /** Path of the file as shown to users. */
   readonly file: string
+  /** Whether it is `helix.toml`. */
+  readonly isLegacy: boolean
   /** Folder of the .hx files, relative to the settings file. */
   readonly queries: string | undefined
   readonly port: number | undefined
@@ -38,6 +40,7 @@ export function parseGvqToml(file: string, text: string): Settings {
   const server = tableAt(top, 'server')
   return {
     file,
+    isLegacy: false,
     queries: textAt(top, 'queries'),
     port: integerAt(top, 'port', 0, portMax),
     host: textAt(top, 'host'),

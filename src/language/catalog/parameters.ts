@@ -27,6 +27,13 @@ export function decodeParameter(json: unknown, type: ValueType, path: string): V
   }
 }
 
+/** The error for a member that nothing declares, of parameters or of one of them. */
+export class UnknownMember extends GvqError {
+  constructor(message: string, hint: string) {
+    super('INVALID_PARAMETER', message, { hint })
+  }
+}
+
 /** Whether it is an array or a typed array. */
 export function isArrayLike(json: unknown): json is ArrayLike<unknown> {
   return Array.isArray(json) || (ArrayBuffer.isView(json) && !(json instanceof DataView))
@@ -135,12 +142,9 @@ function refuseUnknownMember(
   for (const name of Object.keys(json)) {
     if (fields.has(name)) continue
     const members = [...fields.keys()].map(field => `\`${field}\``).join(', ')
-    throw new GvqError(
-      'INVALID_PARAMETER',
+    throw new UnknownMember(
       `Parameter \`${path}\` has no member \`${describeName(name)}\`.`,
-      {
-        hint: members === '' ? 'It has no members.' : `Its members are ${members}.`,
-      },
+      members === '' ? 'It has no members.' : `Its members are ${members}.`,
     )
   }
 }

@@ -78,6 +78,12 @@ If a key is set, clients must send it in x-api-key or as Authorization: Bearer; 
       multiple: true,
       multipleNonGreedy: true,
     }),
+    'unknown-members': Flags.string({
+      ...access,
+      description:
+        'Whether members of a body that the query does not declare are refused, which is the default, or ignored. A project with only a helix.toml ignores them.',
+      options: ['refuse', 'ignore'],
+    }),
     'body-bytes-max': Flags.integer({
       ...limit,
       helpValue: 'BYTES',
@@ -174,6 +180,7 @@ If a key is set, clients must send it in x-api-key or as Authorization: Bearer; 
         keys: absolute(flags.keys),
         corsOrigins: flags['cors-origin'],
         allowedHosts: flags['allow-host'],
+        unknownMembers: unknownMembers(flags['unknown-members']),
         bodyBytesMax: flags['body-bytes-max'],
         queryTimeoutMs: flags['query-timeout-ms'],
         cacheBytesMax: flags['cache-bytes-max'],
@@ -201,4 +208,9 @@ function absolute(path: string | undefined): string | undefined {
 /** Types a value that oclif has checked against `options`. */
 function logLevel(text: string | undefined): 'silent' | 'error' | 'warn' | 'info' | undefined {
   return text as ReturnType<typeof logLevel>
+}
+
+/** Types a value that oclif has checked against `options`. */
+function unknownMembers(text: string | undefined): 'refuse' | 'ignore' | undefined {
+  return text as ReturnType<typeof unknownMembers>
 }

@@ -14,8 +14,11 @@ export type Expected = ValueType | 'any' | 'nothing'
 /** The members of the object that a text must be. */
 export interface ExpectedMembers {
   readonly types: ReadonlyMap<string, ValueType>
-  /** Returns the error for the first other member, at which reading ends. */
-  unknown(name: string): GvqError
+  /**
+   * Returns the error for the first other member, at which reading ends. Absent: members that a type does not declare
+   * are left out, at every depth.
+   */
+  readonly unknown?: (name: string) => GvqError
 }
 
 /** An array or an object that is being read. */
@@ -270,7 +273,26 @@ export class JsonReader {
     const container = this.#inner
     if (container === undefined) this.#result = value
     else if (container.array !== undefined) container.array.push(value)
-    else if (container.object !== undefined) putMember(container, value)
+    else if (container.object !== undefined) this.#putMember(container, value)
+  }
+
+  /** Adds a member to its object. Of those that a type lacks, the first is kept, which is an error; none if they are ignored. */
+  #putMember(container: Container, value: unknown): void {
+    const { fields, name } = container
+    const object = container.object!
+    if (fields !== undefined && !fields.has(name)) {
+      if (container.hasUnknown || this.#ignoresUnknown) return
+      container.hasUnknown = true
+    }
+    if (name !== '__proto__') object[name] = value
+    else {
+      // An assignment would set the prototype.
+      Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true })
+    }
+  }
+
+  get #ignoresUnknown(): boolean {
+    return this.#members !== undefined && this.#members.unknown === undefined
   }
 
   #beginName(code: number): void {
@@ -321,7 +343,7 @@ export class JsonReader {
     const container = this.#inner!
     container.name = string
     if (!string.isWellFormed()) this.#noteSurrogate(this.#open.length - 1)
-    if (this.#open.length === 1 && this.#members !== undefined && !this.#members.types.has(string)) {
+    if (this.#open.length === 1 && this.#members?.unknown && !this.#members.types.has(string)) {
       throw this.#surrogate ?? this.#members.unknown(string)
     }
     if (container.fields === undefined && ++container.index > this.#membersMax) {
@@ -435,21 +457,6 @@ export class JsonReader {
 
 function keptAs(isKept: boolean): Expected {
   return isKept ? 'any' : 'nothing'
-}
-
-/** Adds a member to its object. Only the first of the members that a type does not have is kept: it is an error. */
-function putMember(container: Container, value: unknown): void {
-  const { fields, name } = container
-  const object = container.object!
-  if (fields !== undefined && !fields.has(name)) {
-    if (container.hasUnknown) return
-    container.hasUnknown = true
-  }
-  if (name !== '__proto__') object[name] = value
-  else {
-    // An assignment would set the prototype.
-    Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true })
-  }
 }
 
 function isBlank(code: number): boolean {

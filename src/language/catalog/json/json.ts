@@ -10,6 +10,7 @@ import { type ExpectedMembers, JsonReader } from './json-reader.ts'
  *   INVALID_PARAMETER if a string contains a lone surrogate.
  */
 export function parseJson(text: string, members?: ExpectedMembers): unknown {
+  if (members !== undefined && members.unknown === undefined) return readAll(text, members)
   let value: unknown
   try {
     value = JSON.parse(text)

@@ -1,4 +1,4 @@
-import type { GvqError } from '../../../base/errors.ts'
+import { GvqError } from '../../../base/errors.ts'
 import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import { limits } from '../../../base/limits.ts'
 import {
@@ -10,6 +10,7 @@ import {
   type WatchedRunLimits,
 } from '../../../engine/execution/index.ts'
 import type { Query } from '../../../language/analysis/program.ts'
+import { UnknownMember } from '../../../language/catalog/index.ts'
 import type { AnswerStream } from '../answer/answer-stream.ts'
 import { LongText, linesOf, shortText } from '../answer/answer-text.ts'
 import { errorText, publicError } from '../answer/error-body.ts'
@@ -280,7 +281,7 @@ export class QueryCall implements BodyReader, QueuedWork {
       stream ??= this.#rowsStream(watched)
       await exchange.endStream()
     } catch (error) {
-      if (stream === undefined || exchange.response.destroyed) exchange.fail(error)
+      if (stream === undefined || exchange.response.destroyed) exchange.fail(withSetting(error))
       else await this.#endRows(stream, error)
     }
     this.#endAdmission()
@@ -303,7 +304,7 @@ export class QueryCall implements BodyReader, QueuedWork {
   }
 
   #fail(error: unknown): void {
-    this.#exchange.fail(error)
+    this.#exchange.fail(withSetting(error))
     this.#endAdmission()
   }
 
@@ -329,6 +330,15 @@ export class QueryCall implements BodyReader, QueuedWork {
     const execute = shown(performance.now() - this.#decodedAt - this.#encodeMs)
     return `decode;dur=${decode}, execute;dur=${execute}, encode;dur=${shown(this.#encodeMs)}`
   }
+}
+
+/** Names the setting of the server that ignores unknown members to the client that sent one. */
+function withSetting(error: unknown): unknown {
+  if (!(error instanceof UnknownMember)) return error
+  const { code, message, hint } = error
+  return new GvqError(code, message, {
+    hint: `${hint} To have such members ignored, set unknown_members = "ignore" under [server] in gvq.toml.`,
+  })
 }
 
 function sizeOf(parts: readonly Uint8Array[]): number {

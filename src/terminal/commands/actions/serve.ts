@@ -60,12 +60,13 @@ export async function serveAction(serve: ServeArguments): Promise<void> {
   const log = await logOf(settingsOf(project, serve), query => drawPlan(planned!.explain(query)).split('\n'))
   const operator = operatorOf(log)
   const stop = stopSignal()
-  const { cacheBytesMax, queryBytesMax, queriesBytesMax } = serve.settings
+  const { cacheBytesMax, queryBytesMax, queriesBytesMax, unknownMembers } = serve.settings
   const away = new AwayServer(serve, stop.requested, operator)
   const work = async (database: OpenDatabase) => {
     await away.close()
     planned = database
     mentionWarnings(database, operator.note)
+    mentionIgnoredMembers(project, serve, operator)
     const door = await startShellHost(database, importTools(database))
     try {
       await serveUntil(stop.requested, database, door, serve, log)
@@ -80,7 +81,7 @@ export async function serveAction(serve: ServeArguments): Promise<void> {
   }
   const whenAway = (error: GvqError) => away.wait(error)
   try {
-    const options = { ...limits, whenAway, notice: operator.note }
+    const options = { ...limits, unknownMembers, whenAway, notice: operator.note }
     await patiently(patient(serve, operator.note), () => withDatabase(serve, 'gvq serve', work, options))
   } catch (error) {
     if (!away.isStopped) throw error
@@ -88,6 +89,14 @@ export async function serveAction(serve: ServeArguments): Promise<void> {
     await away.close()
     stop.dispose()
   }
+}
+
+/** Tells once, where nobody chose it, that a misspelt parameter will go unnoticed. */
+function mentionIgnoredMembers(project: Project, serve: ServeArguments, operator: Operator): void {
+  if (!project.isLegacy || settingsOf(project, serve).unknownMembers !== undefined) return
+  operator.note(
+    'The settings are those of helix.toml alone, so members of a body that a query does not declare are ignored, as they were there. To have them refused, set unknown_members = "refuse" under [server] in a gvq.toml.',
+  )
 }
 
 /** Answers in place of the database while its server cannot be reached: 503, with the reason at /readyz. */

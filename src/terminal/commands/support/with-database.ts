@@ -32,7 +32,7 @@ export async function withDatabase<T>(
   work: (database: OpenDatabase) => Promise<T>,
   options: Pick<
     OpenDatabaseOptions,
-    'cacheBytesMax' | 'queryBytesMax' | 'queriesBytesMax' | 'whenAway' | 'notice'
+    'cacheBytesMax' | 'queryBytesMax' | 'queriesBytesMax' | 'unknownMembers' | 'whenAway' | 'notice'
   > = {},
 ): Promise<T> {
   const { openDatabase } = await import('../../../database/open.ts')
