@@ -19,15 +19,20 @@ import { kindText, quote } from './words.ts'
 
 type Member = Shape['members'][number]
 
-/**
- * Returns the entries of a mapping over items or rows, followed by the expanded spread (S9).
- * @param item the variable of a closure, which holds the current item
- */
+/** What names the current item beside `_`. */
+export interface ItemNames {
+  /** The variable of a closure, which holds the current item. */
+  readonly item?: Variable
+  /** The slot of the variable that is mapped: alone, it is the current item as well (S9). */
+  readonly mapped?: number | undefined
+}
+
+/** Returns the entries of a mapping over items or rows, followed by the expanded spread (S9). */
 export function checkShape(
   mapping: ast.MappingStep,
   items: MembersKind,
   context: Context,
-  item?: Variable,
+  names: ItemNames,
 ): Shape {
   const inside = { ...context, current: itemAtHand(items) }
   const members: Member[] = []
@@ -42,10 +47,10 @@ export function checkShape(
       continue
     }
     first.set(entry.name.text, entry.name)
-    const value = checkEntry(entry, items, inside, item)
+    const value = checkEntry(entry, items, inside, names)
     if (value) members.push({ name: entry.name.text, value })
   }
-  return { members: mapping.spread ? [...members, ...remaining(members, items, mapping, item)] : members }
+  return { members: mapping.spread ? [...members, ...remaining(members, items, mapping, names)] : members }
 }
 
 /** Returns the members that a spread adds: those shown before the mapping that it neither names nor uses. */
@@ -53,12 +58,9 @@ function remaining(
   written: readonly Member[],
   items: MembersKind,
   { span, entries }: ast.MappingStep,
-  item: Variable | undefined,
+  { item }: ItemNames,
 ): readonly Member[] {
-  const used = new Set([
-    ...entries.map(({ name }) => name.text),
-    ...written.flatMap(({ value }) => propertiesUsed(value, item)),
-  ])
+  const used = new Set([...entries.map(({ name }) => name.text), ...propertiesNamed(written, entries, item)])
   return shownBefore(items, span).filter(({ name }) => !used.has(name))
 }
 
@@ -90,13 +92,34 @@ function isScore(property: PropertyRef): boolean {
   return property.kind === 'system' && property.name === 'score'
 }
 
-/** Properties of the current item that an entry shows, under any name. */
-function propertiesUsed(value: Expr, item: Variable | undefined): readonly string[] {
+/** Properties of the current item that entries read by name, under any name. `ID` is a step, and names none. */
+function propertiesNamed(
+  members: readonly Member[],
+  entries: readonly ast.MappingEntry[],
+  item: Variable | undefined,
+): readonly string[] {
+  return members.flatMap(({ name, value }) => {
+    const written = entries.find(entry => entry.name.text === name)?.value
+    if (written !== undefined && endsInId(written)) return []
+    return propertiesUsed(value, written?.kind === 'Mapping' ? written.entries : [], item)
+  })
+}
+
+function endsInId(written: ast.Expr | ast.MappingStep): boolean {
+  if (written.kind === 'NameExpr') return written.name === 'ID'
+  return written.kind === 'Traversal' && written.steps.at(-1)?.kind === 'Id'
+}
+
+function propertiesUsed(
+  value: Expr,
+  entries: readonly ast.MappingEntry[],
+  item: Variable | undefined,
+): readonly string[] {
   switch (value.kind) {
     case 'currentProperty':
       return [value.property.name]
     case 'object':
-      return value.entries.flatMap(entry => propertiesUsed(entry.value, item))
+      return propertiesNamed(value.entries, entries, item)
     case 'traversal':
       return readsOf(item, value)
     default:
@@ -104,7 +127,7 @@ function propertiesUsed(value: Expr, item: Variable | undefined): readonly strin
   }
 }
 
-/** The member that `x::{p}` and `x::ID` read of the variable, or `_::{p}` of the current row. */
+/** The member that `x::{p}` reads of the variable, or `_::{p}` of the current row. */
 function readsOf(variable: Variable | undefined, value: TraversalExpr): readonly string[] {
   const { source } = value
   const isItem = source.kind === 'current' || (source.kind === 'variable' && source.slot === variable?.slot)
@@ -123,15 +146,15 @@ function checkEntry(
   { name, value }: ast.MappingEntry,
   items: MembersKind,
   context: Context,
-  item: Variable | undefined,
+  names: ItemNames,
 ): Expr | undefined {
   if (value === undefined) {
     if (isUnusable(name.text, name.span, context)) return undefined
     const member = anyMemberOf(items, name.text, name.span, context)
     return member && currentMember(member, items, name.span)
   }
-  if (value.kind === 'Mapping') return nestedObject(value, items, context, item)
-  if (value.kind === 'NameExpr') return checkRenamed(value, items, context)
+  if (value.kind === 'Mapping') return nestedObject(value, items, context, names)
+  if (value.kind === 'NameExpr') return checkRenamed(value, items, context, names)
   return checkExpression(value, context)
 }
 
@@ -140,14 +163,19 @@ function nestedObject(
   mapping: ast.MappingStep,
   items: MembersKind,
   context: Context,
-  item: Variable | undefined,
+  names: ItemNames,
 ): Expr {
-  const { members } = checkShape(mapping, items, context, item)
+  const { members } = checkShape(mapping, items, context, names)
   return { kind: 'object', entries: members, type: { kind: 'object' }, span: mapping.span }
 }
 
 /** `out: p`: a property of the item, or else a variable, or else E202. */
-function checkRenamed({ name, span }: ast.NameExpr, items: MembersKind, context: Context): Expr | undefined {
+function checkRenamed(
+  { name, span }: ast.NameExpr,
+  items: MembersKind,
+  context: Context,
+  { mapped }: ItemNames,
+): Expr | undefined {
   const property = name === 'ID' ? 'id' : name
   if (findAnyMember(items, property)) {
     const member = anyMemberOf(items, property, span, context)
@@ -155,6 +183,10 @@ function checkRenamed({ name, span }: ast.NameExpr, items: MembersKind, context:
   }
   if (isUnusable(name, span, context)) return undefined
   const variable = context.scope.find(name)
+  if (variable && variable.slot === mapped) {
+    const type = itemAtHand(items)
+    return { kind: 'traversal', source: { kind: 'current', type, span }, steps: [], type, span }
+  }
   if (variable) return variableExpr(variable, span)
   const isRow = items.kind === 'rows'
   const owner = isRow

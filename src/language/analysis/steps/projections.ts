@@ -2,11 +2,11 @@ import type { Span } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
 import { itemAtHand, valueKind } from '../kinds.ts'
-import type { MembersKind, Shape } from '../program.ts'
+import type { MembersKind, Shape, Step } from '../program.ts'
 import { anyMemberOf, findAnyMember, fullShape, withShape } from '../properties.ts'
 import { at } from '../report.ts'
 import { checkShape } from '../shape.ts'
-import { stepTraits } from '../step-traits.ts'
+import { isLimit, stepTraits } from '../step-traits.ts'
 import { isUnusable } from '../variables.ts'
 import { quote } from '../words.ts'
 import { type CheckedStep, groupFollows, membersFlowingIn, type StepPosition } from './step.ts'
@@ -20,9 +20,18 @@ export function checkMapping(step: ast.MappingStep, position: StepPosition, cont
     if (isUnusable(plain.text, plain.span, context)) return undefined
     return readStep(items, plain.text, plain.span, step.span, context)
   }
-  const shape = checkShape(step, items, context)
+  const shape = checkShape(step, items, context, { mapped: mappedVariable(position) })
   if (!hasEntries(shape, step)) return undefined
   return { kind: 'project', shape, type: withShape(items, shape), span: step.span }
+}
+
+/** The slot of the variable whose items are mapped, if the steps so far pass them on. */
+function mappedVariable({ source, before }: StepPosition): number | undefined {
+  return source.kind === 'variable' && before.every(passesOn) ? source.slot : undefined
+}
+
+function passesOn(step: Step): boolean {
+  return stepTraits[step.kind].keepsType || isLimit(step) || 'shape' in step
 }
 
 /** Whether no entry was refused. What names one, a grouping, an exclusion or a loop, is not reported as well (D2). */
@@ -74,7 +83,7 @@ export function checkClosure(step: ast.ClosureStep, position: StepPosition, cont
     origin: 'binding',
     span: step.variable.span,
   })
-  const shape = checkShape(step.mapping, items, { ...context, scope }, variable)
+  const shape = checkShape(step.mapping, items, { ...context, scope }, { item: variable })
   if (!hasEntries(shape, step.mapping)) return undefined
   return { kind: 'project', shape, variable: variable.slot, type: withShape(items, shape), span: step.span }
 }
