@@ -68,7 +68,7 @@ it('10-19 an index belongs to one type, follows every write, finds any width, an
      QUERY AddA(tag: String) => a <- AddN<A>({tag: tag}) RETURN a::{tag, n}
      QUERY AddB(tag: String, n: F64) => b <- AddN<B>({tag: tag, n: n}) RETURN b::{tag, n}
      QUERY Bare() => AddN<A> RETURN NONE
-     QUERY Tag(n: I32, tag: String) => a <- N<A>({n: n})::UPDATE({tag: tag}) RETURN a::{tag}
+     QUERY Tag(n: I32, tag: String) => x <- N<A>({n: n}) a <- x::UPDATE({tag: tag}) RETURN a::{tag}
      QUERY ByTag(tag: String) => a <- N<A>({tag: tag}) RETURN a::{n}
      QUERY ByN(n: U8) => a <- N<A>({n: n}) RETURN a::{tag}
      QUERY ByFloat(n: I32) => b <- N<B>({n: n}) RETURN b::{tag}

@@ -74,7 +74,7 @@ export class Evaluator {
     for (const statement of statements) {
       switch (statement.kind) {
         case 'bind':
-          this.#slots[statement.slot] = this.eval(statement.value, undefined)
+          this.#slots[statement.slot] = this.#bound(statement)
           break
         case 'run':
           this.eval(statement.value, undefined)
@@ -94,13 +94,19 @@ export class Evaluator {
     }
   }
 
+  /** What a name holds. Without one, it is all that `DROP` of every type of edges starts from. */
+  #bound({ name, value }: Extract<Statement, { kind: 'bind' }>): Flow {
+    const isStart = name === '' && value.kind === 'traversal'
+    return isStart ? this.#traverse(value, undefined, 'items') : this.eval(value, undefined)
+  }
+
   /** If the start was dropped before, there is nothing left to drop (W9). */
   #drop(value: TraversalExpr): void {
     const start = value.source.kind === 'variable' ? this.#slots[value.source.slot] : undefined
     const isGone =
       start?.kind === 'items' && start.single && start.rows.some(row => !this.#store.now(row.record))
     if (isGone) return
-    const flow = this.eval(value, undefined)
+    const flow = this.#traverse(value, undefined, 'items')
     if (flow.kind === 'items') for (const { record } of flow.rows) this.#store.drop(record)
   }
 
@@ -143,7 +149,7 @@ export class Evaluator {
       case 'literal':
         return one(expr.value)
       case 'variable':
-        return this.#held(expr.slot)
+        return this.#held(expr)
       case 'array':
         return one(sideBySide(expr.items, each => this.#element(each, expr.type, current)))
       case 'object':
@@ -174,10 +180,11 @@ export class Evaluator {
   }
 
   /** Returns the contents of a variable, without items dropped since. The output of a projection stays (W1). */
-  #held(slot: number): Flow {
+  #held({ slot, name }: { readonly slot: number; readonly name: string }): Flow {
     const flow = this.#slots[slot] ?? skipped
     if (flow.kind !== 'items') return flow
-    return { ...flow, rows: flow.rows.flatMap(row => this.#now(row) ?? (row.shown ? row : [])) }
+    const isHeld = name === '' ? flow.isHeld === true : flow.single
+    return { ...flow, isHeld, rows: flow.rows.flatMap(row => this.#now(row) ?? (row.shown ? row : [])) }
   }
 
   /** What a step looks at: without those that were dropped and that only a projection has kept (S7). */
@@ -207,13 +214,22 @@ export class Evaluator {
   }
 
   #aggregate(expr: Extract<Expr, { kind: 'aggregate' }>, current: Row | undefined): Flow {
-    const flow = this.#usesAbsent(expr.value) ? skipped : this.eval(expr.value, current)
+    const flow = this.#usesAbsent(expr.value) ? skipped : this.#collection(expr, current)
     if (flow.kind === 'skipped') throw new Refusal(['ARITHMETIC_ERROR', 'INVALID_PARAMETER'], 'no collection')
     if (flow.kind === 'items') return one(flow.rows.length)
     const values = this.#many(flow, expr.value.type) as readonly Value[]
     if (expr.function !== 'COUNT') this.#requirePresent(flow)
     if (expr.function === 'COUNT') return one(values.length)
     return one(aggregate(expr.function, values, isWholeNumber(elementKind(expr.value.type))))
+  }
+
+  /** COUNT counts all that an index finds, while the value would be the first (S5). */
+  #collection(
+    { function: name, value }: Extract<Expr, { kind: 'aggregate' }>,
+    current: Row | undefined,
+  ): Flow {
+    const isCounted = name === 'COUNT' && value.kind === 'traversal'
+    return isCounted ? this.#traverse(value, current, 'items') : this.eval(value, current)
   }
 
   #members(entries: Shape['members'], current: Row | undefined): Record<string, unknown> {
@@ -251,13 +267,13 @@ export class Evaluator {
   #usesAbsent(expr: Expr): boolean {
     switch (expr.kind) {
       case 'variable':
-        return this.#held(expr.slot).kind === 'skipped'
+        return this.#held(expr).kind === 'skipped'
       case 'call':
         return expr.arguments.some(argument => this.#usesAbsent(argument))
       case 'aggregate':
         return this.#usesAbsent(expr.value)
       case 'traversal':
-        return expr.source.kind === 'variable' && this.#held(expr.source.slot).kind === 'skipped'
+        return expr.source.kind === 'variable' && this.#held(expr.source).kind === 'skipped'
       case 'array':
         return expr.items.some(each => this.#usesAbsent(each))
       default:
@@ -420,22 +436,40 @@ export class Evaluator {
 
   // ---- traversals --------------------------------------------------------------------------------------
 
-  #traverse({ source, steps }: TraversalExpr, current: Row | undefined): Flow {
+  /** @param use whether all are wanted of what an index found, or the first as the value (S5) */
+  #traverse(
+    { source, steps }: TraversalExpr,
+    current: Row | undefined,
+    use: 'value' | 'items' = 'value',
+  ): Flow {
     // Steps before UpsertE have no effect (W6).
     const begin = steps.findLastIndex(({ kind }) => kind === 'upsertEdge')
     if (begin >= 0)
       return this.#upsertEdges(steps[begin] as UpsertEdge, () =>
         this.#steps(source, steps.slice(0, begin), current),
       )
-    return this.#steps(source, steps, current)
+    return this.#steps(source, steps, current, use)
   }
 
-  #steps(source: Source, steps: readonly Step[], current: Row | undefined): Items | Values {
+  #steps(
+    source: Source,
+    written: readonly Step[],
+    current: Row | undefined,
+    use: 'value' | 'items' = 'value',
+  ): Items | Values {
     const start = this.#start(source, current)
     if (start.kind === 'skipped') return refuse('INVALID_PARAMETER', 'steps from an optional parameter')
     let flow: Items | Values = start
     let type = source.type
+    // The checker has decided where the first match is taken; here, the rule does.
+    const steps = written.filter(step => step.kind !== 'first' || !step.required)
+    let isMatches = source.kind === 'byIndex' && source.property.index !== 'unique'
     for (const [i, step] of steps.entries()) {
+      if (isMatches && startsFromOne[step.kind]) {
+        flow = this.#firstMatch(flow as Items)
+        isMatches = false
+      }
+      isMatches &&= keepsMatches[step.kind]
       const next = attempt(() => {
         if (!isLazy[step.kind]) this.#settled(flow)
         return this.#step(step, this.#leftFor(step, flow), type, current)
@@ -444,7 +478,7 @@ export class Evaluator {
       flow = next
       type = step.type
     }
-    const settled = this.#settled(flow)
+    const settled = this.#settled(isMatches && use === 'value' ? this.#firstMatch(flow as Items) : flow)
     return settled.kind === 'items' ? this.#fixed(settled) : settled
   }
 
@@ -468,10 +502,11 @@ export class Evaluator {
       }
       case 'byIndex': {
         const value = this.#needed(source.value, current)
-        const record = this.#store
+        const rows = this.#store
           .all(source.of)
-          .find(each => isTrue('EQ', each.values.get(source.property.name)!, value))
-        return record ? item({ record }) : absent(noValueFound)
+          .filter(each => isTrue('EQ', each.values.get(source.property.name)!, value))
+          .map(record => ({ record }))
+        return { kind: 'items', rows, single: source.property.index === 'unique', absence: noValueFound }
       }
       case 'searchVectors':
         return this.#search(source, () => this.#store.all(source.of).map(record => ({ record })), current)
@@ -482,7 +517,7 @@ export class Evaluator {
         return { kind: 'items', rows: bm25(this.#store.all(source.of), text as string, k), single: false }
       }
       case 'variable':
-        return this.#held(source.slot)
+        return this.#held(source)
       case 'current':
         return item(current!)
       default:
@@ -610,14 +645,14 @@ export class Evaluator {
       case 'member':
         return this.#heldBy(this.#requirePresent(flow as Items), step.slot)
       case 'navigate': {
-        const items = this.#requirePresent(flow as Items)
+        const items = this.#followed(flow as Items)
         const [near, far] = step.direction === 'out' ? (['from', 'to'] as const) : (['to', 'from'] as const)
         const edges = items.rows.flatMap(row => this.#store.edges(step.edge, near, row.record.id))
         const reached = step.to === 'edges' ? edges : edges.map(edge => this.#store.byId(edge[far]!)!)
         return { kind: 'items', rows: reached.map(record => ({ record })), single: false }
       }
       case 'end': {
-        const items = this.#requirePresent(flow as Items)
+        const items = this.#followed(flow as Items)
         const rows = items.rows.map(row => ({
           record: this.#store.byId(row.record[step.end]!)!,
         }))
@@ -627,7 +662,7 @@ export class Evaluator {
       case 'searchVectors':
         return this.#search(step, () => this.#requirePresent(flow as Items).rows, current)
       case 'intersect': {
-        const items = this.#requirePresent(flow as Items)
+        const items = this.#followed(flow as Items)
         const reached = sideBySide(items.rows, row => (this.eval(step.value, whole(row)) as Items).rows)
         const rows = (reached[0] ?? []).filter(row =>
           reached.every(others => others.some(other => other.record === row.record)),
@@ -668,7 +703,7 @@ export class Evaluator {
     const { edge, weight } = step
     const [far, items] = together(
       () => this.#pathEnd(step, current),
-      () => this.#requirePresent(flow),
+      () => this.#followed(flow),
     )
     const types = edge
       ? [edge]
@@ -769,7 +804,7 @@ export class Evaluator {
 
   #group({ by, records, type }: Extract<Step, { kind: 'group' }>, flow: Items): Items {
     if (type.kind !== 'rows') throw new Error('a grouping yields groups')
-    const items = this.#fixed(this.#requirePresent(flow))
+    const items = this.#fixed(flow)
     const groups = new Map<string, { values: readonly Value[]; rows: Row[] }>()
     for (const row of items.rows) {
       const values = by.map(({ name, property }) => {
@@ -981,6 +1016,17 @@ export class Evaluator {
     return Object.fromEntries(members.filter(([name]) => !hidden?.has(name)))
   }
 
+  /** The first of what the steps have left, or of what was found; without one it is absent, and cannot be shown. */
+  #firstMatch(items: Items): Items {
+    const one: Items = { ...items, rows: settle(items.rows.slice(0, 1)), single: true, absence: noValueFound }
+    return items.projection || items.hidden ? this.#requirePresent(one) : one
+  }
+
+  /** S7: a variable that holds nothing leads nowhere; a look-up that finds nothing leads to nothing. */
+  #followed(items: Items): Items {
+    return items.isHeld ? this.#requirePresent(items) : items
+  }
+
   /** S7: whether the one thing is there; a null is (S4). */
   #requirePresent<F extends Items | Values>(flow: F): F {
     const { length } = flow.kind === 'items' ? flow.rows : flow.values
@@ -1089,6 +1135,58 @@ function areKnown(values: readonly (Value | undefined)[]): values is readonly Va
   return !values.includes(undefined)
 }
 
+/** Steps that run over all that an index finds, and pass it on (S5). */
+const keepsMatches: Readonly<Record<Step['kind'], boolean>> = {
+  where: true,
+  range: true,
+  order: true,
+  first: false,
+  last: false,
+  count: false,
+  group: false,
+  project: true,
+  exclude: true,
+  property: false,
+  member: false,
+  navigate: false,
+  end: false,
+  path: false,
+  intersect: false,
+  searchVectors: false,
+  rerankRrf: true,
+  rerankMmr: false,
+  update: true,
+  upsertNode: false,
+  upsertEdge: false,
+  upsertVector: false,
+}
+
+/** Steps that take the first of all that an index finds (S5). */
+const startsFromOne: Readonly<Record<Step['kind'], boolean>> = {
+  where: false,
+  range: false,
+  order: false,
+  first: false,
+  last: false,
+  count: false,
+  group: false,
+  project: false,
+  exclude: false,
+  property: true,
+  member: false,
+  navigate: false,
+  end: false,
+  path: true,
+  intersect: false,
+  searchVectors: false,
+  rerankRrf: false,
+  rerankMmr: false,
+  update: false,
+  upsertNode: true,
+  upsertEdge: false,
+  upsertVector: false,
+}
+
 function isPlural(kind: Kind): boolean {
   return kind.kind === 'items' && kind.plural
 }
@@ -1101,7 +1199,7 @@ function absent(absence: Absence): Items {
 function filtered(items: Items, rows: readonly Row[]): Items {
   if (!items.single || rows.length === items.rows.length) return { ...items, rows }
   // What FIRST or LAST took may be null, also when a filter takes it away.
-  return { ...items, rows, absence: items.absence === nothing ? nothing : noValueFound }
+  return { ...items, rows, isHeld: false, absence: items.absence === nothing ? nothing : noValueFound }
 }
 
 function reranked(row: Row, score: number): Row {

@@ -37,6 +37,8 @@ export interface Items {
   readonly single: boolean
   /** Why a single value or item is absent (S4, S7). */
   readonly absence?: Absence
+  /** What a variable holds, unless a filter has removed it: a step that leads on needs it (S7). */
+  readonly isHeld?: boolean
   /** A mapping whose values are fixed at the end of its traversal. */
   readonly projection?: { readonly shape: Shape; readonly variable: number | undefined }
   /** Removed by exclusions. */

@@ -1,6 +1,7 @@
 import { assertNever } from '../../base/errors.ts'
-import { stepTraits } from '../../language/analysis/index.ts'
-import type { Expr, Source, Step } from '../../language/analysis/program.ts'
+import { holdsMany, stepTraits } from '../../language/analysis/index.ts'
+import type { CompareExpr, Expr, Source, Step } from '../../language/analysis/program.ts'
+import type { Property } from '../../language/catalog/types.ts'
 import { childrenOf, childrenOfStep, readsCurrent } from './walk.ts'
 
 /** Returns the operands of an AND, flattened; for any other condition, the condition itself. */
@@ -16,6 +17,20 @@ export function conjunction(original: Expr, operands: readonly Expr[]): Expr {
   if (operands.length === 1) return operands[0]!
   const { type, span } = original
   return { kind: 'logical', operator: 'AND', negated: false, operands, type, span }
+}
+
+/** The condition by which a look-up finds its records, as it would be written in `WHERE`. */
+export function equals(property: Property, value: Expr, span: Expr['span']): CompareExpr {
+  const { name, type } = property
+  const ref = { kind: 'declared', name, property, type } as const
+  const left: Expr = {
+    kind: 'currentProperty',
+    property: ref,
+    type: { kind: 'value', type, plural: false },
+    span,
+  }
+  const isTrue = { kind: 'value', type: { kind: 'scalar', name: 'Boolean' }, plural: false } as const
+  return { kind: 'compare', operator: 'EQ', left, right: value, type: isTrue, span }
 }
 
 /**
@@ -56,8 +71,9 @@ function sourceCannotFail(source: Source): boolean {
     case 'scan':
     case 'current':
       return true
-    case 'byId':
     case 'byIndex':
+      return holdsMany(source.type) && isIndependent(source.value)
+    case 'byId':
     case 'searchVectors':
     case 'searchText':
     case 'variable':

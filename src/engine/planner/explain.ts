@@ -1,5 +1,6 @@
 import { assertNever } from '../../base/errors.ts'
 import { atOnce } from '../../base/flow/parts.ts'
+import { holdsMany } from '../../language/analysis/index.ts'
 import type { Expr, Query, Statement, Step, TraversalExpr } from '../../language/analysis/program.ts'
 import type { RecordType } from '../../language/catalog/types.ts'
 import type { Access } from './access.ts'
@@ -154,7 +155,7 @@ function accessText(access: Access, inStore: boolean): string {
     case 'byId':
       return `by id  one ${letters[access.of.kind]}<${access.of.name}>(${source(access.id)})`
     case 'byIndex':
-      return `index  the oldest N<${access.of.name}> with ${access.property.name} = ${source(access.value)}`
+      return `index  ${holdsMany(access.type) ? 'every' : 'the oldest'} N<${access.of.name}> with ${access.property.name} = ${source(access.value)}`
     case 'indexScan':
       return `${index}  every ${typeText(access.of)} with ${access.property.name} = ${source(access.value)}`
     case 'indexRange':

@@ -1,6 +1,6 @@
 import { assertNever } from '../../base/errors.ts'
 import { limits } from '../../base/limits.ts'
-import type { Expr, Query, Result, Statement, TraversalExpr } from '../../language/analysis/program.ts'
+import type { Expr, Query, Result, Statement, Step, TraversalExpr } from '../../language/analysis/program.ts'
 import { readsAnyOf, resultValues, usesBySlot, writes } from './walk.ts'
 
 /**
@@ -46,6 +46,8 @@ function isReadOnce(
 
 function intoStatement(reader: Statement, slot: number, value: TraversalExpr): Statement | undefined {
   if (reader.kind !== 'bind' && reader.kind !== 'drop') return undefined
+  // What DROP starts from has no name, and a variable that it starts from must hold something (S7).
+  if (reader.kind === 'bind' && reader.name === '') return undefined
   const joined = join(reader.value, slot, value)
   if (joined === undefined || (joined.kind !== 'traversal' && joined.kind !== 'aggregate')) return undefined
   return { ...reader, value: joined } as Statement
@@ -86,8 +88,17 @@ function join(reader: Expr, slot: number, value: TraversalExpr): Expr | undefine
   if (reader.kind !== 'traversal' || reader.source.kind !== 'variable' || reader.source.slot !== slot)
     return undefined
   // A mapping of one item fails if the item is absent (S7). Joined with further steps it would not be evaluated.
-  if (value.type.kind === 'items' && !value.type.plural && value.type.shape !== undefined) return undefined
+  const { type, steps } = value
+  const isSingle = type.kind === 'items' && !type.plural
+  if (isSingle && type.shape !== undefined) return undefined
+  // What a filter of the binding has removed is missed by the reader, what one of its own has removed is not (S7).
+  if (isSingle && steps.some(removesOne)) return undefined
   // Each step calls the one before it.
-  if (value.steps.length + reader.steps.length > limits.stepsMax) return undefined
-  return { ...reader, source: value.source, steps: [...value.steps, ...reader.steps] }
+  if (steps.length + reader.steps.length > limits.stepsMax) return undefined
+  return { ...reader, source: value.source, steps: [...steps, ...reader.steps] }
+}
+
+/** Whether a step may leave nothing of a single item. */
+function removesOne({ kind, type }: Step): boolean {
+  return (kind === 'where' || kind === 'range') && type.kind === 'items' && !type.plural
 }

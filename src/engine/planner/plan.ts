@@ -1,8 +1,16 @@
-import { isLimit, type LimitStep, stepTraits } from '../../language/analysis/index.ts'
-import type { ExistsExpr, Expr, GroupKey, Step, TraversalExpr } from '../../language/analysis/program.ts'
+import { holdsMany, isLimit, type LimitStep, stepTraits } from '../../language/analysis/index.ts'
+import type {
+  ExistsExpr,
+  Expr,
+  Follows,
+  GroupKey,
+  Source,
+  Step,
+  TraversalExpr,
+} from '../../language/analysis/program.ts'
 import type { EdgeType, RecordType, VectorType } from '../../language/catalog/types.ts'
 import type { Access } from './access.ts'
-import { cannotFail, isIndependent } from './conditions.ts'
+import { cannotFail, equals, isIndependent } from './conditions.ts'
 import { indexAccess } from './index-access.ts'
 import { childrenOfStep } from './walk.ts'
 
@@ -14,7 +22,7 @@ export type PlanStep =
       readonly kind: 'degree'
       readonly edge: EdgeType
       readonly direction: 'out' | 'in'
-    })
+    } & Follows)
   /** ORDER before a step that takes the first or the last rows: keeps no more rows than that step needs. */
   | (Pick<Step, 'type' | 'span'> & {
       readonly kind: 'top'
@@ -101,12 +109,28 @@ export function planTraversal(traversal: TraversalExpr, options: PlannerOptions)
   if (upsert !== undefined) return upsert
   if (!options.optimise) return plain
   const moved = filtersBeforeOrder(withoutUnseenMappings(traversal.steps))
-  const reached =
-    traversal.source.kind === 'scan'
-      ? (countOnly(moved, traversal.source.of) ?? indexed(moved, traversal.source.of))
-      : undefined
-  const { access, steps } = reached ?? { access: traversal.source, steps: moved }
+  const { access, steps } = reach(traversal.source, moved)
   return { access, steps: joined(steps) }
+}
+
+function reach(source: Source, steps: readonly Step[]): Reached {
+  const plain = { access: source, steps }
+  if (source.kind === 'scan') return countOnly(steps, source.of) ?? indexed(steps, source.of) ?? plain
+  return source.kind === 'byIndex' && holdsMany(source.type) ? matches(source, steps) : plain
+}
+
+/** All that a plain index finds (S5): counted, the first alone, or as behind `WHERE` with the same condition. */
+function matches(source: Extract<Source, { kind: 'byIndex' }>, steps: readonly Step[]): Reached {
+  const { of, property, value, type, span } = source
+  const [first] = steps
+  if (first?.kind === 'count') {
+    return { access: { kind: 'indexCount', of, property, value, isLookUp: true }, steps: steps.slice(1) }
+  }
+  if (first?.kind === 'first') return { access: { ...source, type: first.type }, steps }
+  if (!isIndependent(value)) return { access: source, steps }
+  const condition = equals(property, value, span)
+  const filters = [{ kind: 'where', condition, type, span } as const]
+  return { access: { kind: 'indexScan', of, property, value, filters }, steps }
 }
 
 /** UpsertE depends only on the type, From and To (W6): the edges before it need not be read. */
@@ -137,7 +161,10 @@ function indexed(steps: readonly Step[], of: RecordType): Reached | undefined {
   const found = indexAccess(steps, of)
   if (found?.access.kind !== 'indexScan' || found.steps[0]?.kind !== 'count') return found
   const { of: type, property, value } = found.access
-  return { access: { kind: 'indexCount', of: type, property, value }, steps: found.steps.slice(1) }
+  return {
+    access: { kind: 'indexCount', of: type, property, value, isLookUp: false },
+    steps: found.steps.slice(1),
+  }
 }
 
 /**
@@ -152,6 +179,8 @@ function withoutUnseenMappings(steps: readonly Step[]): readonly Step[] {
   const mapping = steps.slice(first, at).findLast(step => step.kind === 'project')
   const shown = mapping?.shape.members ?? []
   if (first === at || !shown.every(({ value }) => cannotFail(value))) return steps
+  // One item fails in a mapping if it is absent, but not in a grouping (S7).
+  if (!steps.slice(first, at).every(({ type }) => holdsMany(type))) return steps
   const by = group.by.map((key): GroupKey => {
     const value = key.property ? undefined : shown.find(({ name }) => name === key.name)?.value
     return value?.kind === 'currentProperty' ? { ...key, property: value.property } : key
@@ -201,8 +230,9 @@ function joined(steps: readonly Step[]): readonly PlanStep[] {
 function degrees(steps: readonly Step[]): readonly PlanStep[] {
   const [navigate, count] = steps.slice(-2)
   if (navigate?.kind !== 'navigate' || count?.kind !== 'count') return steps
-  const { edge, direction, span } = navigate
-  return [...steps.slice(0, -2), { kind: 'degree', edge, direction, type: count.type, span }]
+  const { edge, direction, fromHeld, span } = navigate
+  const follows = fromHeld ? { fromHeld } : {}
+  return [...steps.slice(0, -2), { kind: 'degree', edge, direction, ...follows, type: count.type, span }]
 }
 
 /**

@@ -55,12 +55,15 @@ interface QueryState {
  * reported an error. If only a part had an error, the result may lack it, since a program with errors is discarded.
  */
 export interface Rules {
-  readonly expression: (node: ast.Expr, context: Context) => Expr | undefined
+  readonly expression: (node: ast.Expr, context: Context, use: Use) => Expr | undefined
   readonly statements: (nodes: readonly ast.Statement[], context: Context) => readonly Statement[]
 }
 
-export function checkExpression(node: ast.Expr, context: Context): Expr | undefined {
-  return context.rules.expression(node, context)
+/** Whether an expression stands for its value, or, in `DROP` and `COUNT(…)`, for all items that it finds. */
+export type Use = 'value' | 'items'
+
+export function checkExpression(node: ast.Expr, context: Context, use: Use = 'value'): Expr | undefined {
+  return context.rules.expression(node, context, use)
 }
 
 /** Marks the query as one that writes. Reports E705 inside an expression that is evaluated for each item. */

@@ -18,5 +18,12 @@ export { holdsMany, itemAtHand, oneOf } from './kinds.ts'
 export { partsOfRow } from './loop-parts.ts'
 export type * from './program.ts'
 export { findMember, recordMembers, showsScore } from './properties.ts'
-export { isLimit, type LimitStep, type StepFailure, type StepTraits, stepTraits } from './step-traits.ts'
+export {
+  isLimit,
+  isNullOfNothing,
+  type LimitStep,
+  type StepFailure,
+  type StepTraits,
+  stepTraits,
+} from './step-traits.ts'
 export { kindText } from './words.ts'

@@ -338,7 +338,7 @@ export type Source =
   | (SourceBase & { readonly kind: 'scan'; readonly of: RecordType })
   /** One record by its id; absent if no record of this type has it (S7). */
   | (SourceBase & { readonly kind: 'byId'; readonly of: RecordType; readonly id: Expr })
-  /** The oldest record with the value of an indexed property (S5). */
+  /** All records with the value of an indexed property, ascending by id; the oldest if the type is a single item (S5). */
   | (SourceBase & {
       readonly kind: 'byIndex'
       readonly of: NodeType
@@ -376,12 +376,22 @@ interface StepBase {
   readonly span: Span
 }
 
+/** What leads from items to others: from an item that a look-up did not find, nowhere (S7). */
+export interface Follows {
+  /** From the one item that a variable holds: it must exist, unless a filter of this traversal has removed it. */
+  readonly fromHeld?: true
+}
+
 /** `stepTraits` lists what the planner, the engine and the tools must also know about each kind. */
 export type Step =
   | (StepBase & { readonly kind: 'where'; readonly condition: Expr })
   | (StepBase & { readonly kind: 'range'; readonly from: Expr; readonly to: Expr })
   | (StepBase & { readonly kind: 'count' })
-  | (StepBase & { readonly kind: 'first' })
+  | (StepBase & {
+      readonly kind: 'first'
+      /** The first that the steps left of what an index found: without one it is absent, not null (S5, S7). */
+      readonly required?: true
+    })
   | (StepBase & { readonly kind: 'last' })
   /** Only the first value of a plural key counts. */
   | (StepBase & { readonly kind: 'order'; readonly direction: 'Asc' | 'Desc'; readonly key: Expr })
@@ -410,7 +420,7 @@ export type Step =
       readonly edge: EdgeType
       /** Out and In return the other ends, OutE and InE the edges. */
       readonly to: 'ends' | 'edges'
-    })
+    } & Follows)
   /** An exact SearchV over the vectors that flow in: those that pass `prefilter`, nearest first, at most k (C6). */
   | (StepBase & {
       readonly kind: 'searchVectors'
@@ -420,7 +430,7 @@ export type Step =
       readonly prefilter?: Expr
     })
   /** The items that `value`, evaluated with each item as `_`, returns for all of them (C4). The type is plural. */
-  | (StepBase & { readonly kind: 'intersect'; readonly value: Expr })
+  | (StepBase & { readonly kind: 'intersect'; readonly value: Expr } & Follows)
   /** Sets the score by the rank (C9); without k it is 60. The type is scored. */
   | (StepBase & { readonly kind: 'rerankRrf'; readonly k?: Expr })
   /** Reranks vectors that a search found (C9). A computed distance is a string. */
@@ -445,9 +455,9 @@ export type Step =
       readonly end: 'from' | 'to'
       /** The other end: an id, or a node. */
       readonly value: Expr
-    })
+    } & Follows)
   /** FromN, FromV, ToN, ToV. */
-  | (StepBase & { readonly kind: 'end'; readonly end: 'from' | 'to' })
+  | (StepBase & { readonly kind: 'end'; readonly end: 'from' | 'to' } & Follows)
   | (StepBase & { readonly kind: 'update'; readonly assignments: readonly Assignment[] })
   | (StepBase & {
       readonly kind: 'upsertNode'

@@ -67,6 +67,11 @@ const traits = {
 
 export const stepTraits: { readonly [K in Step['kind']]: StepTraits } = traits
 
+/** Whether a step returns null if nothing flows in; the first match of an index is absent then (S5). */
+export function isNullOfNothing(step: Step): boolean {
+  return stepTraits[step.kind].nullOfNothing && !(step.kind === 'first' && step.required)
+}
+
 type Traits = typeof traits
 
 type Unlimited = { [K in keyof Traits]: Traits[K]['looksAt'] extends 'all' ? K : never }[keyof Traits]

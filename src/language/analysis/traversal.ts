@@ -1,19 +1,23 @@
 import { limits } from '../../base/limits.ts'
 import type { Span } from '../diagnostics/index.ts'
 import type * as ast from '../syntax/index.ts'
-import type { Context } from './context.ts'
-import { emptyAs, scalar } from './kinds.ts'
+import type { Context, Use } from './context.ts'
+import { emptyAs, holdsMany, oneOf, scalar } from './kinds.ts'
 import type { Expr, Kind, Source, Step } from './program.ts'
 import { currentProperty } from './properties.ts'
 import { checkSource } from './sources/index.ts'
 import { checkStep } from './steps/index.ts'
 
-/** Checks a start and its steps from left to right. */
+/**
+ * Checks a start and its steps from left to right.
+ * @param use of what a plain index finds the first is the value, but all are items (S5)
+ */
 export function checkSteps(
   start: ast.Start,
   steps: readonly ast.Step[],
   span: Span,
   context: Context,
+  use: Use = 'value',
 ): Expr | undefined {
   const { stepsAround } = context
   // One step, such as a property that is compared, takes no more than the expression that it is.
@@ -27,9 +31,10 @@ export function checkSteps(
   const inside = { ...context, stepsAround: stepsAround + steps.length }
   const found = checkSource(start, steps[0], context)
   if (found === undefined) return undefined
-  const source = steps.length > 0 ? emptyAs(scalar('I64'), found) : found
-  const lowered: Step[] = []
+  let source = steps.length > 0 ? emptyAs(scalar('I64'), found) : found
+  let lowered: Step[] = []
   let type: Kind = source.type
+  let isMatches = source.kind === 'byIndex' && holdsMany(type)
   for (const [i, step] of steps.entries()) {
     const following = steps.slice(i + 1, i + 3)
     // A COUNT right before a grouping is redundant.
@@ -39,11 +44,47 @@ export function checkSteps(
     const checked = checkStep(step, { type, source, before: lowered, following }, inside)
     if (checked === undefined) return undefined
     if (checked === 'unchanged') continue
-    lowered.push(checked)
-    type = checked.type
+    const takesOne = isMatches && startsFromOne.has(checked.kind)
+    if (takesOne) [source, lowered] = firstMatch(source, lowered)
+    const next = takesOne ? ofOne(checked) : checked
+    lowered.push(next)
+    type = next.type
+    isMatches &&= keepsMatches.has(next.kind)
+  }
+  if (isMatches && use === 'value') {
+    ;[source, lowered] = firstMatch(source, lowered)
+    type = (lowered.at(-1) ?? source).type
   }
   const expr = simplest(source, lowered, type, span)
   return source.kind === 'current' && isDraft(context) ? propertyOfDraft(expr, context) : expr
+}
+
+/** Steps that run over all matches of a plain index, and pass on those that are left. */
+const keepsMatches: ReadonlySet<Step['kind']> = new Set([
+  'where',
+  'range',
+  'order',
+  'project',
+  'exclude',
+  'rerankRrf',
+  'update',
+])
+
+/** Steps that start from the first of the matches. */
+const startsFromOne: ReadonlySet<Step['kind']> = new Set(['property', 'path', 'upsertNode'])
+
+/** Takes the first match where the steps so far leave several: before the mappings that only say how it is shown. */
+function firstMatch(source: Source, steps: readonly Step[]): [Source, Step[]] {
+  const at = steps.findLastIndex(step => !('shape' in step)) + 1
+  const shaping = steps.slice(at).map(ofOne)
+  const last = steps[at - 1]
+  if (last === undefined) return [ofOne(source), shaping]
+  const first: Step = { ...ofOne({ type: last.type, span: source.span }), kind: 'first', required: true }
+  return [source, [...steps.slice(0, at), first, ...shaping]]
+}
+
+function ofOne<T extends { readonly type: Kind }>(of: T): T {
+  return { ...of, type: oneOf(of.type) ?? of.type }
 }
 
 function isDraft({ current, draft }: Context): boolean {

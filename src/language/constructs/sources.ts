@@ -7,7 +7,7 @@ export const sources: ConstructsOf<Start['kind']> = {
     {
       words: ['N'],
       forms: ['N<Node>', 'N<Node>(id)', 'N<Node>({property: value})'],
-      help: 'All nodes of a type, in order of creation; the node with an id; or the oldest node with a value of an indexed property.',
+      help: 'All nodes of a type, in order of creation; the node with an id; or the nodes with a value of an indexed property: the steps after it run over all, and the first that is left is the value.',
       example: 'N<Person>({name: "Ada"})',
     },
   ],

@@ -1,5 +1,5 @@
 import { assertNever } from '../../base/errors.ts'
-import { showsScore, stepTraits } from '../../language/analysis/index.ts'
+import { isNullOfNothing, showsScore, stepTraits } from '../../language/analysis/index.ts'
 import type {
   Expr,
   ItemsKind,
@@ -213,7 +213,7 @@ class ResultTypes {
   #isNullableTraversal(expr: Extract<Expr, { kind: 'traversal' }>, isInside: boolean): boolean {
     const { source, steps, type } = expr
     if (type.kind === 'value' && !steps.some(step => isId(step))) return true
-    if (isInside || steps.some(step => stepTraits[step.kind].nullOfNothing)) return true
+    if (isInside || steps.some(isNullOfNothing)) return true
     const bound = 'slot' in source ? this.#bound.get(source.slot) : undefined
     return bound !== undefined && this.#mayBeNull(bound, isInside)
   }

@@ -10,6 +10,8 @@ export interface HopStart {
   /** The hops in order; exactly one where the paths are not counted. */
   readonly ways: readonly Way[]
   readonly isCounted: boolean
+  /** Whether the record must exist, because a variable held it (S7). */
+  readonly fromHeld: boolean
   /** The type of the answer. */
   readonly type: Kind
   /** The steps that follow. */
@@ -50,10 +52,17 @@ export function hopStart({ access, steps }: TraversalPlan): HopStart | undefined
   const [first, second] = steps
   if (first === undefined) return undefined
   const counted = countedWays(access.of, steps)
-  if (counted !== undefined) return { access, isCounted: true, ...counted }
+  const fromHeld = isFromHeld(first)
+  if (counted !== undefined) return { access, isCounted: true, fromHeld, ...counted }
   if (access.kind !== 'byId' || first.kind !== 'navigate') return undefined
   if (second !== undefined && !readsRecords[second.kind]) return undefined
-  return { access, ways: [wayOf(first)], isCounted: false, type: first.type, rest: steps.slice(1) }
+  const rest = steps.slice(1)
+  return { access, ways: [wayOf(first)], isCounted: false, fromHeld, type: first.type, rest }
+}
+
+function isFromHeld(step: PlanStep): boolean {
+  const first = step.kind === 'countPaths' ? step.hops[0]! : step
+  return 'fromHeld' in first && first.fromHeld === true
 }
 
 /** COUNT behind hops without conditions. */

@@ -1,4 +1,5 @@
 import { type GvqError, invariant, wordedError } from '../../../base/errors.ts'
+import type { Follows } from '../../../language/analysis/program.ts'
 import type { RecordType, Value } from '../../../language/catalog/types.ts'
 import { lineOf, type Span } from '../../../language/diagnostics/index.ts'
 import type { Id, StoredRecord } from '../../../store/graph/api.ts'
@@ -84,6 +85,8 @@ export type Absence =
   | { readonly kind: 'null' }
   | {
       readonly kind: 'missing'
+      /** Whether only filters have removed items: what they leave of a variable is followed (S7). */
+      readonly isFiltered?: true
       readonly error: (segment: number) => GvqError
       readonly id?: (segment: number) => Id | undefined
     }
@@ -222,7 +225,7 @@ function absenceFrom(absence: Absence, first: number): Absence {
   if (first === 0 || absence.kind === 'null') return absence
   const { error, id } = absence
   return {
-    kind: 'missing',
+    ...absence,
     error: segment => error(segment + first),
     ...(id && { id: segment => id(segment + first) }),
   }
@@ -248,6 +251,7 @@ export function takenFrom<F extends Flow>(before: F, after: F, span: Span): F {
   const wasThere = (segment: number) => before.offsets[segment]! < before.offsets[segment + 1]!
   const absence: Absence = {
     kind: 'missing',
+    isFiltered: true,
     error: segment => (wasThere(segment) ? nothingLeft(before, span) : earlier.error(segment)),
     id: segment => (wasThere(segment) ? undefined : earlier.id?.(segment)),
   }
@@ -316,6 +320,22 @@ export function requirePresent(flow: Flow): void {
   for (let segment = 0; segment < flow.offsets.length - 1; segment++) {
     if (flow.offsets[segment] === flow.offsets[segment + 1]) throw absence.error(segment)
   }
+}
+
+/**
+ * Throws like `requirePresent`, but not if a filter has removed the item.
+ * @param fromHeld whether the item is that of a variable; what a look-up did not find leads nowhere (S7)
+ */
+export function requireFollowed(flow: Flow, { fromHeld }: Follows): void {
+  const isFiltered = flow.absence?.kind === 'missing' && flow.absence.isFiltered
+  if (fromHeld && !isFiltered) requirePresent(flow)
+}
+
+/** What a variable holds: it misses an item that was removed before (S7). */
+export function asHeld(flow: Flow): Flow {
+  if (flow.absence?.kind !== 'missing' || !flow.absence.isFiltered) return flow
+  const { isFiltered: _isFiltered, ...absence } = flow.absence
+  return { ...flow, absence }
 }
 
 /** The absences of flows that were joined, each from its first segment on. */

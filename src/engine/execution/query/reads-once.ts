@@ -1,5 +1,5 @@
 import { assertNever } from '../../../base/errors.ts'
-import { recordMembers, stepTraits } from '../../../language/analysis/index.ts'
+import { holdsMany, recordMembers, stepTraits } from '../../../language/analysis/index.ts'
 import type {
   Expr,
   PropertyRef,
@@ -160,7 +160,7 @@ function accessReads(access: Access, planner: Planner): Reads {
     case 'byId':
       return { count: 1 + readsOf(access.id, planner), atHand: 'records' }
     case 'byIndex':
-      return { count: 1 + readsOf(access.value, planner), atHand: 'records' }
+      return { count: 1 + readsOf(access.value, planner), atHand: holdsMany(access.type) ? 'ids' : 'records' }
     case 'indexCount':
       return { count: 1 + readsOf(access.value, planner), atHand: 'values' }
     case 'typeCount':

@@ -7,6 +7,7 @@ import type { CompileScope } from '../compile/compiler.ts'
 import { type Context, EmbeddingsNeeded } from '../compile/context.ts'
 import type { WaitingWrites } from '../compile/waiting-writes.ts'
 import {
+  asHeld,
   type Flow,
   pick,
   type RowsFlow,
@@ -69,11 +70,13 @@ function compileStatement(statement: Statement, scope: CompileScope, embeds: Exp
       const { value, ...ahead } = compileValue(statement.value, scope, embeds)
       const { slot } = statement
       const isAlias = statement.value.kind === 'variable'
+      // What DROP starts from is bound without a name.
+      const holds = statement.name === '' ? (flow: Flow) => flow : asHeld
       const run = (context: Context) => {
         const { held } = context.control.memory
         return andThen(value.run(context, undefined), flow => {
           releaseTo(context, held, flow)
-          context.slots[slot] = isAlias && isAbsent(value, context) ? undefined : flow
+          context.slots[slot] = isAlias && isAbsent(value, context) ? undefined : holds(flow)
         })
       }
       return { run, ...ahead }

@@ -1,5 +1,6 @@
 import { invariant } from '../../../base/errors.ts'
 import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
+import type { Follows } from '../../../language/analysis/program.ts'
 import { type Context, type Frame, type Loaded, type LoadedFlow, load } from '../compile/context.ts'
 import {
   type Flow,
@@ -7,6 +8,7 @@ import {
   noValueFound,
   pick,
   type RowsFlow,
+  requireFollowed,
   requirePresent,
   singleRows,
   unitOffsets,
@@ -43,6 +45,14 @@ export function alive(context: Context, flow: ItemsFlow): MaybePromise<ItemsFlow
 export function present(context: Context, flow: ItemsFlow): MaybePromise<ItemsFlow> {
   return andThen(alive(context, flow), rows => {
     requirePresent(rows)
+    return rows
+  })
+}
+
+/** Returns the items that a step follows, which may be missing where `present` would fail (S7). */
+export function followed(context: Context, flow: ItemsFlow, follows: Follows): MaybePromise<ItemsFlow> {
+  return andThen(alive(context, flow), rows => {
+    requireFollowed(rows, follows)
     return rows
   })
 }

@@ -9,6 +9,7 @@ import {
   arrayAt,
   type Flow,
   nothing,
+  noValueFound,
   rowCount,
   segmentCount,
   singleRows,
@@ -19,12 +20,17 @@ import {
 } from '../flow/flow.ts'
 import { isOneArray } from '../values/kinds.ts'
 
-/** FIRST: the first row, or the first element of a single array, or null (S4). */
-export function compileFirst(input: Kind): CompiledStep {
+/** FIRST: the first row, or the first element of a single array, or null (S4); of an index, absent (S5). */
+export function compileFirst(input: Kind, { required }: Extract<Step, { kind: 'first' }>): CompiledStep {
   if (isOneArray(input)) return { frames: 0, run: (_context, flow) => oneElement(flow, it => it.slice(0, 1)) }
+  const absence = required ? noValueFound : nothing
   return {
     frames: 0,
-    run: (_context, flow) => singleRows(sliceSegments(flow, () => [0, 1])),
+    run: (_context, flow) =>
+      singleRows(
+        sliceSegments(flow, () => [0, 1]),
+        absence,
+      ),
     rowsNeeded: () => 1,
   }
 }

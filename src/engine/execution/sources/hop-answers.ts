@@ -13,6 +13,7 @@ import type { Context } from '../compile/context.ts'
 import { hopStart } from '../compile/hop-start.ts'
 import { measuredAnswer } from '../compile/profiler.ts'
 import { type Flow, singleValue } from '../flow/flow.ts'
+import { itemsFlow } from '../rows/scans.ts'
 
 interface HopAnswer {
   /** Returns `undefined` where the steps must run after all: the store goes hop by hop, or there is too much. */
@@ -30,7 +31,7 @@ export function compileHopAnswer(plan: TraversalPlan, scope: CompileScope): HopA
   const { profiler } = scope.compiler
   const start = joinsOperators(scope.compiler) ? hopStart(plan) : undefined
   if (start === undefined) return undefined
-  const { access, ways, isCounted, type, rest } = start
+  const { access, ways, isCounted, fromHeld, type, rest } = start
   const measured = (answer: HopAnswer['answer']) => measuredAnswer(answer, plan.access, profiler)
   if (access.kind === 'scan') {
     const count = (byHops: HopReader) => andThen(byHops.paths(access.of, ways), singleValue)
@@ -49,8 +50,9 @@ export function compileHopAnswer(plan: TraversalPlan, scope: CompileScope): HopA
       return andThen(runValues(id, context, undefined), idOf => {
         const given = idOf(0) as Id | null
         return andThen(given === null ? 'absent' : read(context, byHops, given), found => {
-          if (found === 'absent') throw recordNotFound(access.of, given)
-          return found
+          if (found !== 'absent') return found
+          if (fromHeld) throw recordNotFound(access.of, given)
+          return isCounted ? singleValue(0) : itemsFlow(navigation(ways).reached, [], context.stamp())
         })
       })
     }),
@@ -65,10 +67,15 @@ function counted(type: RecordType, ways: readonly Way[]): Read {
     andThen(byHops.pathsFrom(type, id, ways), count => (count === undefined ? 'absent' : singleValue(count)))
 }
 
-function shown(type: RecordType, [way]: readonly Way[]): Read {
+/** The one navigation, and what it leads to. */
+function navigation([way]: readonly Way[]) {
   invariant(way?.kind === 'navigate', 'a navigation')
   const { edge, direction, to } = way
-  const reached = to === 'edges' ? edge : direction === 'out' ? edge.to : edge.from
+  return { way, reached: to === 'edges' ? edge : direction === 'out' ? edge.to : edge.from }
+}
+
+function shown(type: RecordType, ways: readonly Way[]): Read {
+  const { way, reached } = navigation(ways)
   return (context, byHops, id) =>
     andThen(byHops.neighbourRecords(type, id, way, limits.yieldedRowsMax), records => {
       if (records === undefined) return 'absent'
@@ -76,14 +83,6 @@ function shown(type: RecordType, [way]: readonly Way[]): Read {
         if (context.readsOnce) throw new MoreReads()
         return undefined
       }
-      return {
-        kind: 'items',
-        type: reached,
-        ids: records.map(record => record.id),
-        records,
-        stamp: context.stamp(),
-        offsets: [0, records.length],
-        single: false,
-      }
+      return itemsFlow(reached, records, context.stamp())
     })
 }

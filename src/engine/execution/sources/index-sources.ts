@@ -10,10 +10,10 @@ import type { Access } from '../../planner/index.ts'
 import { compileBounds } from '../access/index-bounds.ts'
 import { lookupKey } from '../access/index-keys.ts'
 import { compileFilteredScan } from '../columns/sources.ts'
-import { type Compiled, isAbsent, runInFrame, runValues } from '../compile/compiled.ts'
+import { type Compiled, isAbsent, requireGiven, runInFrame, runValues } from '../compile/compiled.ts'
 import type { CompileScope } from '../compile/compiler.ts'
 import type { Context } from '../compile/context.ts'
-import { type Flow, type ItemsFlow, singleValue } from '../flow/flow.ts'
+import { type Flow, type ItemsFlow, singleValue, times, valuePerSegment } from '../flow/flow.ts'
 import { type Batches, type CompiledSource, slices } from '../rows/batches.ts'
 import { allOf, scanAll } from '../rows/scans.ts'
 import { thresholds } from '../scheduling/thresholds.ts'
@@ -32,20 +32,59 @@ export function compileIndexScan(access: IndexAccess<'indexScan'>, scope: Compil
   )
 }
 
-/** The number of records that `compileIndexScan` would find. */
+/** The number of records that `compileIndexScan` or `compileMatches` would find. */
 export function compileIndexCount(access: IndexAccess<'indexCount'>, scope: CompileScope): Compiled {
   const value = scope.compiler.expr(access.value, scope)
   const key = lookupKey(access.value.type, access.property.type)
-  const { of, property } = access
-  const countOf = (context: Context): MaybePromise<number> => {
-    // An alias of an optional parameter: the condition is skipped (H2).
-    if (isAbsent(value, context)) return context.reader.count(of)
-    return andThen(runValues(value, context, undefined), valueFor => {
-      const found = key(valueFor(0) as Value)
-      return isMissing(found) ? 0 : context.reader.lookupCount(of, property, found)
-    })
+  const { of, property, isLookUp } = access
+  const countOf = ({ reader }: Context, found: Value | undefined) =>
+    isMissing(found) ? 0 : reader.lookupCount(of, property, found)
+  return {
+    frames: value.frames,
+    run: (context, frame) => {
+      if (isLookUp) requireLookedUp(value, context, access)
+      // An alias of an optional parameter: the condition is skipped (H2).
+      else if (isAbsent(value, context)) return andThen(context.reader.count(of), singleValue)
+      return andThen(runValues(value, context, frame), valueFor => {
+        const keys = times(frame?.size ?? 1, segment => key(valueFor(segment) as Value))
+        return andThen(
+          inPauses(context, keys, found => countOf(context, found)),
+          valuePerSegment,
+        )
+      })
+    },
   }
-  return { frames: 0, run: context => andThen(countOf(context), singleValue) }
+}
+
+/** All records with the value, ascending by id (S5). */
+export function compileMatches(access: IndexAccess<'byIndex'>, scope: CompileScope): Compiled {
+  const value = scope.compiler.expr(access.value, scope)
+  const key = lookupKey(access.value.type, access.property.type)
+  const { of, property } = access
+  return {
+    frames: value.frames,
+    run: (context, frame) => {
+      requireLookedUp(value, context, access)
+      return andThen(runValues(value, context, frame), valueFor => {
+        const keys = times(frame?.size ?? 1, segment => key(valueFor(segment) as Value))
+        return andThen(lookUpAll(context, of, property, keys), lists => {
+          const offsets = [0]
+          for (const { ids } of lists) offsets.push(offsets.at(-1)! + ids.length)
+          const ids = lists.flatMap(list => list.ids)
+          return { ...itemsOf(of, { ids, rows: lists.flatMap(list => list.rows) }), offsets }
+        })
+      })
+    },
+  }
+}
+
+/** An optional parameter that is absent finds nothing to look up by, and is an error (H2). */
+export function requireLookedUp(
+  value: Compiled,
+  context: Context,
+  { of, property }: Pick<IndexAccess<'indexCount'>, 'of' | 'property'>,
+): void {
+  requireGiven(value, context, `\`${of.name}({${property.name}: …})\``)
 }
 
 /** WHERE(IS_IN) on an index: a lookup for each value. */
@@ -109,16 +148,26 @@ const nothingFound: Found = { ids: [], rows: [] }
 const lookUpsAtOnce = 128
 
 function lookUpAll(
-  { reader, control }: Context,
+  context: Context,
   type: RecordType,
   property: Property,
-  keys: readonly Value[],
+  keys: readonly (Value | undefined)[],
 ): MaybePromise<readonly Found[]> {
-  return fold<Value, Found[]>(keys, [], (lists, key, i) =>
+  return inPauses(context, keys, key =>
+    isMissing(key) ? nothingFound : context.reader.lookup(type, property, key),
+  )
+}
+
+function inPauses<R>(
+  { control }: Context,
+  keys: readonly (Value | undefined)[],
+  look: (key: Value | undefined) => MaybePromise<R>,
+): MaybePromise<readonly R[]> {
+  return fold<Value | undefined, R[]>(keys, [], (results, key, i) =>
     andThen(i > 0 && i % lookUpsAtOnce === 0 ? control.breathe() : undefined, () =>
-      andThen(reader.lookup(type, property, key), found => {
-        lists.push(found)
-        return lists
+      andThen(look(key), result => {
+        results.push(result)
+        return results
       }),
     ),
   )

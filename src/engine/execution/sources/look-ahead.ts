@@ -1,4 +1,5 @@
 import { each, type MaybePromise } from '../../../base/flow/maybe.ts'
+import { holdsMany } from '../../../language/analysis/index.ts'
 import type { Expr, Statement, VariableExpr } from '../../../language/analysis/program.ts'
 import type { Property, RecordType, Value } from '../../../language/catalog/types.ts'
 import { childrenOf } from '../../planner/index.ts'
@@ -31,7 +32,7 @@ function addLookups(expr: Expr, slots: ReadonlySet<number>, found: Map<Expr, Loo
   }
   if (expr.kind === 'traversal') {
     const { source } = expr
-    if (source.kind === 'byIndex') add(source.of, source.value, source.property)
+    if (source.kind === 'byIndex' && !holdsMany(source.type)) add(source.of, source.value, source.property)
     if (source.kind === 'byId') add(source.of, source.id)
     for (const step of expr.steps) {
       if (step.kind !== 'upsertEdge') continue

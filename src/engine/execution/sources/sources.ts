@@ -1,5 +1,6 @@
 import { assertNever, wordedError } from '../../../base/errors.ts'
 import { andThen, inSequence, type MaybePromise } from '../../../base/flow/maybe.ts'
+import { holdsMany } from '../../../language/analysis/index.ts'
 import type { Source } from '../../../language/analysis/program.ts'
 import { recordNotFound } from '../../../language/catalog/index.ts'
 import type { RecordType, Value } from '../../../language/catalog/types.ts'
@@ -24,6 +25,8 @@ import {
   compileIndexRange,
   compileIndexScan,
   compileIndexValues,
+  compileMatches,
+  requireLookedUp,
 } from './index-sources.ts'
 
 /**
@@ -49,7 +52,7 @@ export function compileSource(
     case 'byId':
       return byId(access, next, scope)
     case 'byIndex':
-      return byIndex(access, scope)
+      return holdsMany(access.type) ? compileMatches(access, scope) : byIndex(access, scope)
     case 'indexScan':
       return compileIndexScan(access, scope)
     case 'indexRange':
@@ -234,18 +237,18 @@ function foundAhead(
 }
 
 /** The oldest record with the value (S5). */
-function byIndex(source: Extract<Source, { kind: 'byIndex' }>, scope: CompileScope): Compiled {
-  const { of: type, property, value: keyed } = source
+function byIndex(access: Extract<Source, { kind: 'byIndex' }>, scope: CompileScope): Compiled {
+  const { of: type, property, value: keyed } = access
   const value = scope.compiler.expr(keyed, scope)
   const key = lookupKey(keyed.type, property.type)
   const lookup = scope.compiler.lookups.get(keyed)
   return {
     frames: value.frames,
     run: (context, frame) => {
-      requireGiven(value, context, `\`${type.name}({${property.name}: …})\``)
+      requireLookedUp(value, context, access)
       return andThen(runValues(value, context, frame), valueFor => {
         const keys = times(frame?.size ?? 1, segment => key(valueFor(segment) as Value))
-        const absence = notIndexed(source, valueFor)
+        const absence = notIndexed(access, valueFor)
         const known = foundAhead(context, frame, lookup, keys[0], absence)
         if (known !== undefined) return known
         const found = inSequence(keys, each => context.reader.lookupFirst(type, property, each ?? null))

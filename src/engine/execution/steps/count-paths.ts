@@ -1,11 +1,12 @@
 import { invariant } from '../../../base/errors.ts'
 import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
 import { limits } from '../../../base/limits.ts'
+import type { Follows } from '../../../language/analysis/program.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import { type Context, itemsAt, load } from '../compile/context.ts'
 import type { Collector, CompiledStep } from '../compile/step.ts'
 import { type Flow, rowsOf, singleValue, valuePerSegment } from '../flow/flow.ts'
-import { present } from '../rows/items-at-hand.ts'
+import { followed } from '../rows/items-at-hand.ts'
 import { type Count, plusCounts } from './counts.ts'
 import { NumberedRows, type PathRows } from './numbered-rows.ts'
 import { type CountedHop, PathReader, parts, targetOf } from './path-counts.ts'
@@ -46,6 +47,7 @@ export function compileCountPaths(
   end: PathEnd | undefined,
   plain: CompiledStep,
 ): CompiledStep {
+  const start: Follows = hops[0]!.hop.kind === 'where' ? {} : hops[0]!.hop
   const last = hops[hops.length - 1]!
   const degree = end === undefined && last.hop.kind === 'navigate' ? last.hop : undefined
   const walked = degree === undefined ? hops : hops.slice(0, -1)
@@ -55,7 +57,7 @@ export function compileCountPaths(
     frames: 0,
     run: (context, flow) => {
       const byRows = rowsFor(context)
-      return andThen(rowsIn(context, byRows, flow), items => {
+      return andThen(rowsIn(context, byRows, flow, start), items => {
         const counted = walk(context, byRows, items.type, items, 0)
         return andThen(counted, found => found ?? plain.run(context, flow, undefined))
       })
@@ -135,7 +137,7 @@ export function compileCountPaths(
         return type === undefined
       },
       add: batch =>
-        andThen(rowsIn(context, byRows, batch), items => {
+        andThen(rowsIn(context, byRows, batch, start), items => {
           type = items.type
           batches.push(items.rows)
           return false
@@ -162,7 +164,7 @@ export function compileCountPaths(
         const byRows = rowsFor(context)
         const { memory } = context.control
         const { held } = memory
-        return andThen(rowsIn(context, byRows, batch), items =>
+        return andThen(rowsIn(context, byRows, batch, start), items =>
           andThen(walk(context, byRows, items.type, items, 0), flow => {
             invariant(flow?.kind === 'values', 'a count')
             sum = plusCounts(sum, flow.values[0] as Count)
@@ -188,9 +190,9 @@ function rowsFor({ reader, control }: Context): PathRows {
   return reader.byRows ?? new NumberedRows(reader, control.memory)
 }
 
-function rowsIn(context: Context, byRows: PathRows, flow: Flow): MaybePromise<ItemRows> {
+function rowsIn(context: Context, byRows: PathRows, flow: Flow, start: Follows): MaybePromise<ItemRows> {
   invariant(flow.kind === 'items', 'hops from items')
-  return andThen(present(context, flow), items => {
+  return andThen(followed(context, flow, start), items => {
     const { type, offsets } = items
     if (byRows instanceof NumberedRows) return { type, rows: byRows.of(type, items.ids), offsets }
     const rows = rowsOf(items)

@@ -6,10 +6,10 @@ import type { RecordType } from '../../../language/catalog/types.ts'
 import type { Id } from '../../../store/graph/api.ts'
 import { type Compiled, isAbsent, runInFrame, runValues } from '../compile/compiled.ts'
 import { type CompileScope, innerScope } from '../compile/compiler.ts'
-import { type Context, Frame, type LoadedFlow, loadAny } from '../compile/context.ts'
+import { type Context, Frame, type LoadedFlow, load, loadAny } from '../compile/context.ts'
 import type { CompiledStep } from '../compile/step.ts'
 import { type Flow, filterRows, rowCount, segmentCount, segmentOfRows, takenFrom } from '../flow/flow.ts'
-import { loadPresent } from '../rows/items-at-hand.ts'
+import { followed } from '../rows/items-at-hand.ts'
 import { scoresOf } from '../rows/values-by-row.ts'
 import type { RunControl } from '../scheduling/run-control.ts'
 
@@ -60,7 +60,9 @@ export function compileIntersect(
     frames: value.frames,
     run: (context, flow, parent) => {
       invariant(flow.kind === 'items', 'an intersection of items')
-      return andThen(loadPresent(context, flow), rows => intersected(context, rows, value, parent, type))
+      return andThen(followed(context, flow, step), items =>
+        andThen(load(context, items), rows => intersected(context, rows, value, parent, type)),
+      )
     },
   }
 }

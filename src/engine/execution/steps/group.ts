@@ -6,14 +6,13 @@ import { groupKey } from '../../../language/catalog/index.ts'
 import type { Value } from '../../../language/catalog/types.ts'
 import type { StoredRecord } from '../../../store/graph/api.ts'
 import type { CompileScope, Show } from '../compile/compiler.ts'
-import type { Context, Loaded } from '../compile/context.ts'
+import { type Context, type Loaded, loadAny } from '../compile/context.ts'
 import type { CompiledStep } from '../compile/step.ts'
 import { type Flow, type HeldRows, madeRow, type RowsFlow, rowCount } from '../flow/flow.ts'
 import { FlowBuilder } from '../flow/flow-builder.ts'
 import { recordBytes, shownBytes } from '../flow/flow-size.ts'
 import { shownRows } from '../flow/show-values.ts'
 import type { ShownRow } from '../flow/shown.ts'
-import { loadAnyPresent } from '../rows/items-at-hand.ts'
 import { columnAt, propertyColumn } from '../rows/properties.ts'
 import type { PathEnd } from './count-paths.ts'
 import { type Count, plusCounts } from './counts.ts'
@@ -118,9 +117,10 @@ class Groups {
   }
 }
 
-/** Fixes what AGGREGATE_BY will show of the rows (W1). */
+/** Fixes what AGGREGATE_BY will show of the rows (W1); an absent item is none (S7). */
 function fixed(context: Context, flow: Flow, show: Show | undefined): MaybePromise<Loaded> {
-  return andThen(loadAnyPresent(context, flow), rows => {
+  return andThen(loadAny(context, flow), loaded => {
+    const rows = loaded.single ? { ...loaded, single: false } : loaded
     if (show === undefined) return rows
     if (rows.shown !== undefined) return { ...rows, shown: apart(rows.shown) }
     return andThen(show.rows(context, rows), shown => ({

@@ -10,13 +10,13 @@ import type { CompiledStep } from '../compile/step.ts'
 import {
   type Flow,
   type ItemsFlow,
-  requirePresent,
+  requireFollowed,
   rowsOf,
   singleValue,
   valuePerSegment,
 } from '../flow/flow.ts'
 import { inBatches, partOf } from '../flow/in-batches.ts'
-import { present } from '../rows/items-at-hand.ts'
+import { followed } from '../rows/items-at-hand.ts'
 
 type Navigate = Extract<Step, { kind: 'navigate' }>
 
@@ -44,7 +44,7 @@ export function compileNavigate(step: Navigate, isShown: boolean): CompiledStep 
       invariant(flow.kind === 'items', 'a navigation from items')
       const type = step.to === 'ends' ? end : edge
       if (isShown) {
-        return andThen(present(context, flow), rows =>
+        return andThen(followed(context, flow, step), rows =>
           andThen(
             context.reader.neighbourRecords(edge, direction, step.to, rows.ids, rowsOf(rows)),
             ({ records, offsets }): Flow => ({
@@ -59,7 +59,7 @@ export function compileNavigate(step: Navigate, isShown: boolean): CompiledStep 
           ),
         )
       }
-      return andThen(present(context, flow), rows =>
+      return andThen(followed(context, flow, step), rows =>
         andThen(
           context.reader.neighbours(edge, direction, step.to, rows.ids, rowsOf(rows)),
           ({ ids, rows: found, offsets }): Flow => ({
@@ -77,17 +77,14 @@ export function compileNavigate(step: Navigate, isShown: boolean): CompiledStep 
 }
 
 /** The rows that a hop from a few items leads to, on a store that has rows. */
-export function reachedRows(
-  context: Context,
-  { edge, direction, to, span }: Navigate,
-  flow: Flow,
-): MaybePromise<ReachedRows> {
+export function reachedRows(context: Context, step: Navigate, flow: Flow): MaybePromise<ReachedRows> {
   invariant(flow.kind === 'items', 'a navigation from items')
+  const { edge, direction, to, span } = step
   const { memory } = context.control
   memory.step = { span }
   const type = to === 'edges' ? edge : direction === 'out' ? edge.to : edge.from
   const { byRows } = context.reader
-  return andThen(present(context, flow), items =>
+  return andThen(followed(context, flow, step), items =>
     andThen(rowsOf(items) ?? foundRows(byRows!, items), from =>
       andThen(byRows!.neighbours(edge, direction, to, from), ({ rows }) => {
         memory.hold(rows.length, 8 * rows.length)
@@ -110,7 +107,7 @@ export function compileHopProperty(hop: Navigate, property: Property, plain: Com
       if (byRows === undefined || from === undefined || context.mayHoldDropped) {
         return plain.run(context, flow, frame)
       }
-      requirePresent(flow)
+      requireFollowed(flow, hop)
       return andThen(byRows.neighbours(edge, direction, to, from), ({ rows, offsets }) =>
         andThen(
           inBatches(context.control, rows.length, (start, end) =>
@@ -133,10 +130,11 @@ function foundRows(byRows: RowReader, { type, ids }: ItemsFlow): MaybePromise<re
 }
 
 /** The number of items that Out, In, OutE or InE would return; neither edges nor ends are read. */
-export function compileDegree({ edge, direction }: Extract<PlanStep, { kind: 'degree' }>): CompiledStep {
+export function compileDegree(step: Extract<PlanStep, { kind: 'degree' }>): CompiledStep {
+  const { edge, direction } = step
   const countOf = (context: Context, flow: Flow): MaybePromise<number[]> => {
     invariant(flow.kind === 'items', 'a navigation from items')
-    return andThen(present(context, flow), rows =>
+    return andThen(followed(context, flow, step), rows =>
       andThen(context.reader.degrees(edge, direction, rows.ids, rowsOf(rows)), degrees =>
         rows.offsets.slice(1).map((end, segment) => {
           let sum = 0
@@ -172,7 +170,7 @@ export function compileEnd(step: Extract<Step, { kind: 'end' }>): CompiledStep {
     run: (context, flow) => {
       invariant(flow.kind === 'items' && flow.type.kind === 'edge', 'an end of edges')
       const { type } = flow
-      return andThen(present(context, flow), edges =>
+      return andThen(followed(context, flow, step), edges =>
         andThen(
           context.reader.ends(type, step.end, edges.ids, rowsOf(edges)),
           ({ ids, rows }): ItemsFlow => ({

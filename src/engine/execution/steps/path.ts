@@ -13,7 +13,7 @@ import { breadthFirst } from '../paths/breadth-first.ts'
 import { compilePathRow } from '../paths/row.ts'
 import { type Found, Network, type PathNode } from '../paths/walk.ts'
 import { compileWeight, guessBy } from '../paths/weight.ts'
-import { present } from '../rows/items-at-hand.ts'
+import { followed } from '../rows/items-at-hand.ts'
 
 /** The shortest path from each node to the end, or from the end to each node (C8). */
 export function compilePath(step: Extract<Step, { kind: 'path' }>, scope: CompileScope): CompiledStep {
@@ -27,7 +27,7 @@ export function compilePath(step: Extract<Step, { kind: 'path' }>, scope: Compil
       invariant(starts.kind === 'items' && starts.type.kind === 'node', 'a path from nodes')
       const { type } = starts
       requireGiven(end, context, 'The end of a path')
-      const flow = await present(context, starts)
+      const flow = await followed(context, starts, step)
       const ends = await runInFrame(end, context, frame)
       requirePresent(ends)
       const network = new Network(

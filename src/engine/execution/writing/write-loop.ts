@@ -148,14 +148,19 @@ function writesOf(
 
 /** A change that cannot fail in the store, nor affect what its source finds in other rounds. */
 function changeOf({ source, steps }: TraversalExpr): Change | undefined {
-  const [step] = steps
-  if (steps.length !== 1 || step === undefined) return undefined
+  const [step, ...others] = steps
+  if (step === undefined || !others.every(takesFirstMatch)) return undefined
   if (step.kind === 'upsertEdge') return edgeChange(source, step)
   if (step.kind !== 'update' && step.kind !== 'upsertNode') return undefined
   const { type: items } = source
   if (items.kind !== 'items' || items.type.kind === 'vector') return undefined
   const mayWait = step.kind === 'update' ? keepsFinding(source, step) : isByKey(source, step)
   return mayWait ? { type: items.type, source, assignments: step.assignments, ends: [] } : undefined
+}
+
+/** The first of several that an index found, which a change yields as its value. */
+function takesFirstMatch(step: Step): boolean {
+  return step.kind === 'first' && step.required === true
 }
 
 /** It looks for the edge between two items, which it has made or changed afterwards. */

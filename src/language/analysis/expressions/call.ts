@@ -159,7 +159,7 @@ function checkAggregate(
   { arguments: [argument], span }: ast.Call,
   context: Context,
 ): AggregateExpr | undefined {
-  const given = argument && checkExpression(argument, context)
+  const given = argument && checkExpression(argument, context, name === 'COUNT' ? 'items' : 'value')
   if (given === undefined) return undefined
   const value = emptyAs(scalar('I64'), given)
   if (name === 'COUNT') {

@@ -1,5 +1,5 @@
 import type * as ast from '../../syntax/index.ts'
-import type { Context } from '../context.ts'
+import type { Context, Use } from '../context.ts'
 import type { Expr } from '../program.ts'
 import { checkSteps } from '../traversal.ts'
 import { checkLiteral } from '../values/literals.ts'
@@ -15,6 +15,7 @@ const rules: {
   readonly [K in ast.Expr['kind']]: (
     node: Extract<ast.Expr, { kind: K }>,
     context: Context,
+    use: Use,
   ) => Expr | undefined
 } = {
   String: checkLiteral,
@@ -34,9 +35,9 @@ const rules: {
   AddV: checkAddVector,
 }
 
-export function checkAnyExpression(node: ast.Expr, context: Context): Expr | undefined {
-  const rule = rules[node.kind] as (node: ast.Expr, context: Context) => Expr | undefined
-  return rule(node, context)
+export function checkAnyExpression(node: ast.Expr, context: Context, use: Use): Expr | undefined {
+  const rule = rules[node.kind] as (node: ast.Expr, context: Context, use: Use) => Expr | undefined
+  return rule(node, context, use)
 }
 
 export function checkName({ name, span }: ast.NameExpr, context: Context): Expr | undefined {
@@ -44,8 +45,8 @@ export function checkName({ name, span }: ast.NameExpr, context: Context): Expr 
   return variable && variableExpr(variable, span)
 }
 
-export function checkTraversal(node: ast.Traversal, context: Context): Expr | undefined {
+function checkTraversal(node: ast.Traversal, context: Context, use: Use): Expr | undefined {
   const last = node.steps.at(-1)
   if (last?.kind === 'Compare') return checkComparison(node, last, context)
-  return checkSteps(node.start, node.steps, node.span, context)
+  return checkSteps(node.start, node.steps, node.span, context, use)
 }

@@ -27,7 +27,7 @@ export function checkRecordSource(
   return of && id && { kind: 'byId', of, id, type: itemsKind(of, { plural: false }), span: node.span }
 }
 
-/** `N<T>`, `N<T>(id)`, and `N<T>({p: value})`: the oldest node with the value of an indexed property (S5). */
+/** `N<T>`, `N<T>(id)`, and `N<T>({p: value})`: the nodes with the value of an indexed property (S5). */
 export function checkNodeSource(node: ast.NodeSource, context: Context): Source | undefined {
   if (node.lookup === undefined) return checkRecordSource('node', node, context)
   const of = findNode(node.type, node.span, context)
@@ -43,7 +43,8 @@ export function checkNodeSource(node: ast.NodeSource, context: Context): Source 
       declared: at(property.span, 'declared here'),
     }
     const coerced = coerce(value, property.type, purpose, context)
-    if (coerced) return { kind: 'byIndex', of, property, value: coerced, type, span: node.span }
+    const found = itemsKind(of, { plural: property.index !== 'unique' })
+    if (coerced) return { kind: 'byIndex', of, property, value: coerced, type: found, span: node.span }
   }
   // After an error the type of the record is still known, so that the steps can be checked.
   return { kind: 'scan', of, type, span: node.span }

@@ -67,7 +67,7 @@ export function checkDrop(
   if (last?.kind === 'Navigate' && last.type === undefined && last.direction.endsWith('E')) {
     return dropEveryEdge(node, node.value, last, context)
   }
-  const value = checkExpression(node.value, context)
+  const value = checkExpression(node.value, context, 'items')
   if (value === undefined) return undefined
   if (value.kind === 'traversal' && value.type.kind === 'items') {
     context.query.limits.warn('DROP', node.span, value, context.report)
@@ -86,7 +86,7 @@ function dropEveryEdge(
   context: Context,
 ): readonly Statement[] | undefined {
   const before = steps.slice(0, -1)
-  const value = checkSteps(start, before, span, context)
+  const value = checkSteps(start, before, span, context, 'items')
   if (value === undefined) return undefined
   const { type } = value
   if (type.kind !== 'items' || type.type.kind === 'edge') {
@@ -105,13 +105,22 @@ function dropEveryEdge(
     return context.report.error('E207', last.span, `no edge ${verb} ${quote(type.type.name)}`)
   }
   context.query.limits.warn('DROP', drop.span, value, context.report)
+  const follows = start.kind === 'VariableStart' && !type.plural ? { fromHeld: true as const } : {}
   const slot = context.scope.hidden()
   const source: Source = { kind: 'variable', slot, name: '', type, span: value.span }
   return [
     { kind: 'bind', slot, name: '', value },
     ...fitting.map((edge): Statement => {
       const edges = itemsKind(edge, { plural: true })
-      const step: Step = { kind: 'navigate', direction, edge, to: 'edges', type: edges, span: last.span }
+      const step: Step = {
+        kind: 'navigate',
+        direction,
+        edge,
+        to: 'edges',
+        ...follows,
+        type: edges,
+        span: last.span,
+      }
       return { kind: 'drop', value: { kind: 'traversal', source, steps: [step], type: edges, span } }
     }),
   ]

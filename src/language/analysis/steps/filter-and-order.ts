@@ -3,7 +3,7 @@ import { type Context, checkExpression } from '../context.ts'
 import { checkCondition } from '../expressions/condition.ts'
 import { itemAtHand, itemsKind } from '../kinds.ts'
 import { kindText } from '../words.ts'
-import { type CheckedStep, itemsFlowingIn, membersFlowingIn, type StepPosition } from './step.ts'
+import { type CheckedStep, follows, itemsFlowingIn, membersFlowingIn, type StepPosition } from './step.ts'
 
 /** `WHERE(condition)`: the items for which the condition is true. */
 export function checkWhere(step: ast.WhereStep, position: StepPosition, context: Context): CheckedStep {
@@ -43,7 +43,8 @@ export function checkIntersect(
       },
     )
   }
-  return { kind: 'intersect', value, type: itemsKind(value.type.type, { plural: true }), span: step.span }
+  const type = itemsKind(value.type.type, { plural: true })
+  return { kind: 'intersect', value, ...follows(position), type, span: step.span }
 }
 
 /** `ORDER<Asc>(key)`: sorts by a value of each item, the first of several, missing ones lowest (C3); else E706. */

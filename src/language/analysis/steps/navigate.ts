@@ -7,7 +7,7 @@ import { findEdge } from '../lookup.ts'
 import type { ItemsKind } from '../program.ts'
 import { at } from '../report.ts'
 import { kindText, listNames, quote } from '../words.ts'
-import { type CheckedStep, itemsFlowingIn, type StepPosition } from './step.ts'
+import { type CheckedStep, follows, itemsFlowingIn, type StepPosition } from './step.ts'
 
 /** `Out<E>` and `In<E>` return the other ends of the edges, `OutE<E>` and `InE<E>` the edges; always plural. */
 export function checkNavigate(step: ast.NavigateStep, position: StepPosition, context: Context): CheckedStep {
@@ -21,7 +21,7 @@ export function checkNavigate(step: ast.NavigateStep, position: StepPosition, co
   if (near !== items.type) return wrongEdge(step, edge, near, items.type, context)
   const to = step.direction.endsWith('E') ? 'edges' : 'ends'
   const type = itemsKind(to === 'edges' ? edge : far, { plural: true })
-  return { kind: 'navigate', direction, edge, to, type, span: step.span }
+  return { kind: 'navigate', direction, edge, to, ...follows(position), type, span: step.span }
 }
 
 function followsEdges(step: ast.NavigateStep, items: ItemsKind, { report }: Context): undefined {
@@ -103,5 +103,6 @@ export function checkEndStep(step: ast.EndStep, position: StepPosition, context:
       },
     )
   }
-  return { kind: 'end', end, type: itemsKind(of, { plural: items.plural }), span: step.span }
+  const type = itemsKind(of, { plural: items.plural })
+  return { kind: 'end', end, ...follows(position), type, span: step.span }
 }

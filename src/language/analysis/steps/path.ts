@@ -9,7 +9,7 @@ import { checkNodeEnd } from '../values/ends.ts'
 import { checkHeuristic, checkWeight, type Network, networkOf } from '../values/weight.ts'
 import { kindText, quote } from '../words.ts'
 import { pathType } from './path-type.ts'
-import { type CheckedStep, itemsFlowingIn, type StepPosition } from './step.ts'
+import { type CheckedStep, follows, itemsFlowingIn, type StepPosition } from './step.ts'
 
 const algorithms = {
   ShortestPath: 'bfs',
@@ -45,6 +45,7 @@ export function checkPath(step: ast.PathStep, position: StepPosition, context: C
     ...costs,
     end: end.side,
     value,
+    ...follows(position),
     type,
     span: step.span,
   }

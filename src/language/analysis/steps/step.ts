@@ -1,7 +1,7 @@
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
 import { hasMembers } from '../kinds.ts'
-import type { ItemsKind, Kind, MembersKind, RowsKind, Source, Step } from '../program.ts'
+import type { Follows, ItemsKind, Kind, MembersKind, RowsKind, Source, Step } from '../program.ts'
 import { kindText, quote } from '../words.ts'
 
 /** The position of a step in its traversal. */
@@ -45,6 +45,11 @@ export function membersFlowingIn(
 ): MembersKind | undefined {
   if (hasMembers(position.type)) return position.type
   return refuseValues(step, name, code, position, context)
+}
+
+/** Whether a step leads on from the one item that a variable holds. */
+export function follows({ source, type }: StepPosition): Follows {
+  return source.kind === 'variable' && type.kind === 'items' && !type.plural ? { fromHeld: true } : {}
 }
 
 function refuseRows(
