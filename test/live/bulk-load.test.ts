@@ -109,7 +109,7 @@ it('rejects an edge to a record that does not exist', async () => {
     const loading = opened.database.records.load(knows, [{ from: ids[0]!, to: ids[1]!, values: new Map() }])
     await expect(loading).rejects.toMatchObject({
       code: 'NODE_NOT_FOUND',
-      message: /^The To end of `Knows` does not exist/,
+      message: /^Node not found: .*\(the To end of `Knows`\)\.$/,
     })
   })
 })
