@@ -197,7 +197,7 @@ function handleRequests(
     queryLimits: queryLimits(options.queryTimeoutMs),
     admission,
     activity,
-    outbox: new Outbox(readers),
+    outbox: new Outbox(),
     observers: options.observers ?? [],
     readers,
   })

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import { GvqError } from '../../../base/errors.ts'
 import type { AccessKey } from '../../../database/project/index.ts'
 import type { Program, Query } from '../../../language/analysis/program.ts'
+import type { RequestHead } from '../request/request-head.ts'
 
 /** Returns the keys that are valid now; `undefined` if none is required. */
 export type KeySource = () => readonly AccessKey[] | undefined
@@ -53,7 +53,7 @@ export class Caller {
 export const anyone = new Caller(undefined)
 
 /** Finds who sent a request. Throws INVALID_API_KEY. */
-export type KeyCheck = (request: IncomingMessage) => Caller
+export type KeyCheck = (request: RequestHead) => Caller
 
 /**
  * Returns the check of keys (H4). Compares hashes, which have the same length and so reveal neither a key nor its length, and
@@ -80,7 +80,7 @@ export function singleKey(apiKey: string): AccessKey {
   }
 }
 
-function keyOf({ headers }: IncomingMessage): Buffer | undefined {
+function keyOf({ headers }: RequestHead): Buffer | undefined {
   const key = headers['x-api-key']
   // Node decodes headers as Latin-1.
   if (typeof key === 'string') return Buffer.from(key, 'latin1')

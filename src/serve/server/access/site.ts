@@ -1,6 +1,6 @@
-import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { GvqError } from '../../../base/errors.ts'
+import type { RequestHead } from '../request/request-head.ts'
 
 interface SiteRules {
   /** Whether `Host` may be any name: a key protects the server, and the names under which it is known are not given. */
@@ -12,7 +12,7 @@ interface SiteRules {
 }
 
 /** Returns the CORS headers of the response. Throws FORBIDDEN. */
-export type SiteCheck = (request: IncomingMessage) => readonly string[]
+export type SiteCheck = (request: RequestHead) => readonly string[]
 
 export const noHeaders: readonly string[] = []
 
@@ -40,7 +40,7 @@ export function siteCheck(rules: SiteRules): SiteCheck {
 }
 
 /** A proxy and this server might choose different ones of two hosts; only HTTP/1.0 may do without. */
-function requireOneHost({ rawHeaders, httpVersion }: IncomingMessage): void {
+function requireOneHost({ rawHeaders, httpVersion }: RequestHead): void {
   let hosts = 0
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = rawHeaders[i]!

@@ -20,7 +20,7 @@ export function callEndpoint(
 ): void {
   const finish = (answer: EndpointAnswer | undefined): void => {
     if (answer === undefined) exchange.noteWritten()
-    else if (exchange.response.destroyed) exchange.leave()
+    else if (exchange.isGone) exchange.leave()
     else send(exchange, endpoint, answer)
   }
   const answer = endpoint.handle(new Call(parts, exchange, path, caller))

@@ -5,7 +5,8 @@ import type { Endpoint } from '../access/endpoint.ts'
 import { anyone, type Caller } from '../access/keys.ts'
 import { pathOf } from '../access/routes.ts'
 import { inOrder } from '../connection/pipelining.ts'
-import { Exchange } from '../exchange/exchange.ts'
+import type { Exchange } from '../exchange/exchange.ts'
+import { HttpExchange } from '../exchange/http-exchange.ts'
 import { requireKnownTransferCoding } from '../request/transfer-coding.ts'
 import { callEndpoint } from './endpoint-call.ts'
 import type { HandlerParts } from './handler-parts.ts'
@@ -17,7 +18,7 @@ export function createHandler(parts: HandlerParts): RequestListener {
   return inOrder((request, response) => {
     parts.activity.begin()
     response.on('close', parts.activity.end)
-    const exchange = new Exchange(request, response, parts)
+    const exchange = new HttpExchange(request, response, parts)
     try {
       handle(parts, exchange)
     } catch (error) {

@@ -15,7 +15,6 @@ import type { AnswerStream } from '../answer/answer-stream.ts'
 import { LongText, linesOf, shortText } from '../answer/answer-text.ts'
 import { errorText, publicError } from '../answer/error-body.ts'
 import type { QueuedWork } from '../connection/admission.ts'
-import { disconnectSignal } from '../connection/disconnect-signal.ts'
 import type { Watched } from '../connection/readers.ts'
 import type { Exchange } from '../exchange/exchange.ts'
 import { acceptsRows, rowsType } from '../request/accepts-rows.ts'
@@ -47,7 +46,7 @@ export class QueryCall implements BodyReader, QueuedWork {
     this.#parts = parts
     this.#exchange = exchange
     this.#query = query
-    this.#wantsRows = acceptsRows(exchange.request)
+    this.#wantsRows = acceptsRows(exchange.head)
   }
 
   /** Throws if the request itself is invalid. */
@@ -96,9 +95,8 @@ export class QueryCall implements BodyReader, QueuedWork {
 
   /** Called when its turn has come. */
   start(): void {
-    const { response } = this.#exchange
     // The client may have disconnected while waiting.
-    if (response.destroyed) {
+    if (this.#exchange.isGone) {
       this.#exchange.leave()
       this.#parts.admission.leave()
       return
@@ -142,7 +140,7 @@ export class QueryCall implements BodyReader, QueuedWork {
   #limits(): WatchedRunLimits {
     const { queryLimits } = this.#parts
     const common = { ...queryLimits, client: this.#client, request: this.#exchange.id }
-    return this.#query.writes ? common : { ...common, signal: disconnectSignal(this.#exchange.response) }
+    return this.#query.writes ? common : { ...common, signal: this.#exchange.disconnect }
   }
 
   readonly #client = (): string => {
@@ -206,7 +204,7 @@ export class QueryCall implements BodyReader, QueuedWork {
     parts: Uint8Array[],
     control: RunControl,
   ): Promise<void> {
-    if (this.#exchange.request.httpVersion !== '1.0') return this.#stream(parts, text, control)
+    if (this.#exchange.head.httpVersion !== '1.0') return this.#stream(parts, text, control)
     // A body of unknown length could be cut off unnoticed: it is written twice, the first time to measure its length.
     let bytes = sizeOf(parts.splice(0)) + (this.#wantsRows ? lineEnd.length : 0)
     while (!text.isDone) {
@@ -240,7 +238,7 @@ export class QueryCall implements BodyReader, QueuedWork {
     try {
       if (body === undefined) {
         // The body has been sent already.
-      } else if (exchange.response.destroyed) exchange.leave()
+      } else if (exchange.isGone) exchange.leave()
       else if (typeof body === 'string' || body instanceof Uint8Array)
         exchange.send(200, this.#type, body, ['server-timing', this.#timing()])
       else this.#sendParts(body).catch(error => exchange.fail(error))
@@ -274,14 +272,14 @@ export class QueryCall implements BodyReader, QueuedWork {
     let stream: AnswerStream | undefined
     try {
       for await (const part of rows) {
-        if (exchange.response.destroyed) break
+        if (exchange.isGone) break
         stream ??= this.#rowsStream(watched)
         for (const lines of linesOf(part)) await this.#withoutAdmission(stream.write(lines))
       }
       stream ??= this.#rowsStream(watched)
       await exchange.endStream()
     } catch (error) {
-      if (stream === undefined || exchange.response.destroyed) exchange.fail(withSetting(error))
+      if (stream === undefined || exchange.isGone) exchange.fail(withSetting(error))
       else await this.#endRows(stream, error)
     }
     this.#endAdmission()

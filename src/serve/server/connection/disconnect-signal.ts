@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { StopSignal } from '../../../engine/execution/index.ts'
 
@@ -15,7 +14,7 @@ const gone: StopSignal = {
  * Returns a signal that is aborted when the client disconnects. There is one per connection; requests of one connection run
  * one after another, so listeners always belong to the current one.
  */
-export function disconnectSignal({ socket }: ServerResponse): StopSignal {
+export function disconnectSignal(socket: Socket | null): StopSignal {
   if (socket === null) return gone
   let signal = signals.get(socket)
   if (signal === undefined) {

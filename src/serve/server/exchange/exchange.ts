@@ -1,18 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { GvqError } from '../../../base/errors.ts'
 import { limits } from '../../../base/limits.ts'
+import type { StopSignal } from '../../../engine/execution/index.ts'
 import { MethodNotAllowed } from '../access/routes.ts'
 import { noHeaders } from '../access/site.ts'
 import { AnswerStream } from '../answer/answer-stream.ts'
+import { giveBack } from '../answer/answer-text.ts'
 import { errorText, knownError, publicError } from '../answer/error-body.ts'
-import type { Outbox } from '../answer/outbox.ts'
+import type { Outbox, Outgoing } from '../answer/outbox.ts'
 import { clientGone, statusOf } from '../answer/status.ts'
 import type { Activity } from '../connection/activity.ts'
 import type { Readers, Watched } from '../connection/readers.ts'
 import { announcedBytes } from '../request/body.ts'
 import { acceptedCoding, type ContentCoding, encoded, encodedFile } from '../request/content-coding.ts'
-import { givenId, newId } from '../request/request-id.ts'
-import { tinyChunks } from '../request/tiny-chunks.ts'
+import type { RequestHead } from '../request/request-head.ts'
+import { newId } from '../request/request-id.ts'
 import { UnsupportedTransferCoding } from '../request/transfer-coding.ts'
 
 /** Maximum size of an unread body that is read and discarded in order to keep the connection. */
@@ -60,9 +62,14 @@ export interface ExchangeServices {
 }
 
 /** One request and its response: writes the response and records facts for the observers. */
-export class Exchange implements Answered {
-  readonly request: IncomingMessage
-  readonly response: ServerResponse
+export abstract class Exchange implements Answered, Outgoing {
+  abstract readonly head: RequestHead
+  abstract readonly request: IncomingMessage
+  abstract readonly response: ServerResponse
+  /** Whether the client has disconnected. */
+  abstract readonly isGone: boolean
+  /** Aborted when the client disconnects. */
+  abstract readonly disconnect: StopSignal
   readonly begunAt = performance.now()
   readonly #services: ExchangeServices
   /** CORS headers for an allowed page of another site. */
@@ -78,12 +85,11 @@ export class Exchange implements Answered {
   id: string | undefined
   error: GvqError | undefined
   #stream: AnswerStream | undefined
+  /** The body of a response that waits to be sent. */
+  #body: string | Uint8Array = ''
 
-  constructor(request: IncomingMessage, response: ServerResponse, services: ExchangeServices) {
-    this.request = request
-    this.response = response
+  constructor(services: ExchangeServices) {
     this.#services = services
-    if (request.headers['x-request-id'] !== undefined) this.id = givenId(request)
   }
 
   /**
@@ -91,7 +97,7 @@ export class Exchange implements Answered {
    * accepts that and it is worth it. `headers` are alternating names and values; the array is extended.
    */
   send(status: number, type: string, body: string | Uint8Array, headers: string[]): void {
-    const coding = acceptedCoding(this.request, ['gzip'], body.length)
+    const coding = acceptedCoding(this.head, ['gzip'], body.length)
     if (body.length >= limits.encodedBytesMin) headers.push('vary', 'accept-encoding')
     if (coding === undefined) this.#sendNow(status, type, body, headers)
     else this.#sendEncoded(status, type, coding, encoded(body), headers)
@@ -99,7 +105,7 @@ export class Exchange implements Answered {
 
   /** Sends a body that is the same each time, like `send`. */
   sendFile(type: string, body: Uint8Array, headers: string[]): void {
-    const coding = acceptedCoding(this.request, ['br', 'gzip'], body.length)
+    const coding = acceptedCoding(this.head, ['br', 'gzip'], body.length)
     headers.push('vary', 'accept-encoding')
     if (coding === undefined) this.#sendNow(200, type, body, headers)
     else this.#sendEncoded(200, type, coding, encodedFile(body, coding), headers)
@@ -115,7 +121,7 @@ export class Exchange implements Answered {
     headers.push('content-encoding', coding)
     body
       .then(bytes => {
-        if (this.response.destroyed) this.leave()
+        if (this.isGone) this.leave()
         else this.#sendNow(status, type, bytes, headers)
       })
       .catch((error: unknown) => this.fail(error))
@@ -124,8 +130,15 @@ export class Exchange implements Answered {
   #sendNow(status: number, type: string, body: string | Uint8Array, headers: string[]): void {
     const now = performance.now()
     this.#writeHead(status, type, body, headers)
-    this.#services.outbox.add(this.response, body, now)
+    this.#body = body
+    this.#services.outbox.add(this, now)
     this.#notify(now)
+  }
+
+  sendOut(): void {
+    const body = this.#body
+    this.#body = ''
+    if (this.#services.readers.end(this.response, body) && typeof body !== 'string') giveBack(body)
   }
 
   /**
@@ -133,12 +146,10 @@ export class Exchange implements Answered {
    * @param watched the memory that the answer holds until the client has read it
    */
   stream(type: string, headers: string[], watched: Watched, options: StreamOptions = {}): AnswerStream {
-    const { request, response } = this
+    const { head, response } = this
     const { bytes, flushesParts = false } = options
-    const mayEncode = request.httpVersion !== '1.0'
-    const coding = mayEncode
-      ? acceptedCoding(request, ['gzip'], bytes ?? Number.POSITIVE_INFINITY)
-      : undefined
+    const mayEncode = head.httpVersion !== '1.0'
+    const coding = mayEncode ? acceptedCoding(head, ['gzip'], bytes ?? Number.POSITIVE_INFINITY) : undefined
     headers.push('content-type', type, 'vary', 'accept-encoding')
     if (bytes !== undefined && coding === undefined) headers.push('content-length', String(bytes))
     if (coding !== undefined) headers.push('content-encoding', coding)
@@ -207,7 +218,7 @@ export class Exchange implements Answered {
     if (this.#stream !== undefined) {
       this.#stream.close()
       this.bytes = this.#stream.bytes
-      this.#noteStreamError(error, this.response.destroyed)
+      this.#noteStreamError(error, this.isGone)
       this.response.destroy()
       this.#notify()
       return
@@ -218,7 +229,7 @@ export class Exchange implements Answered {
       return
     }
     this.error = knownError(error)
-    if (this.response.destroyed) this.leave()
+    if (this.isGone) this.leave()
     else this.#sendError(this.error)
   }
 
@@ -276,8 +287,11 @@ export class Exchange implements Answered {
     return headers
   }
 
+  /** Called when the response is written or its client has left. */
+  protected onAnswered(): void {}
+
   #notify(now = performance.now()): void {
-    tinyChunks.discard(this.request)
+    this.onAnswered()
     this.milliseconds = now - this.begunAt
     if (this.startedAt !== undefined) this.queryMilliseconds = now - this.startedAt
     for (const observer of this.#services.observers) observer.answered(this)

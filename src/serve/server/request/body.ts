@@ -85,8 +85,8 @@ export function readBody(
     isWhole = true
     place?.complete()
     const whole = joined === undefined ? first : joined.subarray(0, bytes)
-    if (whole === undefined) reader.onBody('')
-    else if (isUtf8(whole)) reader.onBody(withoutMark(whole.toString('utf8')), place)
+    const text = whole === undefined ? '' : bodyText(whole)
+    if (text !== undefined) reader.onBody(text, place)
     else {
       place?.leave()
       reader.onError(new GvqError('INVALID_JSON', 'The request body is not valid UTF-8.'))
@@ -94,6 +94,11 @@ export function readBody(
   }
   request.on('data', onData)
   request.on('end', onEnd)
+}
+
+/** Returns the text of a body without a byte order mark; undefined if it is not UTF-8. */
+export function bodyText(bytes: Buffer): string | undefined {
+  return isUtf8(bytes) ? withoutMark(bytes.toString('utf8')) : undefined
 }
 
 /** Returns the first `used` bytes in a buffer of at least `bytes`. */

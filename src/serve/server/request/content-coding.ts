@@ -1,8 +1,8 @@
-import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { limits } from '../../../base/limits.ts'
 import { qualityValues } from './quality-values.ts'
+import type { RequestHead } from './request-head.ts'
 
 export type ContentCoding = 'br' | 'gzip'
 
@@ -18,7 +18,7 @@ const fileBrotliQuality = 9
  * weighs codings with `q`, where 0 refuses one, and `*` stands for all that are not named.
  */
 export function acceptedCoding(
-  { headers }: IncomingMessage,
+  { headers }: RequestHead,
   offered: readonly ContentCoding[],
   bytes: number,
 ): ContentCoding | undefined {

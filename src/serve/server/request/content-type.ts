@@ -1,11 +1,11 @@
-import type { IncomingMessage } from 'node:http'
 import { GvqError } from '../../../base/errors.ts'
+import type { RequestHead } from './request-head.ts'
 
 /** RFC 9110 allows a `;` without a parameter behind it. */
 const jsonType = /^[ \t]*application\/json[ \t]*(?:;[ \t]*(?:charset=[^;]*)?)*$/i
 
 /** Requires JSON, with or without a charset, or no content type (H1). Throws UNSUPPORTED_MEDIA_TYPE. */
-export function requireJson(request: IncomingMessage): void {
+export function requireJson(request: RequestHead): void {
   const type = request.headers['content-type']
   if (type !== undefined && type !== 'application/json' && !jsonType.test(type)) {
     throw unsupported(`The content type is ${JSON.stringify(type)}, but must be application/json.`)

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import { limits } from '../../../base/limits.ts'
+import type { RequestHead } from './request-head.ts'
 
 const plainId = new RegExp(`^[\\w.:/+=-]{1,${limits.requestIdCharsMax}}$`)
 
 /** Returns the id that a client sent in `x-request-id`; ignores one that is too long or has other characters. */
-export function givenId(request: IncomingMessage): string | undefined {
+export function givenId(request: RequestHead): string | undefined {
   const id = request.headers['x-request-id']
   return typeof id === 'string' && plainId.test(id) ? id : undefined
 }
