@@ -16,6 +16,7 @@ headers_timeout_ms = 4
 request_timeout_ms = 5
 keep_alive_timeout_ms = 6
 drain_timeout_ms = 0
+fast_lane = false
 slow_query_ms = 7
 log_level = "warn"
 access_log = true
@@ -35,6 +36,7 @@ const fromToml = {
   requestTimeoutMs: 5,
   keepAliveTimeoutMs: 6,
   drainTimeoutMs: 0,
+  fastLane: false,
   slowQueryMs: 7,
   logLevel: 'warn',
   accessLog: true,

@@ -17,6 +17,7 @@ export interface ServerSettings {
   readonly requestTimeoutMs?: number
   readonly keepAliveTimeoutMs?: number
   readonly drainTimeoutMs?: number
+  readonly fastLane?: boolean
   readonly slowQueryMs?: number
   readonly logLevel?: 'silent' | 'error' | 'warn' | 'info'
   readonly accessLog?: boolean
@@ -55,6 +56,7 @@ const settings: { readonly [Key in keyof Required<ServerSettings>]: Setting<Serv
   requestTimeoutMs: integer(1, dayMs),
   keepAliveTimeoutMs: integer(1, dayMs),
   drainTimeoutMs: integer(0, dayMs),
+  fastLane: flag(),
   slowQueryMs: integer(0, dayMs),
   logLevel: choice(['silent', 'error', 'warn', 'info']),
   accessLog: flag(),

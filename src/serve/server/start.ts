@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:https'
-import { Server as NetServer } from 'node:net'
+import { Server as NetServer, type Socket } from 'node:net'
 import { GvqError } from '../../base/errors.ts'
 import { limits } from '../../base/limits.ts'
 import type { RunLimits } from '../../engine/execution/index.ts'
@@ -11,6 +11,7 @@ import type { ServedDatabase } from './access/served-database.ts'
 import { isLoopbackAddress, siteCheck } from './access/site.ts'
 import { Outbox } from './answer/outbox.ts'
 import { createHandler } from './call/handler.ts'
+import type { HandlerParts } from './call/handler-parts.ts'
 import { Activity } from './connection/activity.ts'
 import { Admission } from './connection/admission.ts'
 import { connectionsMax, limitConnections } from './connection/connections.ts'
@@ -21,6 +22,7 @@ import { serverEndpoints } from './endpoints/index.ts'
 import type { Observer } from './exchange/exchange.ts'
 import { answerHalfOpen } from './exchange/half-open.ts'
 import { answerTransportErrors } from './exchange/transport.ts'
+import { FastLane } from './lane/fast-lane.ts'
 import { BodyRoom } from './request/body-room.ts'
 
 export const defaultHost = '127.0.0.1'
@@ -65,6 +67,8 @@ export interface ServerOptions {
   readonly slowReadMs?: number | undefined
   /** Time after which a large body that hardly arrives is given up, if others wait for its room. */
   readonly bodyStallTimeoutMs?: number | undefined
+  /** Whether plain calls are read without node:http, where TLS is not used. Default: true. */
+  readonly fastLane?: boolean | undefined
   /** Whether to serve the endpoints for development. */
   readonly dev?: boolean | undefined
   /** Endpoints of other rooms. */
@@ -95,21 +99,25 @@ export async function startServer(
   const activity = new Activity()
   const { concurrentMax = limits.concurrentMax, queueMax = limits.queueMax } = options
   const admission = new Admission(concurrentMax, queueMax, activity)
+  let lane: FastLane | undefined
   const server = createHttpServer(options)
+  const noteUse = limitOpen(server, options, socket => lane?.isInProgress(socket) === true)
   const address = await open(server, options)
   // No request can have arrived: sockets are read only after this synchronous code.
-  handleRequests(server, database, options, address.isLocal, activity, admission)
+  const parts = handlerParts(database, options, address.isLocal, activity, admission)
+  handleRequests(server, parts)
+  if (options.fastLane !== false && options.tls === undefined) lane = new FastLane(server, parts, noteUse)
   let closed: Promise<boolean> | undefined
   return {
     url: address.url,
     port: address.port,
     close: () => {
-      closed ??= drain(server, database, activity, options.drainTimeoutMs ?? limits.drainTimeoutMs)
+      closed ??= drain(server, lane, database, activity, options.drainTimeoutMs ?? limits.drainTimeoutMs)
       return closed
     },
     force: () => {
       activity.force()
-      server.closeAllConnections()
+      closeConnections(server, lane)
     },
   }
 }
@@ -151,9 +159,16 @@ function createHttpServer(options: ServerOptions): Server {
   server.timeout = 0
   answerTransportErrors(server)
   answerHalfOpen(server)
-  const connections = options.connectionsMax ?? connectionsMax()
-  limitConnections(server, connections, () => options.onFault?.(tooManyConnections(connections)))
   return server
+}
+
+function limitOpen(
+  server: Server,
+  options: ServerOptions,
+  isInProgress: (socket: Socket) => boolean,
+): (socket: Socket) => void {
+  const max = options.connectionsMax ?? connectionsMax()
+  return limitConnections(server, max, () => options.onFault?.(tooManyConnections(max)), isInProgress)
 }
 
 function tooManyConnections(max: number): string {
@@ -170,19 +185,18 @@ function tlsServer(
   return server
 }
 
-function handleRequests(
-  server: Server,
+function handlerParts(
   database: ServedDatabase,
   options: ServerOptions,
   isLoopback: boolean,
   activity: Activity,
   admission: Admission,
-): void {
+): HandlerParts {
   const { corsOrigins = [], allowedHosts = [] } = options
   const { stallTimeoutMs = limits.stallTimeoutMs, slowReadMs = limits.slowReadMs } = options
   const readers = new Readers(database.runs.memory, stallTimeoutMs, slowReadMs)
   const hasKeys = options.apiKey !== undefined || options.keys !== undefined
-  const handler = createHandler({
+  return {
     database,
     routes: new Routes([...serverEndpoints(database), ...(options.endpoints ?? [])], options.dev === true),
     checkSite: siteCheck({
@@ -200,7 +214,11 @@ function handleRequests(
     outbox: new Outbox(),
     observers: options.observers ?? [],
     readers,
-  })
+  }
+}
+
+function handleRequests(server: Server, parts: HandlerParts): void {
+  const handler = createHandler(parts)
   server.on('request', handler)
   // Node would answer both itself, the first too early and the second with an empty body.
   server.on('checkContinue', handler)
@@ -218,8 +236,14 @@ export function queryLimits(timeoutMs: number = limits.queryTimeoutMs): RunLimit
   return timeoutMs === 0 ? {} : { timeoutMs }
 }
 
+function closeConnections(server: Server, lane: FastLane | undefined): void {
+  lane?.closeAll()
+  server.closeAllConnections()
+}
+
 async function drain(
   server: Server,
+  lane: FastLane | undefined,
   { runs }: ServedDatabase,
   activity: Activity,
   timeoutMs: number,
@@ -230,7 +254,7 @@ async function drain(
   const finished = await activity.idle(timeoutMs)
   const admit = finished ? undefined : runs.stopAll(shutDown())
   if (!finished) await activity.idle(limits.rollbackTimeoutMs)
-  server.closeAllConnections()
+  closeConnections(server, lane)
   await stopped
   admit?.()
   // Stops the timer that checks for slow requests.

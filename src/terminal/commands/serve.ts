@@ -144,6 +144,10 @@ If a key is set, clients must send it in x-api-key or as Authorization: Bearer; 
       description: 'Time limit for requests in progress when the server stops; defaults to 10 s.',
       min: 0,
     }),
+    'fast-lane': Flags.boolean({
+      description: 'Read plain calls of queries without node:http; the default.',
+      allowNo: true,
+    }),
     'log-level': Flags.string({
       ...log,
       helpValue: 'LEVEL',
@@ -192,6 +196,7 @@ If a key is set, clients must send it in x-api-key or as Authorization: Bearer; 
         requestTimeoutMs: flags['request-timeout-ms'],
         keepAliveTimeoutMs: flags['keep-alive-timeout-ms'],
         drainTimeoutMs: flags['drain-timeout-ms'],
+        fastLane: flags['fast-lane'],
         logLevel: logLevel(flags['log-level']),
         accessLog: flags['access-log'],
         slowQueryMs: flags['slow-query-ms'],

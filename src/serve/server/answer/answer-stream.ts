@@ -109,7 +109,8 @@ export class AnswerStream {
         else resolve()
       }
       response.on('drain', settle).on('close', settle)
-      if (response.destroyed || !response.writableNeedDrain) settle()
+      // The response itself knows this only where Node's server has it.
+      if (response.destroyed || response.socket?.writableNeedDrain !== true) settle()
     })
   }
 

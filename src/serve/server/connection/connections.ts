@@ -12,8 +12,15 @@ type HttpSocket = Socket & { readonly _httpMessage?: ServerResponse | null; read
  * store could continue. A new connection replaces the one that has been without a request for the longest. Where all
  * have requests in progress, the new one is closed.
  * @param onFull called when this begins to happen
+ * @param isInProgress whether a connection that Node's server does not have yet has a request in progress
+ * @returns a function that must be called for each request of such a connection
  */
-export function limitConnections(server: Server, max: number, onFull: () => void = () => undefined): void {
+export function limitConnections(
+  server: Server,
+  max: number,
+  onFull: () => void = () => undefined,
+  isInProgress: (socket: Socket) => boolean = () => false,
+): (socket: Socket) => void {
   /** The open connections in the order of their last requests, or of their opening before the first one. */
   const open = new Set<HttpSocket>()
   let isFull = false
@@ -25,7 +32,7 @@ export function limitConnections(server: Server, max: number, onFull: () => void
     if (!isFull) onFull()
     isFull = true
     for (const socket of open) {
-      if (socket._httpMessage) continue
+      if (socket._httpMessage || isInProgress(socket)) continue
       open.delete(socket)
       socket.destroy()
       return true
@@ -37,15 +44,17 @@ export function limitConnections(server: Server, max: number, onFull: () => void
     if (open.size < max || makeRoom()) add(socket)
     else socket.destroy()
   })
-  const use = ({ socket }: IncomingMessage): void => {
+  const use = (socket: HttpSocket): void => {
     if (open.delete(socket)) open.add(socket)
   }
-  server.on('request', use).on('checkContinue', use)
-  if (!(server instanceof TlsServer)) return
+  const onRequest = ({ socket }: IncomingMessage): void => use(socket)
+  server.on('request', onRequest).on('checkContinue', onRequest)
+  if (!(server instanceof TlsServer)) return use
   server.on('secureConnection', (socket: HttpSocket) => {
     open.delete(socket._parent!)
     add(socket)
   })
+  return use
 }
 
 /** How many connections there may be: the store has files open, too. */

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { limits } from '../../../base/limits.ts'
 import type { Memory } from '../../../engine/execution/index.ts'
 
@@ -53,10 +54,36 @@ export class Readers {
     dropIfStalled(response, this.#stallTimeoutMs)
     const reader = new Reader(response, watched)
     if (response.destroyed) return reader
-    this.#readers.add(reader)
+    this.#add(reader)
     response.once('close', () => this.#readers.delete(reader))
-    this.#looks ??= setInterval(() => this.#look(), this.#lookMs).unref()
     return reader
+  }
+
+  /** Watches a connection of which the system has not taken all that was written, and calls `onTaken` when it has. */
+  watchSocket(socket: Socket, onTaken: () => void): void {
+    const bytes = socket.writableLength
+    const reader = new Reader(socket, { held: () => bytes })
+    reader.sent(bytes)
+    this.#memory.add(bytes)
+    const release = (): void => {
+      socket.off('timeout', onStall).off('close', release)
+      this.#memory.add(-bytes)
+      this.#readers.delete(reader)
+    }
+    const onStall = (): void => void socket.destroy()
+    socket.setTimeout(this.#stallTimeoutMs).once('timeout', onStall).once('close', release)
+    socket.write('', () => {
+      if (socket.destroyed) return
+      socket.setTimeout(0)
+      release()
+      onTaken()
+    })
+    this.#add(reader)
+  }
+
+  #add(reader: Reader): void {
+    this.#readers.add(reader)
+    this.#looks ??= setInterval(() => this.#look(), this.#lookMs).unref()
   }
 
   #look(): void {
@@ -79,7 +106,7 @@ export class Readers {
 
 /** The progress of one client in reading its answer. */
 export class Reader {
-  readonly #response: ServerResponse
+  readonly #response: { destroy(): unknown }
   readonly #watched: Watched
   readonly #begunAt = performance.now()
   /** Bytes that were given to the system, which has not taken them yet. */
@@ -88,7 +115,7 @@ export class Reader {
   #takenBytes = 0
   #isStalled = false
 
-  constructor(response: ServerResponse, watched: Watched) {
+  constructor(response: { destroy(): unknown }, watched: Watched) {
     this.#response = response
     this.#watched = watched
   }

@@ -132,7 +132,7 @@ export abstract class Exchange implements Answered, Outgoing {
     this.#writeHead(status, type, body, headers)
     this.#body = body
     this.#services.outbox.add(this, now)
-    this.#notify(now)
+    this.notify(now)
   }
 
   sendOut(): void {
@@ -177,7 +177,7 @@ export abstract class Exchange implements Answered, Outgoing {
     await this.#stream?.end()
     if (error !== undefined) this.#noteStreamError(error, false)
     this.bytes = this.#stream?.bytes ?? 0
-    this.#notify()
+    this.notify()
   }
 
   #noteStreamError(error: unknown, isGone: boolean): void {
@@ -191,7 +191,7 @@ export abstract class Exchange implements Answered, Outgoing {
     this.addCommonHeaders(headers)
     this.response.writeHead(304, headers)
     this.#end(this.response)
-    this.#notify()
+    this.notify()
   }
 
   /** Adds the headers of every response with a body. */
@@ -206,7 +206,7 @@ export abstract class Exchange implements Answered, Outgoing {
     headers.push(...this.siteHeaders)
     this.response.writeHead(204, headers)
     this.#end(this.response)
-    this.#notify()
+    this.notify()
   }
 
   /**
@@ -220,7 +220,7 @@ export abstract class Exchange implements Answered, Outgoing {
       this.bytes = this.#stream.bytes
       this.#noteStreamError(error, this.isGone)
       this.response.destroy()
-      this.#notify()
+      this.notify()
       return
     }
     if (this.response.headersSent) {
@@ -243,13 +243,13 @@ export abstract class Exchange implements Answered, Outgoing {
   /** Records that the client disconnected before the response. */
   leave(): void {
     this.status = clientGone
-    this.#notify()
+    this.notify()
   }
 
   /** Records a response that was written without `send`. */
   noteWritten(): void {
     this.status = this.response.statusCode
-    this.#notify()
+    this.notify()
   }
 
   #writeHead(status: number, type: string, body: string | Uint8Array, headers: string[]): void {
@@ -273,7 +273,7 @@ export abstract class Exchange implements Answered, Outgoing {
     this.#writeHead(status, 'application/json', text, this.#errorHeaders(error, lingers))
     if (lingers) endAfterRequest(request, response, text, this.#end)
     else this.#end(response, text)
-    this.#notify()
+    this.notify()
   }
 
   #errorHeaders(error: GvqError, lingers: boolean): string[] {
@@ -290,7 +290,7 @@ export abstract class Exchange implements Answered, Outgoing {
   /** Called when the response is written or its client has left. */
   protected onAnswered(): void {}
 
-  #notify(now = performance.now()): void {
+  protected notify(now = performance.now()): void {
     this.onAnswered()
     this.milliseconds = now - this.begunAt
     if (this.startedAt !== undefined) this.queryMilliseconds = now - this.startedAt

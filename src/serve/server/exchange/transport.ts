@@ -18,16 +18,13 @@ export function answerTransportErrors(server: Server): void {
     if (isLost || !socket.writable) socket.destroy()
     else if (!failed.has(socket)) {
       failed.add(socket)
-      refuseInOrder(socket as HttpSocket, error)
+      refuseInOrder(socket as HttpSocket, ...describe(error))
     }
   })
   server.on('connect', (_request, socket) => {
     socket.on('error', () => socket.destroy())
-    refuse(
-      socket,
-      405,
-      new GvqError('METHOD_NOT_ALLOWED', 'This server is not a proxy.', { hint: 'Use POST.' }),
-    )
+    const error = new GvqError('METHOD_NOT_ALLOWED', 'This server is not a proxy.', { hint: 'Use POST.' })
+    refuseInOrder(socket as HttpSocket, 405, error)
   })
 }
 
@@ -35,16 +32,16 @@ export function answerTransportErrors(server: Server): void {
 type HttpSocket = Socket & { readonly _httpMessage?: ServerResponse | null }
 
 /** Answers earlier complete requests first: one of them may be writing, and must not appear to be rejected. */
-function refuseInOrder(socket: HttpSocket, error: NodeJS.ErrnoException): void {
+function refuseInOrder(socket: HttpSocket, status: number, error: GvqError): void {
+  // Node takes a response off its socket when it has told that it is finished, and puts on that of the next request.
   const { _httpMessage: response } = socket
-  const isAnswering = response && !response.writableFinished
-  if (isAnswering && response.req.complete) {
-    response.once('finish', () => refuseInOrder(socket, error))
-  } else if (isAnswering && response.headersSent) {
+  if (response?.req.complete) {
+    response.once('finish', () => refuseInOrder(socket, status, error))
+  } else if (response?.headersSent) {
     // The request was already rejected; more bytes would only corrupt that response.
     socket.destroySoon()
   } else {
-    refuse(socket, ...describe(error))
+    refuse(socket, status, error)
   }
 }
 
@@ -70,6 +67,11 @@ function isAmbiguous(error: NodeJS.ErrnoException & { readonly reason?: string }
 
 function invalid(message: string): GvqError {
   return new GvqError('INVALID_PARAMETER', message)
+}
+
+/** Answers a request that its client has broken off by closing its side. */
+export function refuseBrokenOff(socket: Duplex): void {
+  refuse(socket, 400, invalid(notHttp))
 }
 
 function refuse(socket: Duplex, status: number, error: GvqError): void {
