@@ -44,7 +44,7 @@ QUERY Near() => notes <- SearchV<Note>([1, 0.5], 2)::{text, score} RETURN notes
 QUERY Found() => user <- N<User>({handle: "hub"}) RETURN user
 QUERY Two() => a <- N<User>::FIRST b <- N<User> RETURN a, b
 QUERY Add() => user <- AddN<User>({handle: "new"}) RETURN user
-QUERY Missing() => users <- N<User>({handle: "nobody"})::Out<Knows> RETURN users
+QUERY Missing() => user <- N<User>({handle: "nobody"}) RETURN user::Out<Knows>
 QUERY Broken() => users <- N<User>::{handle, share: DIV(1, SUB(_::{age}, 43))} RETURN users
 `
 const count = 3000

@@ -115,11 +115,32 @@ class QueryWriter {
   #statement(): string {
     return this.#choices.among<string>(
       [6, () => this.#binding()],
+      [2, () => this.#lookUp()],
       [2, () => this.#creation().text],
       [1, () => `DROP ${this.#traversal({ nowhere: true }).text}`],
       [this.#depth < 2 ? 1 : 0, () => this.#loop()],
       [this.#depth < 2 ? 1 : 0, () => this.#groupsAndLoop()],
     )
+  }
+
+  /** What a look-up leads to, directly or from a variable: it finds one item, several, or none (S5, S7). */
+  #lookUp(): string {
+    const of = this.#choices.pick(this.#schema.nodes)
+    const indexed = of.fields.filter(({ index }) => index !== '')
+    const isKeyed = indexed.length > 0 && this.#choices.below(3) > 0
+    const key = isKeyed ? this.#choices.pick(indexed) : undefined
+    const at = key ? `{${key.name}: ${this.#value(key.type, 'plain')}}` : this.#idOf(of)
+    const found: Written<ItemsKind> = { text: `N<${of.name}>(${at})`, kind: itemsOf(of, false) }
+    const bound = this.#choices.below(2) === 0 ? this.#fresh('y') : undefined
+    if (bound) this.#variables.push({ name: bound, kind: found.kind })
+    const start = this.#filters(bound ? { ...found, text: bound } : found, this.#choices.rarely(3) ? 1 : 0)
+    const led = this.#neighbours(start.text, of) ?? start
+    const isCounted = this.#choices.below(2) === 0
+    const name = this.#fresh('x')
+    const count: Kind = { kind: 'value', type: 'I64', plural: false }
+    this.#variables.push({ name, kind: isCounted ? count : led.kind })
+    const value = `${name} <- ${led.text}${isCounted ? '::COUNT' : ''}`
+    return bound ? `${bound} <- ${found.text}\n  ${value}` : value
   }
 
   #binding(): string {
@@ -381,9 +402,9 @@ class QueryWriter {
     const words = of.fields.some(({ type }) => type === 'String' || type === '[String]')
     return this.#choices.among<Written>(
       [6, () => ({ text: `${letter}<${of.name}>`, kind: itemsOf(of, true) })],
-      [2, () => ({ text: `${letter}<${of.name}>(${this.#idOf(of)})`, kind: itemsOf(of, false) })],
+      [3, () => ({ text: `${letter}<${of.name}>(${this.#idOf(of)})`, kind: itemsOf(of, false) })],
       [
-        indexed.length > 0 ? 2 : 0,
+        indexed.length > 0 ? 6 : 0,
         () => {
           const { name, type } = this.#choices.pick(indexed)
           return { text: `N<${of.name}>({${name}: ${this.#value(type)}})`, kind: itemsOf(of, false) }
