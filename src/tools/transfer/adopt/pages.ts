@@ -1,5 +1,7 @@
+import { readSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { GvqError } from '../../../base/errors.ts'
+import { EventLoopSlice } from '../../../base/flow/event-loop-slice.ts'
 import {
   type Child,
   childrenOf,
@@ -64,6 +66,7 @@ export class PageFile {
   readonly #meta: Meta
   /** Pages that the file has. */
   readonly #pages: number
+  readonly #slice = new EventLoopSlice()
 
   private constructor(path: string, file: FileHandle, pageBytes: number, meta: Meta, pages: number) {
     this.path = path
@@ -166,36 +169,58 @@ export class PageFile {
   }
 
   /** Resolves large values and duplicates. */
-  async *#entries(tree: Tree, walk: Walk): AsyncGenerator<readonly Entry[]> {
+  #entries(tree: Tree, walk: Walk): AsyncGenerator<readonly Entry[]> {
+    return (tree.flags & treeFlags.sorted) === 0
+      ? this.#plainEntries(tree, walk)
+      : this.#sortedEntries(tree, walk)
+  }
+
+  /** Entries of a tree with one value for each key. */
+  async *#plainEntries(tree: Tree, walk: Walk): AsyncGenerator<readonly Entry[]> {
     for await (const items of this.#items(tree, walk)) {
-      let some: Item[] = []
+      let start = 0
       let bytes = 0
-      for (const item of items) {
-        if ((item.flags & nodeFlags.duplicates) !== 0) {
-          yield await this.#valued(some, walk)
-          some = []
-          yield* this.#duplicates(item, tree, walk)
-          continue
-        }
-        if ((item.flags & ~nodeFlags.big) !== 0)
-          throw new PageFault(item.page, `has an item with the flags 0x${item.flags.toString(16)}`)
-        some.push(item)
-        bytes += item.big?.size ?? 0
+      for (const [i, { flags, page, big }] of items.entries()) {
+        if ((flags & ~nodeFlags.big) !== 0)
+          throw new PageFault(page, `has an item with the flags 0x${flags.toString(16)}`)
+        bytes += big?.size ?? 0
         if (bytes < readBytesMax) continue
-        yield await this.#valued(some, walk)
-        some = []
+        yield await this.#valued(items.slice(start, i + 1), walk)
+        start = i + 1
         bytes = 0
       }
-      yield await this.#valued(some, walk)
+      yield await this.#valued(items.slice(start), walk)
+    }
+  }
+
+  /** Entries of a tree with several values for a key: these are keys of a page in place of a value, or of a tree of their own. */
+  async *#sortedEntries(tree: Tree, walk: Walk): AsyncGenerator<readonly Entry[]> {
+    for await (const items of this.#items(tree, walk)) {
+      let entries: Entry[] = []
+      for (const item of items) {
+        const { key, data, flags, page, transaction } = item
+        if (flags === 0) entries.push({ key, value: data })
+        else if (flags === nodeFlags.duplicates) {
+          const whole = { page, newest: transaction, low: undefined, high: undefined }
+          for (const { key: value } of walk.inside().itemsOf(readSubPage(data, page, transaction), whole))
+            entries.push({ key, value })
+        } else {
+          yield entries
+          entries = []
+          yield* this.#treeOfValues(item, walk)
+        }
+      }
+      yield entries
     }
   }
 
   /** Reads the values that do not stand with their keys. */
   async #valued(items: readonly Item[], walk: Walk): Promise<readonly Entry[]> {
+    if (items.every(({ big }) => big === undefined))
+      return items.map(({ key, data }) => ({ key, value: data }))
     const wanted = items.flatMap(({ big, page }) =>
       big === undefined ? [] : [this.#checked(big, page, walk)],
     )
-    if (wanted.length === 0) return items.map(({ key, data }) => ({ key, value: data }))
     const read = (await this.#read(wanted)).values()
     return items.map(({ key, data, big }) => {
       if (big === undefined) return { key, value: data }
@@ -214,35 +239,20 @@ export class PageFile {
     return big
   }
 
-  /** The values of a key that has several: keys of a page or a tree of their own. */
-  async *#duplicates(
+  async *#treeOfValues(
     { key, data, flags, page, transaction }: Item,
-    tree: Tree,
     walk: Walk,
   ): AsyncGenerator<readonly Entry[]> {
-    if ((tree.flags & treeFlags.sorted) === 0)
-      throw new PageFault(page, `has several values for one key of ${walk.name}`)
-    const inner = walk.inside()
-    if (flags === nodeFlags.duplicates) {
-      const items = inner.itemsOf(readSubPage(data, page, transaction), {
-        page,
-        newest: transaction,
-        low: undefined,
-        high: undefined,
-      })
-      yield items.map(({ key: value }) => ({ key, value }))
-      return
-    }
     if (flags !== (nodeFlags.duplicates | nodeFlags.tree) || data.length !== treeBytes)
       throw new PageFault(page, `has an item with the flags 0x${flags.toString(16)}`)
-    const sub = readTree(data, 0, page, transaction)
+    const tree = readTree(data, 0, page, transaction)
     let count = 0
-    for await (const items of this.#items(sub, inner)) {
+    for await (const items of this.#items(tree, walk.inside())) {
       count += items.length
       yield items.map(({ key: value }) => ({ key, value }))
     }
-    if (count !== sub.entries)
-      throw new PageFault(page, `has a key with ${sub.entries} values, of which there are ${count}`)
+    if (count !== tree.entries)
+      throw new PageFault(page, `has a key with ${tree.entries} values, of which there are ${count}`)
   }
 
   async *#items({ root, depth, transaction }: Tree, walk: Walk): AsyncGenerator<readonly Item[]> {
@@ -288,7 +298,8 @@ export class PageFile {
         if (last > i && !(isNear && isSmall)) break
         end = Math.max(end, first + count)
       }
-      const bytes = await this.#readPages(start, end)
+      const bytes = this.#readPages(start, end)
+      if (this.#slice.isOver) await this.#slice.next()
       for (; i < last; i++) {
         const { first, count } = wanted[order[i]!]!
         results[order[i]!] = bytes.subarray(
@@ -300,14 +311,18 @@ export class PageFile {
     return results
   }
 
-  async #readPages(start: number, end: number): Promise<Buffer> {
+  /** Reads pages at once, in a tenth of the time that a promise takes for a few that are in the cache of the system. */
+  #readPages(start: number, end: number): Buffer {
     if (start < 2) throw new PageFault(start, 'is no page of a table, but a table refers to it')
     if (end - 1 > this.#meta.lastPage)
       throw new PageFault(end - 1, `is behind the last page, ${this.#meta.lastPage}`)
     if (end > this.#pages) throw cut(this.path, end, this.#pages)
     const bytes = Buffer.allocUnsafeSlow((end - start) * this.pageBytes)
-    if ((await readAt(this.#file, bytes, start * this.pageBytes)) < bytes.length)
-      throw cut(this.path, end, this.#pages)
+    for (let done = 0; done < bytes.length; ) {
+      const read = readSync(this.#file.fd, bytes, done, bytes.length - done, start * this.pageBytes + done)
+      if (read === 0) throw cut(this.path, end, this.#pages)
+      done += read
+    }
     return bytes
   }
 }

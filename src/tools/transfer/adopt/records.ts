@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { endianness } from 'node:os'
 import { type Id, normaliseInteger } from '../../../language/catalog/index.ts'
 
 // Records of HelixDB 2.x as bincode 1 writes them: little-endian, numbers of fixed width, lengths of 64 bits.
@@ -122,8 +123,11 @@ export function readAnyVector(bytes: Buffer): LegacyVector {
 export function readNumbers(bytes: Buffer, order: ByteOrder): Float64Array {
   if (bytes.length === 0 || bytes.length % 8 !== 0)
     throw new RecordFault(`its numbers take ${bytes.length} bytes, which is no multiple of 8`)
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  return Float64Array.from({ length: bytes.length / 8 }, (_, i) => view.getFloat64(8 * i, order === 'little'))
+  const numbers = new Float64Array(bytes.length / 8)
+  const copy = Buffer.from(numbers.buffer)
+  bytes.copy(copy)
+  if ((order === 'little') !== (endianness() === 'LE')) copy.swap64()
+  return numbers
 }
 
 export type ByteOrder = 'big' | 'little'
