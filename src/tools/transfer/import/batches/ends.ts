@@ -18,7 +18,7 @@ interface JoinedRows {
   readonly rejected: Rejected[]
 }
 
-/** Finds the items at the ends of edges, and prefetches what writing the edges will read. */
+/** Finds the items at the ends of edges. */
 export async function joinEnds(
   transaction: GraphTransaction,
   { type, fromProperty, toProperty }: LoadTarget,
@@ -55,6 +55,14 @@ async function findItems(
 ): Promise<Oldest> {
   if (property === undefined) {
     const ids = keys as readonly Id[]
+    const { byRows } = transaction
+    if (byRows !== undefined) {
+      const rows = await byRows.find(type, ids)
+      return {
+        ids: ids.map((id, i) => (rows[i]! < 0 ? undefined : id)),
+        rows: rows.map(row => Math.max(row, 0)),
+      }
+    }
     const records = await transaction.records(type, ids)
     return {
       ids: records.map((record, i) => (record === undefined ? undefined : ids[i])),
