@@ -1,6 +1,7 @@
 import { GvqError } from '../../../base/errors.ts'
 import type { Id, RecordKind } from '../../../language/catalog/index.ts'
 import { EdgeMark } from './edge-mark.ts'
+import { readable } from './locate.ts'
 import { type Tree, treeFlags } from './page.ts'
 import { type Entry, PageFile, type PageSet } from './pages.ts'
 import {
@@ -80,7 +81,8 @@ export class LegacySource {
    * @throws GvqError if it is none of HelixDB 2.x
    */
   static async open(path: string, byteOrder?: ByteOrder): Promise<LegacySource> {
-    const file = await PageFile.open(path)
+    const file = await readable(path, () => PageFile.open(path))
+    if (file === undefined) throw new GvqError('INVALID_PARAMETER', `${path} does not exist.`)
     try {
       const trees = await file.trees()
       requireTables(path, trees)
@@ -140,7 +142,7 @@ export class LegacySource {
       if (tree === undefined) continue
       for await (const entries of this.#file.find(name, tree, keys)) {
         for (const entry of entries) {
-          const item = readable(kind, entry, kind === 'node' ? nodeOf : each => this.#withoutNumbers(each))
+          const item = itemOf(kind, entry, kind === 'node' ? nodeOf : each => this.#withoutNumbers(each))
           if (!('why' in item)) found.set(item.id, item)
         }
       }
@@ -186,7 +188,7 @@ export class LegacySource {
   async *#items(kind: 'node' | 'edge', used: PageSet | undefined): AsyncGenerator<readonly SourceItem[]> {
     const read = kind === 'node' ? nodeOf : edgeOf
     for await (const entries of this.#entries(tableOf[kind], used))
-      yield entries.map(entry => readable(kind, entry, read))
+      yield entries.map(entry => itemOf(kind, entry, read))
   }
 
   /** Joins the records of vectors with their numbers; both ascend by id. */
@@ -199,7 +201,7 @@ export class LegacySource {
       for (const entry of entries) {
         for (const { id } of await numbers.before(entry.key)) items.push(withoutLabel(id))
         const found = await numbers.at(entry.key)
-        items.push(readable('vector', entry, entry => this.#joined(entry, found?.value)))
+        items.push(itemOf('vector', entry, entry => this.#joined(entry, found?.value)))
       }
       yield items
     }
@@ -304,7 +306,7 @@ function withoutLabel(id: Id): LeftOut {
   }
 }
 
-function readable(kind: RecordKind, entry: Entry, read: (entry: Entry) => SourceItem): SourceItem {
+function itemOf(kind: RecordKind, entry: Entry, read: (entry: Entry) => SourceItem): SourceItem {
   try {
     return read(entry)
   } catch (error) {
