@@ -81,6 +81,19 @@ async function call(
   return Object.values(answer as object)[0]
 }
 
+it('what is created after an adoption has greater ids than what was adopted', async () => {
+  const folder = await temporaryFolder()
+  const source = await sourceAt(await writeProject('types', folder))
+  const adopting = await openDatabase({ project: folder, durable: false, env: {} })
+  const adopted = await adopt(source, adopting, options()).then(() => call(adopting, 'allUser'))
+  await adopting.close()
+  const database = await opened(folder)
+  await database.callText('addUserNow', JSON.stringify({ name: 'new', email: 'new@example.com' }))
+  const users = await call(database, 'allUser')
+  expect(users.slice(0, -1).map(({ id }) => id)).toEqual(adopted.map(({ id }) => id))
+  expect(users.at(-1)).toMatchObject({ name: 'new', id: expect.stringMatching(/^1f.*-7/) })
+})
+
 describe.each(legacyNames)('the project %s', name => {
   it('answers as the old engine did, once its data are adopted', async () => {
     const folder = await temporaryFolder()

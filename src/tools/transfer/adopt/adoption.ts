@@ -213,6 +213,7 @@ class Run {
       if (this.#isStrict && loaded.rejected.length > 0)
         throw refusal(loaded.rejected.length, loaded.rejected.map(leftOut))
       if (type.kind === 'vector') changed(type, unpackIds(loaded.ids))
+      await keepAscending(transaction, rest.ids)
       return { loaded, present: rows.ids.length - rest.ids.length }
     })
     const { rejected } = loaded
@@ -227,6 +228,20 @@ class Run {
 function leftOut({ row, reason }: Rejected): LeftOutRecord {
   const { record } = row as AdoptedRow
   return { kind: record.kind, label: record.label, id: formatId(record.id), reason, item: record }
+}
+
+/**
+ * Lets new ids be greater than those that HelixDB made (S2): of version 6, they begin with greater bytes than those of version 7.
+ * Other ids of a file are no measure.
+ */
+async function keepAscending(transaction: GraphTransaction, ids: readonly Id[]): Promise<void> {
+  let last = await transaction.lastId()
+  for (const id of ids) if (versionOf(id) === 6 && (last === undefined || id > last)) last = id
+  if (last !== undefined) transaction.setLastId(last)
+}
+
+function versionOf(id: Id): number {
+  return id.charCodeAt(6) >>> 4
 }
 
 /** The places of ids that the type has not; `undefined` if it has none of them. */
