@@ -15,8 +15,15 @@ const onDisk = [
   'test/vector/snapshot.test.ts',
 ]
 
-/** Tests that need a process of their own: they share a browser and servers between the tests of a file. */
-const ownProcess = ['test/studio/*.test.ts']
+/**
+ * Tests that need a process of their own: they share a browser and servers between the tests of a file, count what the whole process does,
+ * or keep much in memory. Their files take long, so that the start of a process hardly counts.
+ */
+const ownProcess = [
+  'test/{completeness,hostile,mcp,postgres,property}/**/*.test.ts',
+  'test/graph/load.test.ts',
+  'test/studio/*.test.ts',
+]
 
 const disk = tmpdir()
 process.env.TMPDIR = memoryFolder() ?? disk
