@@ -139,3 +139,49 @@ describe(`programs written by hand answer as the reference does, in one of the s
     300_000,
   )
 })
+
+/** What may follow a look-up, so that all that it finds counts, or the first of it (S5). */
+const followed = [
+  '',
+  '::COUNT',
+  '::Out<Likes>',
+  '::In<Likes>',
+  '::Out<Likes>::COUNT',
+  '::OutE<Booked>::{nights}',
+  '::Out<Booked>::{no}',
+  '::Out<Likes>::Out<Likes>::COUNT',
+  '::WHERE(_::{age}::GT(40))',
+  '::WHERE(_::{age}::GT(40))::Out<Likes>',
+  '::WHERE(EXISTS(_::Out<Likes>))::COUNT',
+  '::ORDER<Desc>(_::{age})',
+  '::RANGE(1, 3)::In<Likes>',
+  '::FIRST::Out<Likes>',
+  '::GROUP_BY(age)',
+  '::AGGREGATE_BY(age)',
+  '::{age}',
+  '::{age, liked: _::Out<Likes>::COUNT}',
+  '::UPDATE({age: 50})',
+  '::Out<Likes>::UPDATE({age: 60})',
+]
+const lookUps = `
+N::Guest { INDEX town: String, age: I64 }
+N::Room { no: I64 }
+E::Likes { From: Guest, To: Guest }
+E::Booked { From: Guest, To: Room, Properties: { nights: I64 } }
+${followed
+  .flatMap((steps, i) => [
+    `QUERY Ulm${i}() => x <- N<Guest>({town: "Ulm"})${steps} RETURN x`,
+    `QUERY Any${i}(town: String) => x <- N<Guest>({town: town})${steps} RETURN x`,
+    `QUERY Bound${i}() => g <- N<Guest>({town: "Bern"}) x <- g${steps} RETURN x`,
+  ])
+  .join('\n')}
+QUERY Exists() => RETURN EXISTS(N<Guest>({town: "Ulm"})::Out<Likes>)
+QUERY Drop() => DROP N<Guest>({town: "Ulm"})::OutE<Likes> RETURN E<Likes>::COUNT
+QUERY Link() => e <- AddE<Likes>::From(N<Guest>({town: "Ulm"})::ID)::To(N<Guest>({town: "Bern"})::ID) RETURN e
+`
+
+it.each([1, 2, 3, 4, 5, 6])('look-ups by a plain index answer as the reference does (data %i)', data => {
+  const program = { name: 'look-ups', text: lookUps }
+  expect(checkFiles([{ path: 'program.hx', text: lookUps }]).program).toBeDefined()
+  return compareWithReference(scenarioOf(program, randomNumbers(seed + data)), { settings })
+})
