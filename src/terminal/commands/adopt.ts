@@ -28,12 +28,14 @@ record was left out, but for deleted ones.`)
     }),
     schema: Flags.boolean({
       description: 'Only write a schema.hx made from the data, for a project without one.',
-      exclusive: ['verify'],
+      exclusive: ['strict', 'verify'],
     }),
-    verify: Flags.boolean({ description: 'Only compare what was adopted with the source.' }),
+    verify: Flags.boolean({
+      description: 'Only compare what was adopted with the source.',
+      exclusive: ['strict'],
+    }),
     strict: Flags.boolean({
       description: 'Stop if a record would be left out.',
-      exclusive: ['verify', 'schema'],
     }),
     rejects: Flags.string({
       description: 'File for records that are left out, each with its reason.',
