@@ -128,7 +128,7 @@ it('an upsert that changes its key, or one of several, fails in its round', asyn
     await call('AddTwo', { rows: pairs })
     return [message(await fails('AddTwo', { rows: [...pairs, { a: 3, b: 2 }, { a: 4, b: 1 }] }))]
   })
-  expect(results[0]).toMatch(/^DUPLICATE_KEY: .* b /)
+  expect(results[0]).toMatch(/^DUPLICATE_KEY: .* `b` /)
   expect(results[1].users.map(({ mail }: any) => mail)).toEqual(['c', 'd'])
   expect(results[1].twos).toEqual([
     { a: 1, b: 2 },
