@@ -286,3 +286,19 @@ it(`any bytes, cut anywhere, are answered as without the fast lane (seed ${seed}
   // Most requests reach their query, so that the comparison is not one of refusals.
   expect(answered).toBeGreaterThan(rounds / 2)
 }, 600_000)
+
+it('connections that are reset while they are answered end nothing', async () => {
+  const request = 'POST /Later HTTP/1.1\r\nhost: localhost\r\nx-api-key: k\r\ncontent-length: 2\r\n\r\n{}'
+  const odd = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'
+  for (let round = 0; round < 300; round++) {
+    const socket = connect({ port: lane.port, host: '127.0.0.1' })
+    const closed = new Promise<void>(resolve => socket.once('close', () => resolve()))
+    socket.on('error', () => undefined)
+    await once(socket, 'connect')
+    socket.write(request.repeat(1 + (round % 3)) + (round % 2 === 0 ? odd : ''))
+    for (let turn = 0; turn < round % 5; turn++) await nextTurn()
+    socket.resetAndDestroy()
+    await closed
+  }
+  expect(await answerTo(lane, Buffer.from(request), [])).toMatch(/^HTTP\/1\.1 200 OK/)
+}, 600_000)

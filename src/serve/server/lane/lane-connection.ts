@@ -38,7 +38,8 @@ export class LaneConnection implements Carrier, Outgoing {
     this.#lane = lane
     socket.on('data', this.#onData)
     socket.on('end', this.#onEnd)
-    socket.on('error', this.#onError)
+    // Kept for good: a write that failed is told in a later turn, and without a listener it would end the process.
+    socket.on('error', () => socket.destroy())
     socket.on('close', this.#onClose)
   }
 
@@ -208,8 +209,7 @@ export class LaneConnection implements Carrier, Outgoing {
       return
     }
     const { socket } = this
-    socket.off('data', this.#onData).off('end', this.#onEnd).off('error', this.#onError)
-    socket.off('close', this.#onClose)
+    socket.off('data', this.#onData).off('end', this.#onEnd).off('close', this.#onClose)
     this.#lane.forget(this.socket)
     this.#begun = nothing
     this.#count(false)
@@ -236,10 +236,6 @@ export class LaneConnection implements Carrier, Outgoing {
     if (this.#isBusy) return
     if (this.#begun.length > 0) refuseBrokenOff(this.socket)
     else this.socket.end()
-  }
-
-  readonly #onError = (): void => {
-    this.socket.destroy()
   }
 
   readonly #onClose = (): void => {

@@ -61,7 +61,8 @@ export class LaneExchange extends Exchange {
   }
 
   get isGone(): boolean {
-    return this.#response?.destroyed ?? this.#carrier.socket.destroyed
+    // A response learns of it only after a query that was stopped for it.
+    return this.#carrier.socket.destroyed || this.#response?.destroyed === true
   }
 
   get disconnect(): StopSignal {
