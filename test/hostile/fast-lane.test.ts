@@ -248,13 +248,17 @@ const refusal =
 
 /** An answer without what differs each time. */
 function comparable(answer: string): string {
-  return answer
-    .replace(refusal, '')
-    .replaceAll('HTTP/1.1 100 Continue\r\n\r\n', '')
-    .replace(/^date: .*$/gim, 'Date')
-    .replace(/^server-timing: .*$/gim, 'Timing')
-    .replace(/^x-request-id: [\w-]{8,}$/gim, 'Id')
-    .replace(/(?:\u00c3\u00a9){50,}/g, characters => `[${characters.length}]`)
+  return (
+    answer
+      .replace(refusal, '')
+      .replaceAll('HTTP/1.1 100 Continue\r\n\r\n', '')
+      .replace(/^date: .*$/gim, 'Date')
+      .replace(/^server-timing: .*$/gim, 'Timing')
+      .replace(/^x-request-id: [\w-]{8,}$/gim, 'Id')
+      // Where a long answer is cut into chunks depends on how fast its client reads.
+      .replace(/\r\n[0-9a-f]{4,6}\r\n/g, '')
+      .replace(/(?:\u00c3\u00a9){50,}/g, characters => `[${characters.length}]`)
+  )
 }
 
 it(`any bytes, cut anywhere, are answered as without the fast lane (seed ${seed}, ${rounds} rounds)`, async () => {
