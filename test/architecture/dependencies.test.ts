@@ -65,7 +65,7 @@ const insides: Readonly<Record<string, readonly string[]>> = {
     'writing',
     'query',
   ],
-  'serve/server': ['request', 'access', 'connection', 'answer', 'exchange', 'endpoints', 'call'],
+  'serve/server': ['request', 'access', 'connection', 'answer', 'exchange', 'endpoints', 'call', 'lane'],
 }
 
 /** Files in one folder: more is a room that nobody sees through. */

@@ -49,6 +49,13 @@ export class Caller {
   }
 }
 
+/** Whether a caller may know of a query. Throws FORBIDDEN if it is not one that the caller may call. */
+export function mayCall(caller: Caller, query: Query): boolean {
+  if (!caller.knows(query)) return false
+  caller.requireQuery(query)
+  return true
+}
+
 /** The caller without a key, or where none is needed. */
 export const anyone = new Caller(undefined)
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { GvqError } from '../../../base/errors.ts'
-import type { Program, Query } from '../../../language/analysis/program.ts'
+import type { Program } from '../../../language/analysis/program.ts'
 import type { Endpoint } from '../access/endpoint.ts'
-import { anyone, type Caller } from '../access/keys.ts'
+import { anyone, type Caller, mayCall } from '../access/keys.ts'
 import { pathOf } from '../access/routes.ts'
 import { inOrder } from '../connection/pipelining.ts'
 import type { Exchange } from '../exchange/exchange.ts'
@@ -38,7 +38,7 @@ function handle(parts: HandlerParts, exchange: Exchange): void {
   const path = pathOf(request.url ?? '')
   const { queries } = parts.database.program
   const query = request.method === 'POST' && path.startsWith('/') ? queries.get(path.slice(1)) : undefined
-  if (query !== undefined && knownTo(parts.checkKey(request), query)) {
+  if (query !== undefined && mayCall(parts.checkKey(request), query)) {
     exchange.route = query.name
     exchange.isQuery = true
     new QueryCall(parts, exchange, query).begin()
@@ -61,13 +61,6 @@ function handle(parts: HandlerParts, exchange: Exchange): void {
   }
   const known = parts.checkKey(request).known(queries)
   throw parts.routes.refusal(request.method, path, known)
-}
-
-/** Whether a caller may know of a query. Throws FORBIDDEN if it is not one that the caller may call. */
-function knownTo(caller: Caller, query: Query): boolean {
-  if (!caller.knows(query)) return false
-  caller.requireQuery(query)
-  return true
 }
 
 /** Returns who calls an endpoint, after checking that they may. */

@@ -129,10 +129,16 @@ export abstract class Exchange implements Answered, Outgoing {
 
   #sendNow(status: number, type: string, body: string | Uint8Array, headers: string[]): void {
     const now = performance.now()
-    this.#writeHead(status, type, body, headers)
+    this.#completeHeaders(status, type, body, headers)
+    this.write(status, body, headers, now)
+    this.#notify(now)
+  }
+
+  /** Writes a whole response at the end of this turn of the event loop. `headers` are all that it has. */
+  protected write(status: number, body: string | Uint8Array, headers: string[], now: number): void {
+    this.response.writeHead(status, headers)
     this.#body = body
     this.#services.outbox.add(this, now)
-    this.notify(now)
   }
 
   sendOut(): void {
@@ -177,7 +183,7 @@ export abstract class Exchange implements Answered, Outgoing {
     await this.#stream?.end()
     if (error !== undefined) this.#noteStreamError(error, false)
     this.bytes = this.#stream?.bytes ?? 0
-    this.notify()
+    this.#notify()
   }
 
   #noteStreamError(error: unknown, isGone: boolean): void {
@@ -191,7 +197,7 @@ export abstract class Exchange implements Answered, Outgoing {
     this.addCommonHeaders(headers)
     this.response.writeHead(304, headers)
     this.#end(this.response)
-    this.notify()
+    this.#notify()
   }
 
   /** Adds the headers of every response with a body. */
@@ -206,7 +212,7 @@ export abstract class Exchange implements Answered, Outgoing {
     headers.push(...this.siteHeaders)
     this.response.writeHead(204, headers)
     this.#end(this.response)
-    this.notify()
+    this.#notify()
   }
 
   /**
@@ -220,7 +226,7 @@ export abstract class Exchange implements Answered, Outgoing {
       this.bytes = this.#stream.bytes
       this.#noteStreamError(error, this.isGone)
       this.response.destroy()
-      this.notify()
+      this.#notify()
       return
     }
     if (this.response.headersSent) {
@@ -243,21 +249,20 @@ export abstract class Exchange implements Answered, Outgoing {
   /** Records that the client disconnected before the response. */
   leave(): void {
     this.status = clientGone
-    this.notify()
+    this.#notify()
   }
 
   /** Records a response that was written without `send`. */
   noteWritten(): void {
     this.status = this.response.statusCode
-    this.notify()
+    this.#notify()
   }
 
-  #writeHead(status: number, type: string, body: string | Uint8Array, headers: string[]): void {
+  #completeHeaders(status: number, type: string, body: string | Uint8Array, headers: string[]): void {
     this.status = status
     this.bytes = Buffer.byteLength(body)
     headers.push('content-type', type, 'content-length', String(this.bytes))
     this.addCommonHeaders(headers)
-    this.response.writeHead(status, headers)
   }
 
   readonly #end = (response: ServerResponse, body?: string): void =>
@@ -270,10 +275,12 @@ export abstract class Exchange implements Answered, Outgoing {
     const lingers =
       !request.complete && (announcedBytes(request) ?? Number.POSITIVE_INFINITY) > discardedBytesMax
     const status = error instanceof UnsupportedTransferCoding ? 501 : statusOf(error.code)
-    this.#writeHead(status, 'application/json', text, this.#errorHeaders(error, lingers))
+    const headers = this.#errorHeaders(error, lingers)
+    this.#completeHeaders(status, 'application/json', text, headers)
+    response.writeHead(status, headers)
     if (lingers) endAfterRequest(request, response, text, this.#end)
     else this.#end(response, text)
-    this.notify()
+    this.#notify()
   }
 
   #errorHeaders(error: GvqError, lingers: boolean): string[] {
@@ -290,7 +297,7 @@ export abstract class Exchange implements Answered, Outgoing {
   /** Called when the response is written or its client has left. */
   protected onAnswered(): void {}
 
-  protected notify(now = performance.now()): void {
+  #notify(now = performance.now()): void {
     this.onAnswered()
     this.milliseconds = now - this.begunAt
     if (this.startedAt !== undefined) this.queryMilliseconds = now - this.startedAt

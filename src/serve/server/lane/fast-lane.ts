@@ -3,10 +3,12 @@ import type { Socket } from 'node:net'
 import { GvqError } from '../../../base/errors.ts'
 import { limits } from '../../../base/limits.ts'
 import type { Query } from '../../../language/analysis/program.ts'
+import { mayCall } from '../access/keys.ts'
 import type { Outbox } from '../answer/outbox.ts'
 import type { HandlerParts } from '../call/handler-parts.ts'
 import { QueryCall } from '../call/query-call.ts'
 import { acceptsRows } from '../request/accepts-rows.ts'
+import { requireAnnouncedSize } from '../request/body.ts'
 import { requireJson } from '../request/content-type.ts'
 import type { Carrier, Lane } from './contract.ts'
 import { LaneConnection } from './lane-connection.ts'
@@ -85,11 +87,11 @@ export class FastLane implements Lane {
 
   /** Checks what has the same result for each request with this head. */
   #accepts(head: PlainHead): boolean {
-    if (head.bodyBytes > this.#parts.bodyBytesMax || head.bodyBytes >= limits.countedBodyBytesMin)
-      return false
+    if (head.bodyBytes >= limits.countedBodyBytesMin) return false
     return isAllowed(() => {
       this.#parts.checkSite(head)
       requireJson(head)
+      requireAnnouncedSize(head, this.#parts.bodyBytesMax)
       return !acceptsRows(head)
     })
   }
@@ -99,9 +101,7 @@ export class FastLane implements Lane {
     const query = database.program.queries.get(head.name)
     if (query === undefined || activity.stopping) return undefined
     const mayRun = isAllowed(() => {
-      const caller = checkKey(head)
-      if (!caller.knows(query)) return false
-      caller.requireQuery(query)
+      if (!mayCall(checkKey(head), query)) return false
       admission.requireRoom()
       return true
     })

@@ -1,9 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
-import { limits } from '../../../base/limits.ts'
 import type { StopSignal } from '../../../engine/execution/index.ts'
 import { disconnectSignal } from '../connection/disconnect-signal.ts'
 import { Exchange, type ExchangeServices } from '../exchange/exchange.ts'
-import { acceptedCoding } from '../request/content-coding.ts'
 import type { Carrier } from './contract.ts'
 import type { PlainHead } from './plain-request.ts'
 
@@ -69,25 +67,12 @@ export class LaneExchange extends Exchange {
     return disconnectSignal(this.#carrier.socket)
   }
 
-  override send(status: number, type: string, body: string | Uint8Array, headers: string[]): void {
-    if (status !== 200 || this.#response !== undefined || !this.#isSentAsItIs(body)) {
-      super.send(status, type, body, headers)
+  protected override write(status: number, body: string | Uint8Array, headers: string[], now: number): void {
+    if (status !== 200 || this.#response !== undefined) {
+      super.write(status, body, headers, now)
       return
     }
-    const now = performance.now()
     this.isWritten = true
-    this.bytes = Buffer.byteLength(body)
-    if (body.length >= limits.encodedBytesMin) headers.push('vary', 'accept-encoding')
-    headers.push('content-type', type, 'content-length', String(this.bytes))
-    this.addCommonHeaders(headers)
     this.#carrier.write(headers, body, this.head.closes, now)
-    this.notify(now)
-  }
-
-  #isSentAsItIs(body: string | Uint8Array): boolean {
-    return (
-      this.head.headers['accept-encoding'] === undefined ||
-      acceptedCoding(this.head, ['gzip'], body.length) === undefined
-    )
   }
 }

@@ -7,17 +7,18 @@ import { withoutMark } from '../../../base/text/without-mark.ts'
 import { inSlices } from '../../../engine/execution/index.ts'
 import { charsAtOnce, parseJson, parsingJson } from '../../../language/catalog/index.ts'
 import type { BodyPlace, BodyRoom } from './body-room.ts'
+import type { RequestHead } from './request-head.ts'
 import { tinyBytesMax, tinyChunks, tinyChunksAtOnce } from './tiny-chunks.ts'
 
 /** Returns the size of the body as announced by the headers, or undefined if it is chunked. */
-export function announcedBytes(request: IncomingMessage): number | undefined {
+export function announcedBytes(request: RequestHead): number | undefined {
   const length = request.headers['content-length']
   if (length !== undefined) return Number(length)
   return request.headers['transfer-encoding'] === undefined ? 0 : undefined
 }
 
 /** Throws BODY_TOO_LARGE if the headers announce more than `bytesMax`. */
-export function requireAnnouncedSize(request: IncomingMessage, bytesMax: number): void {
+export function requireAnnouncedSize(request: RequestHead, bytesMax: number): void {
   const announced = announcedBytes(request)
   if (announced !== undefined && announced > bytesMax) throw tooLarge(bytesMax)
 }
