@@ -200,8 +200,14 @@ export async function bundle(
     format: 'cjs',
     sourcemap: true,
     sourcemapPathTransform: seenFromHome,
-    // Names are kept, so that stack traces are readable without a source map. V8 keeps ASCII in half the space.
-    minify: { compress: true, mangle: false, codegen: { asciiOnly: true } },
+    // Node shows the line that threw: one statement stands on a line, and names are kept, so that stack traces are readable without
+    // a source map, too. V8 keeps ASCII in half the space.
+    minify: {
+      compress: { sequences: false, joinVars: false },
+      mangle: false,
+      codegen: { removeWhitespace: false, asciiOnly: true },
+    },
+    comments: { legal: true, annotation: false, jsdoc: false },
     entryFileNames: '[name].cjs',
     chunkFileNames: 'chunks/[name].cjs',
     codeSplitting,

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -42,6 +42,15 @@ describe('the package', () => {
   it('leaves the source maps, twice the size of all that runs, to those who build it', () => {
     expect(files.filter(path => path.endsWith('.map'))).toEqual([])
     expect(files).toContain('dist/index.js')
+  })
+
+  // Node shows the line that threw.
+  it('shows one statement of its code, and not all, where an error is not caught', () => {
+    const script = `require(${JSON.stringify(join(root, 'dist/index.cjs'))}).open({ sizes: 1 })`
+    const { status, stderr } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' })
+    expect(status).toBe(1)
+    expect(stderr).toContain('open has no option sizes.')
+    expect(Math.max(...stderr.split('\n').map(line => line.length))).toBeLessThan(200)
   })
 
   it.each(files.filter(path => path.endsWith('.md')))('has all that %s links to', page => {
