@@ -231,10 +231,10 @@ describeStores('a changed schema', create => {
   it('is not checked in a store of a newer format', async () => {
     const database = await create()
     await database.open(catalog(before))
-    await database.store.write(tx => tx.put(metaSpace, metaKeys.format, '4'))
+    await database.store.write(tx => tx.put(metaSpace, metaKeys.format, '5'))
     await expect(database.open(catalog(before))).rejects.toMatchObject({
       code: 'STORAGE_UNAVAILABLE',
-      message: 'The data directory has format 4; this version of gvq reads formats up to 3.',
+      message: 'The data directory has format 5; this version of gvq reads formats up to 4.',
     })
   })
 

@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest'
 import { inspectGraph, readStored } from '../../src/store/graph/index.ts'
 import { TypeState, treeNames } from '../../src/store/graph/types/type-state.ts'
+import { linkEdgesAtOnce } from '../support/thresholds.ts'
 import { Damage } from './support/damage.ts'
 import { idOf } from './support/ids.ts'
 import { catalog, edge, node, values } from './support/schema.ts'
 import { describeStores, type TestDatabase } from './support/stores.ts'
 import { verifyDerived } from './support/verify.ts'
+
+linkEdgesAtOnce()
 
 const user = node('User', 'unique email String, index age I32, bio String')
 const knows = edge('Knows', user, user, 'index weight I32')

@@ -2,12 +2,15 @@ import { expect, it } from 'vitest'
 import { formatId } from '../../src/language/catalog/index.ts'
 import { readPageRows } from '../../src/store/graph/reading/record-batches.ts'
 import { pageSpace, vectorInfoSpace, vectorSpace } from '../../src/store/graph/types/spaces.ts'
+import { linkEdgesAtOnce } from '../support/thresholds.ts'
 import { reading, scanAll } from './support/collect.ts'
 import { readColumns } from './support/columns.ts'
 import { Damage } from './support/damage.ts'
 import { idOf } from './support/ids.ts'
 import { catalog, edge, node, property, values, vector } from './support/schema.ts'
 import { describeStores, type TestDatabase } from './support/stores.ts'
+
+linkEdgesAtOnce()
 
 const user = node('User', 'unique email String')
 const knows = edge('Knows', user, user)

@@ -165,13 +165,13 @@ describeStores('deltas of nodes', create => {
 })
 
 describeStores('a store of format 2', create => {
-  it('opens as it is, and is one of format 3 from then on', async () => {
+  it('opens as it is, and is one of format 4 from then on', async () => {
     const database = await create()
     await filled(database)
     await database.store.write(tx => tx.put(rawSpace(metaSpace), metaKeys.format, Buffer.from('2')))
     const graph = await database.open(schema)
     const snapshot = database.store.snapshot()
-    expect(await snapshot.get(metaSpace, metaKeys.format)).toBe('3')
+    expect(await snapshot.get(metaSpace, metaKeys.format)).toBe('4')
     snapshot.release()
     expect(await find(graph, '3@x')).toBe(1)
     await verifyDerived(database.store, graph, schema)

@@ -7,11 +7,14 @@ import type { KeyValueStore } from '../../src/store/keyvalue/contract/api.ts'
 import { openMemoryStore } from '../../src/store/keyvalue/index.ts'
 import { openVersionedStore } from '../../src/store/versioned/index.ts'
 import { mortal } from '../support/mortal.ts'
+import { linkEdgesAtOnce } from '../support/thresholds.ts'
 import { reading, scanAll } from './support/collect.ts'
 import { cutShort, Damage, withWrongByte } from './support/damage.ts'
 import { idOf } from './support/ids.ts'
 import { catalog, edge, node, property, values, vector } from './support/schema.ts'
 import { describeStores, memoryDatabase, type TestDatabase } from './support/stores.ts'
+
+linkEdgesAtOnce()
 
 const user = node('User', 'unique email String, index age I32, bio String')
 const face = vector('Face', 'index about String')

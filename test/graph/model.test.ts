@@ -4,6 +4,8 @@ import { GvqError } from '../../src/base/errors.ts'
 import type { EdgeType, RecordType, Value } from '../../src/language/catalog/index.ts'
 import type { GraphReader, GraphTransaction, Id, StoredRecord } from '../../src/store/graph/api.ts'
 import type { Graph } from '../../src/store/graph/index.ts'
+import { thresholds } from '../../src/store/keyvalue/contract/thresholds.ts'
+import { withThresholds } from '../support/thresholds.ts'
 import { scanAll } from './support/collect.ts'
 import { idOf } from './support/ids.ts'
 import {
@@ -330,45 +332,57 @@ function difference(before: Model, after: Model): Record<string, [number, number
 }
 
 describeStores('any history of writes', create => {
-  it('leaves what plain maps would hold, in every reader and after restarts', {
-    timeout: 120_000,
-  }, async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(anyCommit, { minLength: 1, maxLength: 8 }), async commits => {
-        const database = await create()
-        let graph = await database.open(modelCatalog)
-        let model = new Model()
-        for (const { writes, end } of commits) {
-          const next = model.clone()
-          const before = graph.snapshot()
-          const work = async (tx: GraphTransaction) => {
-            for (const write of writes) {
-              await perform(write, tx, next)
-              await compare(tx, next)
+  const edges = [
+    { name: 'edges in the trees at once', unlinked: {} },
+    {
+      name: 'edges that stay out of the trees for a while',
+      unlinked: { unlinkedBatchMin: 1, unlinkedMin: 2, unlinkedMax: 6, linkedPerUnlinked: 2 },
+    },
+  ]
+  it.each(edges)(
+    'leaves what plain maps would hold, in every reader and after restarts: $name',
+    {
+      timeout: 120_000,
+    },
+    async ({ unlinked }) => {
+      withThresholds(thresholds, unlinked)
+      await fc.assert(
+        fc.asyncProperty(fc.array(anyCommit, { minLength: 1, maxLength: 8 }), async commits => {
+          const database = await create()
+          let graph = await database.open(modelCatalog)
+          let model = new Model()
+          for (const { writes, end } of commits) {
+            const next = model.clone()
+            const before = graph.snapshot()
+            const work = async (tx: GraphTransaction) => {
+              for (const write of writes) {
+                await perform(write, tx, next)
+                await compare(tx, next)
+              }
+              expect(await createdAndDropped(tx)).toEqual(difference(model, next))
+              if (end === 'throw') throw new GvqError('INVALID_VALUE', 'The writer changed its mind.')
             }
-            expect(await createdAndDropped(tx)).toEqual(difference(model, next))
-            if (end === 'throw') throw new GvqError('INVALID_VALUE', 'The writer changed its mind.')
+            const outcome = end === 'undo' ? writeAndUndo(graph, work) : graph.write(work)
+            const isCommitted = await outcome.then(
+              () => end !== 'undo',
+              error => {
+                if (!(error instanceof GvqError)) throw error
+                return false
+              },
+            )
+            await compare(before, model)
+            before.release()
+            if (isCommitted) model = next
+            if (end === 'restart') graph = await database.open(modelCatalog)
+            const after = graph.snapshot()
+            await compare(after, model)
+            after.release()
+            await verifyDerived(database.store, graph, modelCatalog)
           }
-          const outcome = end === 'undo' ? writeAndUndo(graph, work) : graph.write(work)
-          const isCommitted = await outcome.then(
-            () => end !== 'undo',
-            error => {
-              if (!(error instanceof GvqError)) throw error
-              return false
-            },
-          )
-          await compare(before, model)
-          before.release()
-          if (isCommitted) model = next
-          if (end === 'restart') graph = await database.open(modelCatalog)
-          const after = graph.snapshot()
-          await compare(after, model)
-          after.release()
-          await verifyDerived(database.store, graph, modelCatalog)
-        }
-        await graph.close()
-      }),
-      { numRuns: 40 },
-    )
-  })
+          await graph.close()
+        }),
+        { numRuns: 40 },
+      )
+    },
+  )
 })

@@ -7,6 +7,7 @@ import { policy } from '../../src/engine/vector/graph/policy.ts'
 import { askStored, inspectGraph, readStored } from '../../src/store/graph/index.ts'
 import { defaultTreeLimits } from '../../src/store/graph/tree/tree.ts'
 import { engineNames } from '../support/engines.ts'
+import { linkEdgesAtOnce } from '../support/thresholds.ts'
 import { answersOf, copyOf, fill, inStore } from './damaged-folder.ts'
 import type { FolderDamage } from './damages.ts'
 
@@ -42,6 +43,7 @@ const madeOn = (engine: string, damages: readonly FolderDamage[]) =>
 
 /** The tests that `gvq doctor` finds each of some damages, and that `--repair` mends it. */
 export function describeDamages(damages: readonly FolderDamage[]): void {
+  linkEdgesAtOnce()
   beforeAll(() => {
     Object.assign(defaultTreeLimits, { entriesMax: 16, childrenMax: 8, bytesMax: 400 })
     policy.flatVectorsMax = 64

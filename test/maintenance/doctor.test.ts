@@ -22,7 +22,10 @@ import type { Progress } from '../../src/store/keyvalue/index.ts'
 import { openVersionedStore } from '../../src/store/versioned/index.ts'
 import { cutShort, Damage, withWrongByte } from '../graph/support/damage.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { linkEdgesAtOnce } from '../support/thresholds.ts'
 import { projectIn, type TestProject } from './support.ts'
+
+linkEdgesAtOnce()
 
 const program = `
 N::Person { UNIQUE INDEX name: String, INDEX city: String, bio: String }

@@ -65,8 +65,8 @@ function differencesOf(layout: TypeLayout, state: TypeState): readonly string[] 
   if (hasTextIndex) wanted.push([`The text index of ${type.name}`, trees.text, due(trees.text)])
   if (!state.isOrdered) wanted.push([`The index of the ids of ${type.name}`, trees.ids, state.count])
   if (type.kind === 'edge') {
-    wanted.push([`The outgoing edges of ${type.name}`, trees.out, state.count])
-    wanted.push([`The incoming edges of ${type.name}`, trees.in, state.count])
+    wanted.push([`The outgoing edges of ${type.name}`, trees.out, state.count - state.unlinked])
+    wanted.push([`The incoming edges of ${type.name}`, trees.in, state.count - state.unlinked])
   }
   return wanted.flatMap(([what, keys, count]) => {
     const is = state.tree(keys.name)?.count ?? 0

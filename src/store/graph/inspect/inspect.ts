@@ -130,7 +130,13 @@ class Inspector {
     let done = 0
     for (const layout of layouts) {
       const segments = await this.#readSegments(layout, states.get(layout)!)
-      const records = await this.#readRecords(layout, segments, done, total)
+      const records = await this.#readRecords(
+        layout,
+        segments,
+        linkedRowsOf(states.get(layout)!),
+        done,
+        total,
+      )
       done += records.count
       this.#records.set(layout, records)
       await this.#compare(layout, states.get(layout)!, records)
@@ -244,6 +250,7 @@ class Inspector {
   async #readRecords(
     layout: TypeLayout,
     segments: readonly Segment[] | undefined,
+    linkedRows: number,
     before: number,
     total: number,
   ): Promise<RecordsFound> {
@@ -253,7 +260,7 @@ class Inspector {
     const found = new RecordsFound(
       layout,
       { places, isPlaced: segments !== undefined },
-      ends && { from: of(ends.from), to: of(ends.to) },
+      ends && { from: of(ends.from), to: of(ends.to), linkedRows },
     )
     for await (const page of scanPages(this.#reader, layout, places)) {
       found.take(page)
@@ -635,6 +642,11 @@ function treesOf({ type, trees, indexes, hasTextIndex }: TypeLayout): readonly T
     ...(hasTextIndex ? [trees.text] : []),
     ...(type.kind === 'edge' ? [trees.out, trees.in] : []),
   ]
+}
+
+/** The rows of edges that the trees of edges must have; a state that is made anew has all in them. */
+function linkedRowsOf(state: TypeState | string): number {
+  return typeof state === 'string' ? Number.POSITIVE_INFINITY : state.linkedRows
 }
 
 function countOf(state: TypeState | string): number {

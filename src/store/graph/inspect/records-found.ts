@@ -41,6 +41,8 @@ export class RecordsFound {
   /** Whether it is known which rows stand in which page. */
   readonly isPlaced: boolean
   readonly #ends: { readonly from: HasRow; readonly to: HasRow } | undefined
+  /** Edges in later rows are in no tree. */
+  readonly #linkedRows: number
   readonly #trees = new Map<TreeName, Fingerprint>()
   /** A bit for each row with a record, by page. */
   readonly #live = new Map<number, Uint8Array>()
@@ -49,12 +51,13 @@ export class RecordsFound {
   constructor(
     layout: TypeLayout,
     { places, isPlaced }: { readonly places: PageLayout; readonly isPlaced: boolean },
-    ends: { readonly from: RecordsFound; readonly to: RecordsFound } | undefined,
+    ends: { readonly from: RecordsFound; readonly to: RecordsFound; readonly linkedRows: number } | undefined,
   ) {
     this.#layout = layout
     this.places = places
     this.isPlaced = isPlaced
     this.#ends = ends && { from: row => ends.from.has(row), to: row => ends.to.has(row) }
+    this.#linkedRows = ends?.linkedRows ?? 0
   }
 
   /** What a tree must hold. */
@@ -144,8 +147,10 @@ export class RecordsFound {
   }
 
   #takeEnds(row: number, from: number, to: number): void {
-    this.tree(treeNames.out).add('', from, row, to)
-    this.tree(treeNames.in).add('', to, row, from)
+    if (row < this.#linkedRows) {
+      this.tree(treeNames.out).add('', from, row, to)
+      this.tree(treeNames.in).add('', to, row, from)
+    }
     const { from: hasFrom, to: hasTo } = this.#ends!
     if (hasFrom(from) === false || hasTo(to) === false) this.dangling++
   }

@@ -228,6 +228,7 @@ async function buildAdjacency(context: BuildContext, layout: TypeLayout): Promis
   for (const direction of ['out', 'in'] as const) {
     await clearTree(store, layout.prefix, layout.trees[direction])
   }
+  await changeState(store, layout, state => state.with({ unlinked: 0 }))
   const what = `Rebuilding the adjacency of ${layout.type.name}`
   await overPages(context, layout, what, async (writes, start, end) => {
     const edges = await writes.onPages(pages => edgesBetween(pages, layout, start, end))

@@ -40,7 +40,7 @@ export const spaces = {
 } as const
 
 /** Counts up when the layout changes; a store with a higher one is refused. */
-export const formatVersion = 3
+export const formatVersion = 4
 
 /** The oldest one that is read. */
 export const oldestFormat = 2

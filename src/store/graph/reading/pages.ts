@@ -12,11 +12,13 @@ import { recordMissing } from '../trees/damage.ts'
 import { EditedBytesTree } from '../trees/edited-tree.ts'
 import { PendingBytes, type PendingEdits, type PendingTree } from '../trees/pending-edits.ts'
 import { BytesTree, NumberTree } from '../trees/trees.ts'
+import { UnlinkedTree } from '../trees/unlinked-tree.ts'
 import type { PageLayout } from '../types/page-layout.ts'
 import { type PagePart, pageSpace } from '../types/spaces.ts'
 import type { Layouts, TreeKeys, TypeLayout } from '../types/type-layout.ts'
 import { TypeState, typeStateSpace } from '../types/type-state.ts'
 import { GraphRecord, valuesInDelta, valuesInPage } from './record.ts'
+import { unlinkedRuns } from './unlinked-edges.ts'
 
 const fewItems = 4
 
@@ -271,7 +273,11 @@ export class Pages {
   numberTree(layout: TypeLayout, keys: TreeKeys): NumberTree {
     const edits = this.#pending?.pending.of(keys)
     if (edits !== undefined) this.#pending!.wanted.add(edits)
-    return new NumberTree(this.#memory, keys, this.state(layout)?.tree(keys.name))
+    const state = this.state(layout)
+    const tree = state?.tree(keys.name)
+    if (state === undefined || state.unlinked === 0) return new NumberTree(this.#memory, keys, tree)
+    const direction = keys === layout.trees.out ? 'out' : 'in'
+    return new UnlinkedTree(this.#memory, keys, tree, () => unlinkedRuns(this, layout, state, direction))
   }
 
   /** The edges of an item in one direction, ascending by id. */

@@ -1,4 +1,5 @@
 import { assertNever, GvqError } from '../../../base/errors.ts'
+import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import type { Catalog, NodeType } from '../../../language/catalog/index.ts'
 import type { ByteString } from '../../keyvalue/contract/api.ts'
 import type { Progress } from '../../keyvalue/contract/progress.ts'
@@ -28,7 +29,7 @@ import {
   storedVersion,
 } from '../types/stored-catalog.ts'
 import { Layouts, type PropertyIndex, type TypeLayout } from '../types/type-layout.ts'
-import { typeStateSpace } from '../types/type-state.ts'
+import { type TypeState, typeStateSpace } from '../types/type-state.ts'
 import {
   type CatalogChange,
   catalogChanges,
@@ -376,7 +377,8 @@ async function duplicateEdges(
   layout: TypeLayout,
 ): Promise<readonly string[]> {
   const keys = layout.trees.out
-  const tree = (await readTypeState(reader, layout))?.tree(keys.name)
+  const state = await readTypeState(reader, layout)
+  const tree = state?.tree(keys.name)
   const pairs: [number, number][] = []
   let item: number | undefined
   let edgeByOther = new Map<number, number>()
@@ -390,7 +392,27 @@ async function duplicateEdges(
       else pairs.push([first, edge])
     }
   }
+  if (state !== undefined) pairs.push(...(await unlinkedDuplicates(reader, source, layout, state)))
   return describeRows(reader, source, { kind: 'uniqueEdge', layout }, pairs)
+}
+
+/** Pairs of edges with the same ends, the second of which is not in the trees of edges yet. */
+function unlinkedDuplicates(
+  reader: StoreReader,
+  { layouts, pageRows }: RecordSource,
+  layout: TypeLayout,
+  { linkedRows, rows }: TypeState,
+): MaybePromise<readonly [number, number][]> {
+  return attempt(reader, memory => {
+    const pages = new Pages(layouts, memory, pageRows)
+    const pairs: [number, number][] = []
+    for (let row = linkedRows; row < rows; row++) {
+      const [from, to] = [pages.endRow(layout, 'from', row), pages.endRow(layout, 'to', row)]
+      const [first] = pages.edgesBetween(layout, from, to)
+      if (first !== undefined && first !== row) pairs.push([first, row])
+    }
+    return pairs
+  })
 }
 
 async function describeRows(

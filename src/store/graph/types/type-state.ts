@@ -26,6 +26,11 @@ export class TypeState {
    * its entries, whose number it counts itself. `undefined` until an earlier version's state is changed.
    */
   readonly due: ReadonlyMap<TreeName, number> | undefined
+  /**
+   * The last rows of an edge type, which are not in its trees of edges yet: their ends are read from their pages. Each has a
+   * record.
+   */
+  readonly unlinked: number
   readonly #trees: ReadonlyMap<TreeName, TreeState>
   #places: PageLayout | undefined
 
@@ -39,6 +44,7 @@ export class TypeState {
     trees: ReadonlyMap<TreeName, TreeState>,
     segments: readonly Segment[],
     due: ReadonlyMap<TreeName, number> | undefined,
+    unlinked = 0,
   ) {
     this.count = count
     this.rows = rows
@@ -47,6 +53,7 @@ export class TypeState {
     this.#trees = trees
     this.segments = segments
     this.due = due
+    this.unlinked = unlinked
   }
 
   /** Whether the order of the rows is that of their ids. */
@@ -58,6 +65,11 @@ export class TypeState {
   places(pageRows: number): PageLayout {
     if (this.#places?.pageRows !== pageRows) this.#places = new PageLayout(pageRows, this.segments)
     return this.#places
+  }
+
+  /** Rows below this are in the trees of edges. */
+  get linkedRows(): number {
+    return this.rows - this.unlinked
   }
 
   tree(name: TreeName): TreeState | undefined {
@@ -95,14 +107,16 @@ export class TypeState {
     trees: ReadonlyMap<TreeName, TreeState>,
     due: ReadonlyMap<TreeName, number> | undefined,
   ): TypeState {
-    return new TypeState(this.count, this.rows, this.lastId, this.textLength, trees, this.segments, due)
+    const { count, rows, lastId, textLength, segments, unlinked } = this
+    return new TypeState(count, rows, lastId, textLength, trees, segments, due, unlinked)
   }
 
   with(
-    changes: Partial<Pick<TypeState, 'count' | 'rows' | 'textLength' | 'segments'>> & {
+    changes: Partial<Pick<TypeState, 'count' | 'rows' | 'textLength' | 'segments' | 'unlinked'>> & {
       lastId?: Id | undefined
     },
   ): TypeState {
+    const unlinked = changes.unlinked ?? this.unlinked
     return new TypeState(
       changes.count ?? this.count,
       changes.rows ?? this.rows,
@@ -110,7 +124,9 @@ export class TypeState {
       changes.textLength ?? this.textLength,
       this.#trees,
       changes.segments ?? this.segments,
-      this.due,
+      // It is stored behind them.
+      unlinked === 0 ? this.due : (this.due ?? new Map(this.#counts())),
+      unlinked,
     )
   }
 
@@ -177,6 +193,7 @@ export const typeStateSpace: Space<TypeState> = {
         writer.text(name)
         writer.uint(count)
       }
+      if (state.unlinked > 0) writer.uint(state.unlinked)
     }
     const bytes = writer.finish()
     seal(bytes, stateMagic, key)
@@ -211,7 +228,8 @@ export const typeStateSpace: Space<TypeState> = {
     for (let left = due === undefined ? 0 : reader.count(); left > 0; left--) {
       due!.set(reader.text(), reader.count())
     }
-    return new TypeState(count, rows, lastId, textLength, trees, segments, due)
+    const unlinked = reader.isAtEnd ? 0 : reader.count()
+    return new TypeState(count, rows, lastId, textLength, trees, segments, due, unlinked)
   },
   weigh: state =>
     200 + 120 * [...state.trees()].length + 60 * state.segments.length + 60 * (state.due?.size ?? 0),

@@ -12,6 +12,7 @@ import { idBytes } from '../keys/keys.ts'
 import { idWords, newPackedIds, orderOf, packedId, unpackIds } from '../keys/packed-ids.ts'
 import { rowsOfIds } from '../reading/id-rows.ts'
 import type { OnPages } from '../reading/pages.ts'
+import type { Ends } from '../rows/ends.ts'
 import type { BytesRun } from '../tree/bytes-run.ts'
 import type { NumberRun } from '../tree/number-run.ts'
 import { sortedBytesRun, sortingBytes } from '../tree/sort-bytes.ts'
@@ -25,10 +26,11 @@ import {
   type TypeLayout,
 } from '../types/type-layout.ts'
 import type { TypeState } from '../types/type-state.ts'
+import { linkEdges, linkSurplus, stayUnlinked } from './edge-links.ts'
 import { duplicateEdge } from './edge-writes.ts'
 import type { Effects } from './effects.ts'
 import { addEntries, duplicateValue, repeatedRow } from './index-writes.ts'
-import { type Ends, type NewPages, type NewRows, pagesOfColumns } from './page-writes.ts'
+import { type NewPages, type NewRows, pagesOfColumns } from './page-writes.ts'
 import type { TypeWrites } from './type-writes.ts'
 import type { VectorWrites } from './vector-writes.ts'
 
@@ -57,6 +59,8 @@ export class BatchLoad {
   readonly #count: number
   /** Whether there are so many that pages and trees are written before the commit. */
   readonly #isAhead: boolean
+  /** Whether these edges stay out of the trees of edges. */
+  #isUnlinked = false
   readonly #slice = new EventLoopSlice()
   /** Entries of all batches, which are inserted together: of the tree of ids where it has each id, and of indexes. */
   readonly #ids: Entries = { keys: [], rows: [] }
@@ -91,7 +95,9 @@ export class BatchLoad {
     await this.#checkIds(this.#batches[0]!)
     await this.#pause()
     await this.#checkEdges(ends)
-    const { rows: first } = await derived.state(layout)
+    const state = await derived.state(layout)
+    this.#isUnlinked = ends !== undefined && stayUnlinked(state, this.#count)
+    if (!this.#isUnlinked) await linkEdges(derived, layout)
     const written: PackedIds[] = []
     for (let start = 0; start < this.#count; ) {
       const batch = this.#batches.shift()!
@@ -106,7 +112,8 @@ export class BatchLoad {
     }
     await this.#insert(layout.trees.ids, this.#ids)
     await this.#addToIndexes()
-    if (ends !== undefined) await this.#addAdjacency(ends, first)
+    if (this.#isUnlinked) await linkSurplus(derived, layout)
+    else if (ends !== undefined) await this.#addAdjacency(ends, state.rows)
     return written
   }
 
@@ -150,7 +157,8 @@ export class BatchLoad {
     }
     if (layout.type.kind === 'vector') await this.#addVectors(ids, vectors)
     effects.created(layout, state.rows, count)
-    await derived.addToState(layout, count, continues ? packedId(sorted, count - 1) : undefined)
+    const lastId = continues ? packedId(sorted, count - 1) : undefined
+    await derived.addToState(layout, count, lastId, this.#isUnlinked ? count : 0)
   }
 
   /** The rows of the ends of all batches. Throws where an end does not exist or has another type (W7). */

@@ -3,9 +3,9 @@ import { formatId } from '../../../language/catalog/index.ts'
 import type { Id } from '../api.ts'
 import type { Direction } from '../keys/keys.ts'
 import type { Pages } from '../reading/pages.ts'
+import type { Ends } from '../rows/ends.ts'
 import type { NumberEntries } from '../trees/trees.ts'
 import { edgeTypeOf, type Layouts, type TypeLayout } from '../types/type-layout.ts'
-import type { Ends } from './page-writes.ts'
 
 /** The entries of edges in one direction: item, edge, and the item at the other end. */
 export function entriesOfEdges(direction: Direction, rows: Uint32Array, { from, to }: Ends): NumberEntries {

@@ -8,6 +8,7 @@ import { packedId } from '../keys/packed-ids.ts'
 import type { Pages } from '../reading/pages.ts'
 import type { GraphRecord } from '../reading/record.ts'
 import { toRow } from '../reading/record.ts'
+import type { Ends } from '../rows/ends.ts'
 import { fold } from '../rows/fold.ts'
 import { patchDropped } from '../rows/patch.ts'
 import { bytesOfRow, type DeltaRow, RowDelta } from '../rows/row-delta.ts'
@@ -232,12 +233,6 @@ function pageOf({ type, fields }: TypeLayout, records: readonly GraphRecord[]): 
     from: Uint32Array.from(records, ({ fromRow }) => fromRow),
     to: Uint32Array.from(records, ({ toRow }) => toRow),
   })
-}
-
-/** Rows of the ends of edges. */
-export interface Ends {
-  readonly from: Uint32Array
-  readonly to: Uint32Array
 }
 
 /** New rows by column, in the order of their ids. */

@@ -209,12 +209,16 @@ export class TypeWrites {
     }
   }
 
-  /** Counts new records, whose rows follow those of the type. `lastId` is that of the last one, while ids ascend. */
-  addToState(layout: TypeLayout, count: number, lastId: Id | undefined): MaybePromise<void> {
+  /**
+   * Counts new records, whose rows follow those of the type. `lastId` is that of the last one, while ids ascend.
+   * @param unlinked how many of them are edges that are not in the trees of edges
+   */
+  addToState(layout: TypeLayout, count: number, lastId: Id | undefined, unlinked = 0): MaybePromise<void> {
     return this.changeState(layout, state =>
       state.with({
         count: state.count + count,
         rows: state.rows + count,
+        unlinked: state.unlinked + unlinked,
         ...(lastId !== undefined && { lastId }),
       }),
     )

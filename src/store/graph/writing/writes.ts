@@ -29,6 +29,7 @@ import type { Pages } from '../reading/pages.ts'
 import type { ReadContext } from '../reading/read-context.ts'
 import { GraphReads } from '../reading/reads.ts'
 import { GraphRecord } from '../reading/record.ts'
+import type { Ends } from '../rows/ends.ts'
 import { PendingEdits } from '../trees/pending-edits.ts'
 import type { BytesEntries } from '../trees/trees.ts'
 import { assertRoom } from '../types/room-for-rows.ts'
@@ -37,10 +38,11 @@ import { edgeTypeOf, type Layouts, type TypeLayout } from '../types/type-layout.
 import type { TypeState } from '../types/type-state.ts'
 import { BatchLoad, idConflict } from './batch-load.ts'
 import { type ColumnChanges, type Columns, columnsOf } from './column-changes.ts'
+import { linkEdges, linkSurplus, stayUnlinked } from './edge-links.ts'
 import { addEdgesOfItems, duplicateEdge, endsOf, entriesOfEdges, noEdges } from './edge-writes.ts'
 import { Effects } from './effects.ts'
 import { indexEdits } from './index-writes.ts'
-import { type Ends, type NewPages, newPages } from './page-writes.ts'
+import { type NewPages, newPages } from './page-writes.ts'
 import { RowWrites } from './row-writes.ts'
 import { TypeWrites } from './type-writes.ts'
 import { VectorWrites } from './vector-writes.ts'
@@ -343,11 +345,15 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     await this.#addIds(layout, records, continues ? added : undefined)
     await this.#writeIndexes(layout, { rows, before: undefined, after })
     await this.#derived.addPages(layout, added)
-    if (layout.type.kind === 'edge') {
+    const unlinked = layout.type.kind === 'edge' && stayUnlinked(state, rows.length) ? rows.length : 0
+    if (layout.type.kind === 'edge' && unlinked === 0) {
+      if (state.unlinked > 0) await linkEdges(this.#derived, layout)
       await this.#editAdjacency(layout, new Uint32Array(rows), endsOf(records), true)
     }
     this.#effects.created(layout, state.rows, records.length)
-    await this.#derived.addToState(layout, records.length, continues ? records.at(-1)!.id : undefined)
+    const lastId = continues ? records.at(-1)!.id : undefined
+    await this.#derived.addToState(layout, records.length, lastId, unlinked)
+    if (unlinked > 0) await linkSurplus(this.#derived, layout)
   }
 
   /** The tree of ids has an entry for each page while ids ascend, and for each record otherwise. `ordered`: in the first case. */
@@ -475,6 +481,8 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
     const state = await this.#derived.state(layout)
     const { isOrdered, rows: end } = state
     const { kind } = layout.type
+    // Of the edges that are out of the trees, each has a record.
+    if (state.unlinked > 0 && rows.at(-1)! >= state.linkedRows) await linkEdges(this.#derived, layout)
     const writes = new RowWrites(this.#derived, layout, state.places(this.pageRows), rows)
     const needsIds = kind === 'vector' || !isOrdered
     const { before, ids, ends } = await writes.drop(derivedSlots(layout), needsIds)

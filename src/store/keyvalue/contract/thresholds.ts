@@ -57,6 +57,15 @@ export const thresholds = {
   pendingBatchMax: 256,
   /** Entries of one tree that wait at most. */
   pendingMax: 16_384,
+  /**
+   * New edges that stay out of the trees of edges for now, read from their pages: at least so many at once, and so many of a type at most.
+   * Their leaves are then each written once for several edges. Each of them costs a read of edges a little, until it is linked.
+   */
+  unlinkedBatchMin: 16,
+  unlinkedMin: 2048,
+  unlinkedMax: 16_384,
+  /** Entries of a tree for each edge that may stay out: so a leaf gets about eight. */
+  linkedPerUnlinked: 64,
   /** Rows of a key, with those that come and go, up to which a read gathers them without applying the edits. */
   gatheredMax: 64,
   /** Keys of an index whose records a loop remembers. */
