@@ -751,4 +751,20 @@ describe('another editor', () => {
     await terminal.shows('gvq> ADD(40, 2)')
     await run('', '42')
   })
+
+  it.each([
+    { editor: 'false', told: 'false exited with 1; the entry is unchanged.' },
+    { editor: 'no-such-editor', told: 'no-such-editor exited with 127; the entry is unchanged.' },
+    {
+      editor: 'rm',
+      told: 'What rm has edited cannot be read: no such file',
+    },
+  ])('that fails keeps the entry, the variables and the shell: $editor', async ({ editor, told }) => {
+    await start({ env: { VISUAL: editor } })
+    await run('x <- ADD(1, 2)', 'ms (')
+    terminal.send('ADD(x, 4)', ctrl('x'))
+    await terminal.shows(told)
+    await terminal.shows('gvq> ADD(x, 4)')
+    await run('', '7')
+  })
 })

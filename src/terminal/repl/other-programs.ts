@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { GvqError } from '../../base/errors.ts'
+import { reasonOf } from '../../base/files/file-reason.ts'
 import { writeTo } from '../../base/files/open-to-write.ts'
 import { privateFile } from '../../base/files/private-files.ts'
 
@@ -56,10 +57,16 @@ export async function editInProgram(text: string, env: NodeJS.ProcessEnv): Promi
     // The setting may contain arguments, so the shell has to split it.
     const child = spawn('sh', ['-c', `${program} "$1"`, 'sh', file], { stdio: 'inherit' })
     const code = await ended(child)
-    if (code !== 0)
-      throw new GvqError('INVALID_VALUE', `${program} exited with ${code}; the entry is unchanged.`)
-    return (await readFile(file, 'utf8')).trimEnd()
+    if (code !== 0) throw unedited(`${program} exited with ${code}`)
+    const edited = await readFile(file, 'utf8').catch(error => {
+      throw unedited(`What ${program} has edited cannot be read: ${reasonOf(error)}`)
+    })
+    return edited.trimEnd()
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+function unedited(reason: string): GvqError {
+  return new GvqError('INVALID_VALUE', `${reason}; the entry is unchanged.`)
 }

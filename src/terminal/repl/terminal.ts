@@ -113,6 +113,7 @@ class TerminalLoop {
       isIncomplete: endsIncomplete,
       entryStart: text => entryIn(text)?.start ?? text.length,
       editElsewhere: text => editInProgram(text, env),
+      reportFailure: error => this.#repl.failWith(error),
     }
   }
 }

@@ -19,6 +19,8 @@ export interface ReaderOptions extends Surroundings {
   entryStart(text: string): number
   /** Lets the user edit the text in another program. */
   editElsewhere(text: string): Promise<string>
+  /** Tells that this failed. */
+  reportFailure(error: unknown): Promise<unknown>
 }
 
 export type ReadResult =
@@ -160,7 +162,14 @@ class Reading implements KeyListener {
   async #editElsewhere(): Promise<void> {
     const { text } = this.#state.buffer
     this.#leave('')
-    const written = await this.#tty.lend(() => this.#options.editElsewhere(text))
+    const written = await this.#tty.lend(async () => {
+      try {
+        return await this.#options.editElsewhere(text)
+      } catch (error) {
+        await this.#options.reportFailure(error)
+        return text
+      }
+    })
     this.#state = startState(bufferOf(written), this.#state.killed)
     this.#draw()
   }
