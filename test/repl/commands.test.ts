@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { constructs } from '../../src/language/constructs/index.ts'
 import { allCommands } from '../../src/terminal/repl/commands/index.ts'
 import { entryIn } from '../../src/terminal/repl/head.ts'
 import { FakeShell, script, settings } from './support.ts'
@@ -130,7 +131,11 @@ describe('settings', () => {
   it(':mode sets how results are shown, and shows the current mode', async () => {
     expect(await outputOf(':mode csv\nN<A>')).toBe('said\r\nN<A>\r\n')
     expect(await errorsOf(':mode line\n:mode')).toBe('mode: line\n')
-    expect(await errorsOf(':mode cvs')).toContain('Usage: :mode [MODE]')
+    const errors = await errorsOf(':mode cvs')
+    expect(errors).toContain(
+      ':mode takes table, json, jsonl, csv, safe-csv, tsv, markdown, line, none; not cvs.',
+    )
+    expect(await errorsOf(':guard many')).toContain(':guard takes a number of records, or off; not many.')
   })
 
   it.each([
@@ -244,6 +249,21 @@ describe('help', () => {
     expect(output).toMatch(
       /^::COUNT\n {2}The number of .*\n {2}Example: N<Person>::COUNT\n\nCOUNT\(values\)\n/,
     )
+  })
+
+  it('lists a topic', async () => {
+    const output = await outputOf(':help steps')
+    expect(output).toMatch(/^steps, which :help WORD describes:\n/)
+    for (const { forms } of constructs.steps) expect(output).toContain(`  ${forms[0]}: `)
+    expect(await outputOf(':help')).toContain(':help TOPIC lists the language by topic: steps, sources,')
+  })
+
+  it('finds what mentions a word, in commands too', async () => {
+    const output = await outputOf(':help vector')
+    expect(output).toMatch(/^Help mentions vector in:\n/)
+    expect(output).toContain('  SearchV<')
+    expect(output).toContain('  :schema: lists the node, edge and vector types')
+    expect(await outputOf(':help nearest vectors')).toContain('  SearchV<')
   })
 
   it('suggests a similar name', async () => {

@@ -626,7 +626,7 @@ describe('the settings file', () => {
     expect(reported).toContain(
       'shell:1: Only :mode, :timing, :pager, :columns, :guard can stand in this file.',
     )
-    expect(reported).toContain('shell:2: Usage: :mode [MODE]')
+    expect(reported).toContain('shell:2: :mode takes table, json,')
     expect(reported).toContain('shell:4: Only')
     await run(':pager', 'pager: off')
     await run('N<Person>::COUNT', /│ +0 │/)

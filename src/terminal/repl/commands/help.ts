@@ -1,6 +1,11 @@
 import { GvqError } from '../../../base/errors.ts'
 import { didYouMean, nearest } from '../../../base/text/nearest.ts'
-import { type Construct, constructsNamed, constructWords } from '../../../language/constructs/index.ts'
+import {
+  type Construct,
+  constructs,
+  constructsNamed,
+  constructWords,
+} from '../../../language/constructs/index.ts'
 import { wrapped } from '../text.ts'
 import type { Command, CommandHost, EntryOutcome } from './command.ts'
 
@@ -16,8 +21,8 @@ export function helpCommand(table: () => readonly Command[]): Command {
   return {
     name: ':help',
     usage: ':help [TOPIC]',
-    summary: 'shows this list, or help on a command or a keyword',
-    details: 'Examples: :help :mode, :help Out, :help WHERE.',
+    summary: 'shows this list, help on a command or a keyword, or what help says of a word',
+    details: 'Examples: :help :mode, :help Out, :help steps, :help vector.',
     argument: { kind: 'command' },
     async run(repl, argument) {
       return argument === '' ? showAll(repl, table()) : showOne(repl, table(), argument)
@@ -40,7 +45,11 @@ async function showAll(repl: CommandHost, commands: readonly Command[]): Promise
       wrapped(introduction, columns),
       ...list,
       '',
-      wrapped(':help TOPIC describes a step, a source or a function: Out, WHERE, SearchV, ADD.', columns),
+      wrapped(`:help TOPIC lists the language by topic: ${topics.join(', ')}.`, columns),
+      wrapped(
+        ':help WORD describes what is written so (Out, WHERE, SearchV, ADD), or finds it (vector).',
+        columns,
+      ),
     ].join('\n'),
   )
   return 'done'
@@ -52,13 +61,56 @@ async function showOne(repl: CommandHost, commands: readonly Command[], word: st
   const { columns } = repl.face
   const meanings = constructsNamed(name).map(each => constructHelp(each, columns))
   const texts = [...(command ? [commandHelp(command)] : []), ...meanings]
-  if (texts.length === 0) {
-    const near = nearest(name, [...commands.map(each => each.name), ...constructWords()])
-    const hint = didYouMean(near) ?? ':help lists the commands.'
-    throw new GvqError('NOT_FOUND', `There is no help for ${name}.`, { hint })
-  }
+  if (texts.length === 0) return showFound(repl, commands, name)
   await repl.face.show(wrapped(texts.join('\n\n'), columns))
   return 'done'
+}
+
+const topics = Object.keys(constructs) as readonly (keyof typeof constructs)[]
+
+/** Lists a topic, or all whose help has the words that are asked for. */
+async function showFound(
+  repl: CommandHost,
+  commands: readonly Command[],
+  asked: string,
+): Promise<EntryOutcome> {
+  const topic = topics.find(each => each === asked.toLowerCase())
+  const near = nearest(asked, [...commands.map(each => each.name), ...constructWords(), ...topics])
+  const found = topic ? constructs[topic].map(lineOf) : linesAbout(commands, asked)
+  if (found.length === 0) {
+    const hint = didYouMean(near) ?? ':help lists the commands and the topics.'
+    throw new GvqError('NOT_FOUND', `There is no help for ${asked}.`, { hint })
+  }
+  const { columns } = repl.face
+  const heading = topic ? `${asked}, which :help WORD describes:` : `Help mentions ${asked} in:`
+  await repl.face.show([heading, ...found.map(line => wrapped(`  ${line}`, columns, 4))].join('\n'))
+  return 'done'
+}
+
+function linesAbout(commands: readonly Command[], asked: string): readonly string[] {
+  // The name of a command is not a word to be found.
+  const words = asked.startsWith(':') ? [] : wordsOf(asked)
+  const mentions = (...texts: readonly string[]) => {
+    const found = new Set(wordsOf(texts.join(' ')))
+    return words.length > 0 && words.every(word => found.has(word) || found.has(`${word}s`))
+  }
+  return [
+    ...commands
+      .filter(({ usage, summary, details = '' }) => mentions(usage, summary, details))
+      .map(({ usage, summary }) => `${usage}: ${summary}`),
+    ...topics.flatMap(topic =>
+      constructs[topic].filter(({ words, forms, help }) => mentions(...words, ...forms, help)).map(lineOf),
+    ),
+  ]
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/\w+/g) ?? []
+}
+
+/** What it looks like, and the first sentence of its help. */
+function lineOf({ forms, help }: Construct): string {
+  return `${forms[0]}: ${help.split(/(?<=\.) /)[0]}`
 }
 
 function commandHelp({ usage, summary, details }: Command): string {

@@ -1,10 +1,13 @@
+import { GvqError } from '../../../base/errors.ts'
+import { didYouMean, nearest } from '../../../base/text/nearest.ts'
 import { outputModes } from '../../../tools/output/index.ts'
 import type { Command, Settings } from './command.ts'
-import { usageError } from './command.ts'
 
 const onOff = { kind: 'word', words: ['on', 'off'] } as const
 
 interface Setting extends Omit<Command, 'run'> {
+  /** The values that it takes, as the end of a sentence. */
+  readonly takes: string
   /** Changes the setting. Returns false for a wrong value. */
   set(settings: Settings, value: string): boolean
   show(settings: Settings): string
@@ -15,6 +18,7 @@ const table: readonly Setting[] = [
     name: ':mode',
     usage: ':mode [MODE]',
     summary: `shows results as ${outputModes.join(', ')}`,
+    takes: outputModes.join(', '),
     details: 'Without an argument, shows the current mode. The default in a script is json.',
     argument: { kind: 'word', words: outputModes },
     set(settings, value) {
@@ -29,6 +33,7 @@ const table: readonly Setting[] = [
     usage: ':timing [on|off]',
     summary: 'shows or hides how long each entry took to parse, plan and execute',
     argument: onOff,
+    takes: 'on or off',
     ...toggle('timing'),
   },
   {
@@ -36,6 +41,7 @@ const table: readonly Setting[] = [
     usage: ':pager [on|off]',
     summary: 'shows results taller than the screen in $PAGER, by default less',
     argument: onOff,
+    takes: 'on or off',
     ...toggle('pager'),
   },
   {
@@ -45,6 +51,7 @@ const table: readonly Setting[] = [
     details: `Tables without any of these columns show all that fit, and so does every table after :columns auto.
 On a narrow terminal, columns with one value in all rows are left out first.`,
     argument: { kind: 'word', words: ['auto'] },
+    takes: 'names of columns, or auto',
     set(settings, value) {
       const names = value.split(/[\s,]+/).filter(name => name !== '')
       settings.columns = value === 'auto' ? undefined : names
@@ -57,6 +64,7 @@ On a narrow terminal, columns with one value in all rows are left out first.`,
     usage: ':guard [ROWS|off]',
     summary: 'asks before an entry updates or drops more records than this',
     argument: { kind: 'word', words: ['off'] },
+    takes: 'a number of records, or off',
     set(settings, value) {
       if (value !== 'off' && !/^\d+$/.test(value)) return false
       settings.guardRows = value === 'off' ? undefined : Number(value)
@@ -79,14 +87,21 @@ function toggle(name: 'timing' | 'pager'): Pick<Setting, 'set' | 'show'> {
 }
 
 /** Commands that change settings; without an argument, they show them. Only `:mode` says nothing of a change. */
-export const settingCommands: readonly Command[] = table.map(({ set, show, ...command }) => ({
+export const settingCommands: readonly Command[] = table.map(({ set, show, takes, ...command }) => ({
   ...command,
   async run({ settings, face }, argument) {
-    if (argument !== '' && !set(settings, argument)) throw usageError(command)
+    if (argument !== '' && !set(settings, argument)) throw wrongValue({ ...command, takes }, argument)
     if (argument === '' || command.name !== ':mode') face.say(show(settings))
     return 'done'
   },
 }))
+
+function wrongValue({ name, takes, argument }: Omit<Setting, 'set' | 'show'>, value: string): GvqError {
+  const words = argument?.kind === 'word' ? argument.words : []
+  return new GvqError('INVALID_VALUE', `${name} takes ${takes}; not ${value}.`, {
+    hint: didYouMean(nearest(value, words)) ?? `See :help ${name}.`,
+  })
+}
 
 /** Changes a setting by the line of a file. Returns what is wrong with it, as a sentence. */
 export function applySetting(settings: Settings, name: string, value: string): string | undefined {
@@ -94,5 +109,5 @@ export function applySetting(settings: Settings, name: string, value: string): s
   if (setting === undefined) {
     return `Only ${table.map(each => each.name).join(', ')} can stand in this file.`
   }
-  return value !== '' && setting.set(settings, value) ? undefined : `Usage: ${setting.usage}`
+  return value !== '' && setting.set(settings, value) ? undefined : `${setting.name} takes ${setting.takes}.`
 }
