@@ -1,9 +1,10 @@
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { TestTerminal } from '../repl/pty.ts'
-import { gvqPath, type ServingGvq, serveGvq } from '../support/gvq.ts'
+import { gvqPath, type ServingGvq, serveGvq, startGvq } from '../support/gvq.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const schema = 'N::User { name: String }\n'
@@ -126,6 +127,46 @@ describe('gvq serve --watch', () => {
     server.write('queries.hx', ping('fixed'))
     await server.says(/: changed Ping\."/)
     expect((await server.ask('Ping')).body).toEqual(['fixed'])
+  })
+
+  it('says that it is in force again when a mended file is what it was', async () => {
+    const server = await serve('--watch')
+    server.write('queries.hx', 'QUERY Ping() =>\n  RETURN\n')
+    await server.says(/Reload failed/)
+    server.write('queries.hx', ping('one'))
+    await server.says(/Mended: the files are the program that is in force\./)
+  })
+
+  it('waits for a program without errors at the start, and serves nothing before', async () => {
+    const folder = await temporaryFolder()
+    const path = join(folder, 'queries.hx')
+    writeFileSync(path, 'QUERY Ping() =>\n  RETURN x\n')
+    const child = startGvq(['serve', '--watch', '--port', '0'], { cwd: folder })
+    onTestFinished(() => void child.kill())
+    let [said, printed] = ['', '']
+    child.stderr!.on('data', chunk => (said += chunk))
+    child.stdout!.on('data', chunk => (printed += chunk))
+    const failures = () => said.match(/Nothing is served until the program has no errors/g)?.length
+    await expect.poll(failures).toBe(1)
+    expect(said).toContain('"code":"E301"')
+    writeFileSync(path, 'QUERY Ping() =>\n  RETURN y\n')
+    await expect.poll(failures).toBe(2)
+    expect(printed).toBe('')
+    writeFileSync(path, ping('one'))
+    await expect.poll(() => printed).toMatch(/^gvq listening on /)
+    const url = printed.trim().split(' ').at(-1)
+    expect(await (await fetch(`${url}/Ping`, { method: 'POST' })).json()).toEqual(['one'])
+  })
+
+  it('ends while it waits for a program without errors', async () => {
+    const folder = await temporaryFolder()
+    writeFileSync(join(folder, 'queries.hx'), 'QUERY Ping() =>\n  RETURN x\n')
+    const child = startGvq(['serve', '--watch', '--port', '0'], { cwd: folder })
+    let said = ''
+    child.stderr!.on('data', chunk => (said += chunk))
+    await expect.poll(() => said).toContain('Nothing is served')
+    child.kill('SIGTERM')
+    expect(await once(child, 'close')).toEqual([0, null])
   })
 
   it('treats a change of the schema like opening the data', async () => {

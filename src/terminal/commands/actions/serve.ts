@@ -35,6 +35,7 @@ import { print, say } from '../support/output.ts'
 import { startLiveReload } from '../support/serving/live-reload.ts'
 import { logLine } from '../support/serving/log-line.ts'
 import { type Operator, operatorOf } from '../support/serving/operator.ts'
+import { waitForSoundProgram } from '../support/serving/sound-program.ts'
 import { stopSignal } from '../support/signals.ts'
 import { mentionWarnings, type ProjectArguments, patient, withDatabase } from '../support/with-database.ts'
 import { servedEndpoints } from './serve-endpoints.ts'
@@ -80,7 +81,9 @@ export async function serveAction(serve: ServeArguments): Promise<void> {
     ...(queriesBytesMax !== undefined && { queriesBytesMax }),
   }
   const whenAway = (error: GvqError) => away.wait(error)
+  const load = () => loadProject(serve.project, { dataDir: serve.data })
   try {
+    if (serve.watch && !(await waitForSoundProgram(load, stop.requested, operator))) return
     const options = { ...limits, unknownMembers, whenAway, notice: operator.note }
     await patiently(patient(serve, operator.note), () => withDatabase(serve, 'gvq serve', work, options))
   } catch (error) {

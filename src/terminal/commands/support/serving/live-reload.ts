@@ -28,7 +28,7 @@ export async function startLiveReload(
   database: OpenDatabase,
   { project, watch, onReloaded, operator }: LiveReloadOptions,
 ): Promise<LiveReload> {
-  const reloading = { database, onReloaded, operator }
+  const reloading = { database, onReloaded, operator, isBehind: false }
   const onHangup = (): void => {
     // The system also sends this signal when the terminal is closed, which must end the program.
     if (isTerminalGone()) process.exit(exitCodeOfHangup)
@@ -58,6 +58,8 @@ function isTerminalGone(): boolean {
 
 interface Reloading extends Pick<LiveReloadOptions, 'onReloaded' | 'operator'> {
   readonly database: OpenDatabase
+  /** Whether the files differ from the program in force because they could not be taken. */
+  isBehind: boolean
 }
 
 async function startWatching(reloading: Reloading, project: string): Promise<FolderWatch> {
@@ -82,23 +84,29 @@ async function reloadForever(folders: FolderWatch, reloading: Reloading, project
 }
 
 /** Never rejects. */
-async function reload({ database, onReloaded, operator }: Reloading, unchanged?: string): Promise<void> {
+async function reload(reloading: Reloading, unchanged?: string): Promise<void> {
+  const { database, onReloaded, operator } = reloading
+  const wasBehind = reloading.isBehind
+  reloading.isBehind = false
   const start = performance.now()
   try {
     const change = await database.reload()
     const milliseconds = performance.now() - start
     switch (change.kind) {
       case 'same':
-        if (unchanged !== undefined) operator.tell(unchanged)
+        if (wasBehind) operator.tell('Mended: the files are the program that is in force.')
+        else if (unchanged !== undefined) operator.tell(unchanged)
         return
       case 'changed':
         operator.tell(`Reloaded in ${milliseconds.toFixed(1)} ms: ${shown(change.difference)}.`)
         onReloaded()
         return
       case 'diagnostics':
+        reloading.isBehind = true
         await operator.tellFailure(reloadFailed, change.diagnostics)
     }
   } catch (error) {
+    reloading.isBehind = true
     await operator.tellFailure(reloadFailed, error)
   }
 }
