@@ -2,19 +2,24 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { json } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { gvq, gvqArguments, printTable, seeded, social, users, withProject } from './support.mjs'
+import { load, loadClient } from './http-client.mjs'
+import { gvqArguments, numbersOf, printTable, seeded, social, users, withProject } from './support.mjs'
 
-const { open } = await gvq('index.js')
 const seconds = 2
 const rounds = 3
 const idleConnections = 1000
+/** Edges of one query of a load. */
+const edgesAtOnce = 500
 /** The unit of CPU time in /proc, in microseconds. */
 const tick = 10_000
 
+const program = `${social}
+QUERY SecondFriends(id: ID) => user <- N<User>(id) RETURN user::Out<Knows>::Out<Knows>::COUNT
+`
+
 /** Starts a server in a new process. */
-async function start(args) {
+async function start(name, args) {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = await once(child.stdout, 'data')
   const url = /http:\S+/.exec(String(line))[0]
@@ -22,27 +27,61 @@ async function start(args) {
     child.kill('SIGKILL')
     await once(child, 'close')
   }
-  return { pid: child.pid, url, stop }
+  return { name, pid: child.pid, url, stop }
 }
 
-const startGvq = folder => start(gvqArguments('serve', '--port', '0', '--project', folder))
+const startGvq = folder => start('gvq', gvqArguments('serve', '--port', '0', '--project', folder))
 
-const startBare = answer => start([fileURLToPath(new URL('http-bare.mjs', import.meta.url)), answer])
-
-/** Returns requests per second, p50 and p99 in milliseconds, and the server's CPU time per request in microseconds. */
-async function measure(server, path, body, connections) {
-  const before = processorTicks(server.pid)
-  const load = fileURLToPath(new URL('http-load.mjs', import.meta.url))
-  const args = [load, `${server.url}/${path}`, body, String(connections), String(seconds)]
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  const result = await json(child.stdout)
-  // The load warms up for half a second.
-  const requests = result.perSecond * (seconds + 0.5)
-  return { ...result, processor: ((processorTicks(server.pid) - before) * tick) / requests }
+/** Servers that answer with the same bytes whatever they are asked. */
+function startBare(answer) {
+  const run = (name, script) => start(name, [fileURLToPath(new URL(script, import.meta.url)), answer])
+  return Promise.all([run('node:http', 'http-bare.mjs'), run('net', 'http-net.mjs')])
 }
 
-/** Returns user and system time, in ticks. */
+async function post(url, query, params) {
+  const response = await fetch(`${url}/${query}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(params),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${url}/${query}: ${response.status} ${text.slice(0, 200)}`)
+  return text
+}
+
+/** Fills a server through its queries. Returns the ids of its users, and the edges that it took each second. */
+async function fill(url, [userCount, edgeCount]) {
+  const rows = users(userCount, seeded(2))
+  for (let i = 0; i < rows.length; i += edgesAtOnce) {
+    await post(url, 'Load', { rows: rows.slice(i, i + edgesAtOnce) })
+  }
+  const ids = JSON.parse(await post(url, 'Ids', {})).u
+  const random = seeded(3)
+  const pick = () => ids[Math.floor(random() * ids.length)]
+  const begin = performance.now()
+  for (let i = 0; i < edgeCount; i += edgesAtOnce) {
+    await post(url, 'Link', { rows: Array.from({ length: edgesAtOnce }, () => ({ a: pick(), b: pick() })) })
+  }
+  return { ids, edgesPerSecond: (edgeCount * 1000) / (performance.now() - begin) }
+}
+
+/** What is called on a server: its records have ids of their own. */
+function requestsOf(ids) {
+  const id = ids[ids.length >> 1]
+  return [
+    ['point read', 'ById', { id }],
+    ['… a connection each', 'ById', { id }, true],
+    ['look-up, unique', 'ByHandle', { handle: 'user77' }],
+    ['one hop', 'Friends', { id }],
+    ['two hops, counted', 'SecondFriends', { id }],
+    ['GROUP_BY', 'ByCountry', {}],
+    ['durable upsert', 'Upsert', { handle: 'user5', age: 9 }],
+  ].map(([title, query, params, closes = false]) => ({ title, query, closes, body: JSON.stringify(params) }))
+}
+
+/** Returns user and system time, in ticks; of a server that somebody else has started nothing. */
 function processorTicks(pid) {
+  if (pid === undefined) return Number.NaN
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
   return Number(fields[11]) + Number(fields[12])
 }
@@ -51,20 +90,20 @@ function median(numbers) {
   return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]
 }
 
-/** Measures both in turns, so that other work on the machine affects both; returns the median of each figure. */
-async function compare(own, bare, path, body, connections) {
-  const pairs = []
+/** Measures servers in turns, so that other work on the machine affects all. Returns the median of each figure, by server. */
+async function inTurns(measured, client, folder) {
+  const figures = measured.map(() => [])
   for (let round = 0; round < rounds; round++) {
-    const mine = await measure(own, path, body, connections)
-    pairs.push([mine, await measure(bare, path, body, connections)])
+    for (const [i, { server, ...request }] of measured.entries()) {
+      const before = processorTicks(server.pid)
+      const result = await load(client, folder, { ...request, seconds })
+      const requests = result.perSecond * seconds
+      figures[i].push({ ...result, processor: ((processorTicks(server.pid) - before) * tick) / requests })
+    }
   }
-  const figure = (side, name) => median(pairs.map(pair => pair[side][name]))
-  const share = median(pairs.map(([mine, other]) => mine.perSecond / other.perSecond))
-  return [
-    ...['perSecond', 'p50', 'p99', 'processor'].map(name => figure(0, name)),
-    ...['perSecond', 'p99', 'processor'].map(name => figure(1, name)),
-    `${Math.round(100 * share)} %`,
-  ]
+  return figures.map(each =>
+    Object.fromEntries(Object.keys(each[0]).map(name => [name, median(each.map(figure => figure[name]))])),
+  )
 }
 
 /** Returns the KiB of server memory for each connection that has sent one request and is idle. */
@@ -87,67 +126,63 @@ function residentKibibytes(pid) {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1])
 }
 
-/** Fills a project, and returns requests with their responses. */
-async function prepare(folder) {
-  const db = await open({ project: folder })
-  await db.call('Load', { rows: users(10_000, seeded(2)) })
-  const ids = (await db.call('Ids')).u
-  const rows = Array.from({ length: 20_000 }, (_, i) => ({ a: ids[i % 97], b: ids[(i * 31) % 10_000] }))
-  await db.call('Link', { rows })
-  const requests = [
-    ['point read', 'ById', { id: ids[5000] }],
-    ['look-up by index', 'ByHandle', { handle: 'user77' }],
-    ['one hop, 206 friends', 'Friends', { id: ids[3] }],
-    ['… with a mapping', 'FriendNames', { id: ids[3] }],
-    ['GROUP_BY over 10,000', 'ByCountry', {}],
-    ['durable upsert', 'Upsert', { handle: 'user5', age: 9 }],
-  ]
-  const answered = []
-  for (const [title, query, params] of requests) {
-    const body = JSON.stringify(params)
-    answered.push({ title, query, body, answer: await db.callText(query, body) })
+function readOptions({ peer = [], only, scale = '10000,40000', connections = '1,16,64' }) {
+  const peers = peer.map(each => {
+    const [, name, url] = /^([^=]+)=(https?:\/\/.*?)\/?$/.exec(each) ?? []
+    if (url === undefined)
+      throw new Error('--peer needs a name and a URL: --peer helix=http://127.0.0.1:6969')
+    return { name, url }
+  })
+  return {
+    peers,
+    only: only?.split(','),
+    scale: numbersOf('--scale', scale, 2),
+    connections: connections.split(',').map(Number),
   }
-  await db.close()
-  return answered
 }
 
-export async function run() {
+export async function run(options = {}) {
   if (process.platform !== 'linux')
     throw new Error('This benchmark runs on Linux only: it reads CPU times from /proc.')
+  const { peers, only, scale, connections } = readOptions(options)
+  const client = await loadClient()
   const rows = []
   const idle = []
-  await withProject(social, async folder => {
-    const requests = await prepare(folder)
+  const filled = []
+  await withProject(program, async folder => {
     const own = await startGvq(folder)
-    for (const { title, query, body, answer } of requests) {
-      const bare = await startBare(answer)
-      for (const connections of [1, 16, 64]) {
-        rows.push([title, String(connections), ...(await compare(own, bare, query, body, connections))])
+    const servers = []
+    for (const server of [own, ...peers]) {
+      const { ids, edgesPerSecond } = await fill(server.url, scale)
+      servers.push({ server, requests: requestsOf(ids) })
+      filled.push([server.name, edgesPerSecond])
+    }
+    for (const [n, { title, query, body, closes }] of servers[0].requests.entries()) {
+      if (only !== undefined && !only.includes(query)) continue
+      const bare = await startBare(await post(own.url, query, JSON.parse(body)))
+      for (const count of connections) {
+        const measured = [
+          ...servers.map(({ server, requests }) => ({ server, ...requests[n] })),
+          ...bare.map(server => ({ server, query, body, closes })),
+        ].map(each => ({ ...each, url: `${each.server.url}/${each.query}`, connections: count }))
+        const figures = await inTurns(measured, client, folder)
+        const { perSecond, p50, p99, processor } = figures[0]
+        const others = figures.slice(1).map(other => perSecond / other.perSecond)
+        rows.push([title, String(count), perSecond, p50, p99, processor, ...others])
       }
-      if (query === 'ById') {
-        idle.push(['gvq serve', await memoryOfIdle(own, query, body)])
-        idle.push(['bare node:http', await memoryOfIdle(bare, query, body)])
+      if (query === 'ById' && !closes) {
+        for (const server of [own, ...bare]) idle.push([server.name, await memoryOfIdle(server, query, body)])
       }
-      await bare.stop()
+      for (const server of bare) await server.stop()
     }
     await own.stop()
   })
-  const header = [
-    '',
-    'clients',
-    'requests/s',
-    'p50 ms',
-    'p99 ms',
-    'CPU µs',
-    'bare/s',
-    'bare p99',
-    'bare CPU',
-    'share',
-  ]
+  const names = [...peers.map(({ name }) => name), 'node:http', 'net']
   printTable(
-    `HTTP on loopback: median of ${rounds} turns of ${seconds} s; CPU is the server's time per request`,
-    header,
+    `HTTP on loopback, ${scale[0]} users, ${scale[1]} edges: median of ${rounds} turns of ${seconds} s by ${client}. CPU is the server's time a request; the last columns are the rate of gvq by that of each other`,
+    ['', 'clients', 'requests/s', 'p50 ms', 'p99 ms', 'CPU µs', ...names.map(name => `÷ ${name}`)],
     rows,
   )
-  printTable(`Memory of ${idleConnections} idle connections`, ['', 'KiB each'], idle)
+  printTable(`Edges by FOR, ${edgesAtOnce} a query, between random users`, ['', 'edges/s'], filled)
+  if (idle.length > 0) printTable(`Memory of ${idleConnections} idle connections`, ['', 'KiB each'], idle)
 }

@@ -21,6 +21,8 @@ const { positionals: wanted, values: options } = parseArgs({
     dimensions: { type: 'string' },
     counts: { type: 'string' },
     embeddings: { type: 'string' },
+    peer: { type: 'string', multiple: true },
+    connections: { type: 'string' },
   },
 })
 
