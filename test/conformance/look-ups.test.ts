@@ -415,3 +415,45 @@ describe('S9: the entries of a mapping', () => {
       },
     ))
 })
+
+describe('NO_VALUE_FOUND names what was looked for, and where (S5, S7)', () => {
+  const nobody = (what: string, line: number) => `Graph error: No value found: ${what} (program.hx:${line}).`
+  const here = schema.split('\n').length
+
+  it.each([
+    [`g <- ${found} RETURN g`, 'no `Guest` has the `town` "Rom"'],
+    [`g <- ${found}::WHERE(_::{age}::GT(1)) RETURN g`, 'no `Guest` with the `town` "Rom" is left'],
+    [`g <- ${found}::ORDER<Asc>(_::{age}) RETURN g`, 'no `Guest` with the `town` "Rom" is left'],
+    [`g <- ${found}::RANGE(0, 2) RETURN g::{name}`, 'no `Guest` with the `town` "Rom" is left'],
+    [
+      `g <- ${found}::UPDATE({age: 1}) RETURN g`,
+      'UPDATE has no `Guest` to change, as no `Guest` has the `town` "Rom"',
+    ],
+    [
+      `g <- ${found}::WHERE(_::{age}::GT(1))::UPDATE({age: 1}) RETURN g`,
+      'UPDATE has no `Guest` to change, as no `Guest` with the `town` "Rom" is left',
+    ],
+    ['g <- N<Guest>::FIRST AddE<Likes>::From(g)::To(g) RETURN NONE', 'the From end of `Likes` is missing'],
+    [
+      'g <- AddN<Guest>({mail: t}) p <- g::ShortestPath<Likes>::To(N<Guest>({mail: t})::Out<Likes>::FIRST) RETURN p',
+      'the end of the path is missing',
+    ],
+    ['RETURN SearchBM25<Guest>(N<Guest>::FIRST::{name}, 3)', 'the text of `SearchBM25` is missing'],
+    ['p <- AddV<Photo>(V<Photo>::FIRST::{data}, {title: t}) RETURN p', 'the vector is missing'],
+  ])('%s', (query, what) =>
+    inBothPlans(`${schema} QUERY Q(t: String) => ${query}`, async ({ fails }) => {
+      const { code, message } = await fails('Q', { t: 'Rom' })
+      expect([code, message]).toEqual(['NO_VALUE_FOUND', nobody(what, here)])
+    }),
+  )
+
+  it('names the value that each item of a mapping looks for', () =>
+    inBothPlans(
+      `${schema} QUERY Q() => RETURN N<Guest>::{of: N<Guest>({town: _::{name}})::WHERE(_::{age}::GT(1))}`,
+      async program => {
+        await addGuests(program)
+        const { message } = await program.fails('Q')
+        expect(message).toBe(nobody('no `Guest` with the `town` "Ada" is left', here))
+      },
+    ))
+})

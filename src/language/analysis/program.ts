@@ -370,6 +370,9 @@ export type Source =
   /** `_`: the current item. */
   | (SourceBase & { readonly kind: 'current' })
 
+/** A look-up by an indexed property. */
+export type IndexSource = Extract<Source, { kind: 'byIndex' }>
+
 interface StepBase {
   /** What the step returns. */
   readonly type: Kind
@@ -390,7 +393,7 @@ export type Step =
   | (StepBase & {
       readonly kind: 'first'
       /** The first that the steps left of what an index found: without one it is absent, not null (S5, S7). */
-      readonly required?: true
+      readonly required?: IndexSource
     })
   | (StepBase & { readonly kind: 'last' })
   /** Only the first value of a plural key counts. */
@@ -458,7 +461,12 @@ export type Step =
     } & Follows)
   /** FromN, FromV, ToN, ToV. */
   | (StepBase & { readonly kind: 'end'; readonly end: 'from' | 'to' } & Follows)
-  | (StepBase & { readonly kind: 'update'; readonly assignments: readonly Assignment[] })
+  | (StepBase & {
+      readonly kind: 'update'
+      readonly assignments: readonly Assignment[]
+      /** The look-up that all its items come from (S5), for the message that there are none. */
+      readonly of?: { readonly source: IndexSource; readonly isFiltered: boolean }
+    })
   | (StepBase & {
       readonly kind: 'upsertNode'
       readonly node: NodeType

@@ -78,8 +78,8 @@ function firstMatch(source: Source, steps: readonly Step[]): [Source, Step[]] {
   const at = steps.findLastIndex(step => !('shape' in step)) + 1
   const shaping = steps.slice(at).map(ofOne)
   const last = steps[at - 1]
-  if (last === undefined) return [ofOne(source), shaping]
-  const first: Step = { ...ofOne({ type: last.type, span: source.span }), kind: 'first', required: true }
+  if (last === undefined || source.kind !== 'byIndex') return [ofOne(source), shaping]
+  const first: Step = { ...ofOne({ type: last.type, span: source.span }), kind: 'first', required: source }
   return [source, [...steps.slice(0, at), first, ...shaping]]
 }
 

@@ -1,5 +1,6 @@
 import { wordedError } from '../../../base/errors.ts'
 import type { Source } from '../../../language/analysis/program.ts'
+import { lineOf, type Span } from '../../../language/diagnostics/index.ts'
 import type { Id } from '../../../store/graph/api.ts'
 import { countTokens, rankInParts } from '../../../store/text/index.ts'
 import { type Compiled, requireGiven, runValues } from '../compile/compiled.ts'
@@ -27,7 +28,7 @@ export function compileSearchText(
       for (let segment = 0; segment < (frame?.size ?? 1); segment++) {
         await context.control.breathe()
         const limit = limitFor(segment)
-        const query = countTokens([searchedText(textFor(segment))])
+        const query = countTokens([searchedText(textFor(segment), source.text.span)])
         const tokens = [...query.frequencies.keys()]
         const matches = await context.reader.textMatches(type, tokens, () => context.control.breathe())
         // Many runs may continue at once if they had to wait for a read.
@@ -50,7 +51,7 @@ export function compileSearchText(
   }
 }
 
-function searchedText(value: unknown): string {
+function searchedText(value: unknown, span: Span): string {
   if (typeof value === 'string') return value
-  throw wordedError('NO_VALUE_FOUND', 'the text of `SearchBM25` is missing')
+  throw wordedError('NO_VALUE_FOUND', `the text of \`SearchBM25\` is missing (${lineOf(span)})`)
 }

@@ -1,6 +1,7 @@
 import { GvqError, wordedError } from '../../../base/errors.ts'
 import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { VectorExpr } from '../../../language/analysis/program.ts'
+import { lineOf, type Span } from '../../../language/diagnostics/index.ts'
 import type { VectorInput } from '../../../store/graph/api.ts'
 import { type Compiled, requireGiven, runValues } from '../compile/compiled.ts'
 import type { CompileScope } from '../compile/compiler.ts'
@@ -20,18 +21,19 @@ export function compileVector(vector: VectorExpr, scope: CompileScope): Compiled
       run: (context, frame) => {
         requireGiven(data, context, 'A vector')
         return andThen(runValues(data, context, frame), valueFor => segment => ({
-          data: numbersOf(valueFor(segment)),
+          data: numbersOf(valueFor(segment), vector.value.span),
         }))
       },
     }
   }
   scope.compiler.noteEmbedding(vector.text)
   const text = scope.compiler.expr(vector.text, scope)
-  return { frames: text.frames, run: (context, frame) => embed(text, context, frame) }
+  return { frames: text.frames, run: (context, frame) => embed(text, vector.text.span, context, frame) }
 }
 
 function embed(
   text: Compiled,
+  span: Span,
   context: Context,
   frame: Frame | undefined,
 ): MaybePromise<(segment: number) => VectorInput> {
@@ -40,23 +42,23 @@ function embed(
     const missing = new Set<string>()
     const segments = text.frames === 0 ? 1 : (frame?.size ?? 1)
     for (let segment = 0; segment < segments; segment++) {
-      const value = textValue(textOf(segment))
+      const value = textValue(textOf(segment), span)
       if (!context.embeddings.has(value)) missing.add(value)
     }
     if (missing.size > 0) throw new EmbeddingsNeeded([...missing])
-    return segment => context.embedding(textValue(textOf(segment)))
+    return segment => context.embedding(textValue(textOf(segment), span))
   })
 }
 
-function textValue(value: unknown): string {
+function textValue(value: unknown, span: Span): string {
   if (typeof value === 'string') return value
-  throw wordedError('NO_VALUE_FOUND', 'the text of `Embed(…)` is missing')
+  throw wordedError('NO_VALUE_FOUND', `the text of \`Embed(…)\` is missing (${lineOf(span)})`)
 }
 
 /** Checks that a vector has at least one number, and that all are finite (W10). */
-function numbersOf(value: unknown): Float64Array {
+function numbersOf(value: unknown, span: Span): Float64Array {
   if (!Array.isArray(value)) {
-    throw wordedError('NO_VALUE_FOUND', 'the vector is missing')
+    throw wordedError('NO_VALUE_FOUND', `the vector is missing (${lineOf(span)})`)
   }
   if (value.length === 0) {
     throw new GvqError('INVALID_VALUE', 'A vector must have at least one number, but this one is empty.')

@@ -35,7 +35,7 @@ export function compileStep(
     case 'count':
       return compileCount(input)
     case 'first':
-      return compileFirst(input, step)
+      return compileFirst(input, step, scope)
     case 'last':
       return compileLast(input)
     case 'order':

@@ -1,6 +1,6 @@
 import { GvqError, invariant } from '../../../base/errors.ts'
 import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
-import type { Kind, Step } from '../../../language/analysis/program.ts'
+import type { IndexSource, Kind, Step } from '../../../language/analysis/program.ts'
 import { type Compiled, requireGiven, runValues } from '../compile/compiled.ts'
 import type { CompileScope } from '../compile/compiler.ts'
 import type { Context, Frame } from '../compile/context.ts'
@@ -9,7 +9,6 @@ import {
   arrayAt,
   type Flow,
   nothing,
-  noValueFound,
   rowCount,
   segmentCount,
   singleRows,
@@ -19,20 +18,33 @@ import {
   valuePerSegment,
 } from '../flow/flow.ts'
 import { isOneArray } from '../values/kinds.ts'
+import { notIndexed } from './not-indexed.ts'
 
 /** FIRST: the first row, or the first element of a single array, or null (S4); of an index, absent (S5). */
-export function compileFirst(input: Kind, { required }: Extract<Step, { kind: 'first' }>): CompiledStep {
+export function compileFirst(
+  input: Kind,
+  { required }: Extract<Step, { kind: 'first' }>,
+  scope: CompileScope,
+): CompiledStep {
   if (isOneArray(input)) return { frames: 0, run: (_context, flow) => oneElement(flow, it => it.slice(0, 1)) }
-  const absence = required ? noValueFound : nothing
+  if (required !== undefined) return firstOfIndex(required, scope)
+  return { frames: 0, run: (_context, flow) => singleRows(firstRows(flow)), rowsNeeded: () => 1 }
+}
+
+function firstOfIndex(source: IndexSource, scope: CompileScope): CompiledStep {
+  const value = scope.compiler.expr(source.value, scope)
   return {
-    frames: 0,
-    run: (_context, flow) =>
-      singleRows(
-        sliceSegments(flow, () => [0, 1]),
-        absence,
+    frames: value.frames,
+    run: (context, flow, frame) =>
+      andThen(runValues(value, context, frame), valueFor =>
+        singleRows(firstRows(flow), notIndexed(source, valueFor, true)),
       ),
     rowsNeeded: () => 1,
   }
+}
+
+function firstRows(flow: Flow): Flow {
+  return sliceSegments(flow, () => [0, 1])
 }
 
 /** LAST: the last row, or the last element of one array, or null (S4). */

@@ -1,12 +1,10 @@
-import { assertNever, wordedError } from '../../../base/errors.ts'
+import { assertNever } from '../../../base/errors.ts'
 import { andThen, inSequence, type MaybePromise } from '../../../base/flow/maybe.ts'
 import { holdsMany } from '../../../language/analysis/index.ts'
 import type { Source } from '../../../language/analysis/program.ts'
 import { recordNotFound } from '../../../language/catalog/index.ts'
 import type { RecordType, Value } from '../../../language/catalog/types.ts'
-import { lineOf } from '../../../language/diagnostics/index.ts'
 import type { Id, StoredRecord } from '../../../store/graph/api.ts'
-import { showValue } from '../../../store/graph/index.ts'
 import type { Access, PlanStep } from '../../planner/index.ts'
 import { lookupKey } from '../access/index-keys.ts'
 import { compileSearchText } from '../access/text-search.ts'
@@ -18,6 +16,7 @@ import type { Lookup } from '../compile/found-ahead.ts'
 import { type Absence, broadcast, type ItemsFlow, singleValue, times } from '../flow/flow.ts'
 import type { CompiledSource } from '../rows/batches.ts'
 import { closureItem, contentsOf, currentItem } from '../rows/items-at-hand.ts'
+import { notIndexed } from '../rows/not-indexed.ts'
 import { scanAll, scanBatches } from '../rows/scans.ts'
 import { compileSearchVectors } from '../steps/search-vectors.ts'
 import {
@@ -254,26 +253,6 @@ function byIndex(access: Extract<Source, { kind: 'byIndex' }>, scope: CompileSco
         const found = inSequence(keys, each => context.reader.lookupFirst(type, property, each ?? null))
         return andThen(found, records => oneOfEach(context, type, records, absence))
       })
-    },
-  }
-}
-
-/** Names what was looked for, as it was given, and where. */
-function notIndexed(
-  { of, property, value, span }: Extract<Source, { kind: 'byIndex' }>,
-  valueFor: (segment: number) => unknown,
-): Absence {
-  return {
-    kind: 'missing',
-    error: segment => {
-      const given = valueFor(segment) as Value
-      const name = `\`${property.name}\``
-      const type = value.type.kind === 'value' ? value.type.type : property.type
-      const what =
-        given === null
-          ? `the ${name} of the \`${of.name}\` is missing`
-          : `no \`${of.name}\` has the ${name} ${showValue(given, type)}`
-      return wordedError('NO_VALUE_FOUND', `${what} (${lineOf(span)})`)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { invariant, wordedError } from '../../../base/errors.ts'
 import type { Step } from '../../../language/analysis/program.ts'
 import { recordNotFound } from '../../../language/catalog/index.ts'
+import { lineOf, type Span } from '../../../language/diagnostics/index.ts'
 import type { Id, StoredRecord } from '../../../store/graph/api.ts'
 import { requireGiven, runInFrame } from '../compile/compiled.ts'
 import type { CompileScope } from '../compile/compiler.ts'
@@ -37,7 +38,7 @@ export function compilePath(step: Extract<Step, { kind: 'path' }>, scope: Compil
       const weighing = await weight?.(context)
       const records: StoredRecord[] = []
       for (let segment = 0; segment < flow.offsets.length - 1; segment++) {
-        const other = await endOf(context, ends, segment)
+        const other = await endOf(context, ends, segment, step.value.span)
         for (let row = flow.offsets[segment]!; row < flow.offsets[segment + 1]!; row++) {
           const own: PathNode = { id: flow.ids[row]!, type }
           const [from, to] = step.end === 'to' ? [own, other] : [other, own]
@@ -75,7 +76,7 @@ function search(
 }
 
 /** Finds the node at the other end, given as an item or an id. */
-async function endOf(context: Context, flow: Flow, segment: number): Promise<PathNode> {
+async function endOf(context: Context, flow: Flow, segment: number, span: Span): Promise<PathNode> {
   const row = flow.offsets[segment]!
   const id =
     row >= flow.offsets[segment + 1]! || flow.kind === 'rows'
@@ -83,7 +84,9 @@ async function endOf(context: Context, flow: Flow, segment: number): Promise<Pat
       : flow.kind === 'items'
         ? flow.ids[row]
         : flow.values[row]
-  if (typeof id !== 'string') throw wordedError('NO_VALUE_FOUND', 'the end of the path is missing')
+  if (typeof id !== 'string') {
+    throw wordedError('NO_VALUE_FOUND', `the end of the path is missing (${lineOf(span)})`)
+  }
   const type = await context.reader.typeOf('node', id)
   if (type?.kind === 'node') return { id, type }
   throw recordNotFound({ kind: 'node' }, id, 'the end of the path')

@@ -3,6 +3,7 @@ import { andThen, inSequence, type MaybePromise } from '../../../base/flow/maybe
 import type { Expr } from '../../../language/analysis/program.ts'
 import { formatId, recordNotFound } from '../../../language/catalog/index.ts'
 import type { EdgeType, RecordType } from '../../../language/catalog/types.ts'
+import { lineOf, type Span } from '../../../language/diagnostics/index.ts'
 import type { Id } from '../../../store/graph/api.ts'
 import { requireGiven } from '../compile/compiled.ts'
 import type { CompileScope } from '../compile/compiler.ts'
@@ -34,8 +35,8 @@ function compileEnd(edge: EdgeType, end: 'From' | 'To', type: RecordType, expr: 
       requirePresent(flow)
       invariant(flow.kind !== 'rows', 'an end that is an item or an id')
       const ids = flow.kind === 'items' ? flow.ids : (flow.values.flat() as (Id | null)[])
-      if (flow.single && ids.length === 0) throw missing(end, edge)
-      if (ids.includes(null as never)) throw missing(end, edge)
+      if (flow.single && ids.length === 0) throw missing(end, edge, expr.span)
+      if (ids.includes(null as never)) throw missing(end, edge, expr.span)
       if (flow.kind === 'items' && flow.type === type && !context.mayHoldDropped) return flow.ids
       if (lookup !== undefined && flow.single && context.waiting?.ahead.get(lookup, ids[0])) {
         return ids as readonly Id[]
@@ -45,8 +46,8 @@ function compileEnd(edge: EdgeType, end: 'From' | 'To', type: RecordType, expr: 
   }
 }
 
-function missing(end: string, edge: EdgeType): GvqError {
-  return wordedError('NO_VALUE_FOUND', `the ${end} end of \`${edge.name}\` is missing`)
+function missing(end: string, edge: EdgeType, span: Span): GvqError {
+  return wordedError('NO_VALUE_FOUND', `the ${end} end of \`${edge.name}\` is missing (${lineOf(span)})`)
 }
 
 function checkExistence(

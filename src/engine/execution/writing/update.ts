@@ -5,29 +5,46 @@ import type { Step } from '../../../language/analysis/program.ts'
 import type { RecordType, Value } from '../../../language/catalog/types.ts'
 import { lineOf, type Span } from '../../../language/diagnostics/index.ts'
 import type { Id } from '../../../store/graph/api.ts'
+import { runValues } from '../compile/compiled.ts'
 import { type CompileScope, innerScope } from '../compile/compiler.ts'
 import { type Context, Frame, type LoadedFlow, load } from '../compile/context.ts'
 import type { CompiledStep } from '../compile/step.ts'
-import { type Flow, filterRows, type ItemsFlow, nothing, rowCount, rowsOf, takePart } from '../flow/flow.ts'
+import {
+  type Absence,
+  filterRows,
+  type ItemsFlow,
+  nothing,
+  rowCount,
+  rowsOf,
+  takePart,
+} from '../flow/flow.ts'
 import { packedOf } from '../flow/items-by-row.ts'
 import { rowParts, withConstants } from '../rows/batches.ts'
 import { alive } from '../rows/items-at-hand.ts'
+import { notIndexed } from '../rows/not-indexed.ts'
 import { type CompiledAssignments, compileAssignments } from './assignments.ts'
 import { writtenItems } from './create.ts'
 import { updateEachItem, updateItems } from './updates.ts'
 
+type UpdateStep = Extract<Step, { kind: 'update' }>
+
 /** UPDATE: merges into every item, and returns all changed items; fails if there is nothing to change (W8). */
-export function compileUpdate(step: Extract<Step, { kind: 'update' }>, scope: CompileScope): CompiledStep {
+export function compileUpdate(step: UpdateStep, scope: CompileScope): CompiledStep {
   invariant(step.type.kind === 'items', 'an update of items')
   const { type } = step.type
   const assign = compileAssignments(step.assignments, type, innerScope(scope))
+  const absenceOf = step.of && compileAbsence(step.of, scope)
   return {
     frames: 0,
     run: (context, flow) => {
       invariant(flow.kind === 'items', 'an update of items')
       return andThen(context.waiting?.settle(flow), () =>
         andThen(existing(context, unique(context, flow), assign), items => {
-          if (rowCount(items) === 0) throw nothingToUpdate(flow, type.name, step.span)
+          if (rowCount(items) === 0) {
+            return andThen(absenceOf?.(context) ?? flow.absence ?? nothing, absence => {
+              throw nothingToUpdate(absence, type.name, step.span)
+            })
+          }
           return andThen(update(context, type, items, assign), rows => changed(items, rows))
         }),
       )
@@ -115,8 +132,14 @@ function changed(items: ItemsFlow, rows: readonly number[]): ItemsFlow {
   }
 }
 
-function nothingToUpdate(flow: Flow, typeName: string, span: Span): GvqError {
-  const absence = flow.absence ?? nothing
+/** Why an index has nothing for an update of all that it finds. */
+function compileAbsence({ source, isFiltered }: NonNullable<UpdateStep['of']>, scope: CompileScope) {
+  const value = scope.compiler.expr(source.value, scope)
+  return (context: Context): MaybePromise<Absence> =>
+    andThen(runValues(value, context, undefined), valueFor => notIndexed(source, valueFor, isFiltered))
+}
+
+function nothingToUpdate(absence: Absence, typeName: string, span: Span): GvqError {
   const reason = absence.kind === 'missing' ? `, as ${reasonOf(absence.error(0))}` : ''
   const place = ` (${lineOf(span)})`
   const what = `UPDATE has no \`${typeName}\` to change${reason}${reason.endsWith(place) ? '' : place}`

@@ -160,7 +160,7 @@ function changeOf({ source, steps }: TraversalExpr): Change | undefined {
 
 /** The first of several that an index found, which a change yields as its value. */
 function takesFirstMatch(step: Step): boolean {
-  return step.kind === 'first' && step.required === true
+  return step.kind === 'first' && step.required !== undefined
 }
 
 /** It looks for the edge between two items, which it has made or changed afterwards. */

@@ -26,7 +26,10 @@ export function checkUpdate(step: ast.UpdateStep, position: StepPosition, contex
   warnOfLimits('UPDATE', step, position, context)
   const assignments = checkAssignments(step.properties, type.type, { ...context, current: itemAtHand(type) })
   const { plural, scored } = type
-  return { kind: 'update', assignments, type: itemsKind(type.type, { plural, scored }), span: step.span }
+  const { source, before } = position
+  const of = source.kind === 'byIndex' && plural ? { source, isFiltered: before.length > 0 } : undefined
+  const changed = itemsKind(type.type, { plural, scored })
+  return { kind: 'update', assignments, ...(of && { of }), type: changed, span: step.span }
 }
 
 /** An absent optional parameter may extend the write to all of a type (W110). */
