@@ -19,6 +19,8 @@ export const limits = {
   propertiesMax: 1_500,
   /** Steps of one traversal: each is called by the one behind it. */
   stepsMax: 1_500,
+  /** Entries of mappings that a query reads, with those that these read: each may be computed for each item. */
+  entriesReadMax: 10_000,
   /** Errors, and warnings, reported in one .hx file. */
   sourceErrorsMax: 1_000,
   sourceWarningsMax: 1_000,

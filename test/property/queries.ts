@@ -26,7 +26,7 @@ interface ItemsKind {
   readonly plural: boolean
   readonly scored: boolean
   readonly shaped: boolean
-  /** What a mapping shows beside the fields, by which items can be grouped. */
+  /** What a mapping shows beside the fields, for the steps behind it (S8b). */
   readonly entries?: readonly Entry[]
 }
 
@@ -157,8 +157,8 @@ class QueryWriter {
   #loop(): string {
     const lists = this.#variables.filter(({ kind }) => kind.kind !== 'other' && isMany(kind))
     const rows = lists.flatMap(({ name, kind }) => {
-      if (kind.kind !== 'rows') return []
-      const members = this.#partsOf(kind)
+      const members =
+        kind.kind === 'rows' ? this.#partsOf(kind) : kind.kind === 'items' ? this.#partsOfItems(kind) : []
       return members.length > 0 ? [{ name, members }] : []
     })
     const [variable, list] = this.#choices.among<readonly [readonly Variable[], string]>(
@@ -236,6 +236,13 @@ class QueryWriter {
   /** What a loop can take of each row: what its mapping shows, and its members. */
   #partsOf({ members, entries = [] }: RowsKind): readonly Variable[] {
     return [...entries, ...members].filter(({ name }) => !this.#isVisible(name))
+  }
+
+  /** What a loop can take of each mapped item. */
+  #partsOfItems({ entries = [] }: ItemsKind): readonly Variable[] {
+    return entries
+      .filter(({ name }) => !this.#isVisible(name))
+      .map(({ name, type }) => ({ name, kind: { kind: 'value', type, plural: false } }))
   }
 
   #someOf([first, ...rest]: readonly Variable[]): readonly Variable[] {
@@ -476,7 +483,7 @@ class QueryWriter {
       [
         2,
         () => {
-          const key = this.#at(kind, () => this.#orderKey(kind.of))
+          const key = this.#at(kind, () => this.#orderKey(kind))
           return { text: `${text}::ORDER<${this.#choices.pick(['Asc', 'Desc'])}>(${key})`, kind }
         },
       ],
@@ -496,8 +503,9 @@ class QueryWriter {
     )
   }
 
-  #orderKey(of: Declared): string {
-    const fields = timeless(of).filter(({ type }) => !type.startsWith('['))
+  #orderKey(kind: ItemsKind): string {
+    const { of } = kind
+    const fields = readable(kind).filter(({ type }) => !type.startsWith('['))
     return this.#choices.among<string>(
       [5, () => `_::{${this.#choices.pick(fields).name}}`],
       [1, () => '_::ID'],
@@ -713,7 +721,7 @@ class QueryWriter {
   }
 
   #rowCondition(kind: RowsKind): string {
-    const values = valuesOf(kind)
+    const values = [...valuesOf(kind), ...valuesIn(kind.entries ?? [])]
     const held = heldOf(kind)
     return this.#choices.among<string>(
       [
@@ -749,7 +757,8 @@ class QueryWriter {
   }
 
   #rowKey(kind: RowsKind): string {
-    const fields = valuesOf(kind).filter(({ type }) => !type.startsWith('['))
+    const values = [...valuesOf(kind), ...valuesIn(kind.entries ?? [])]
+    const fields = values.filter(({ type }) => !type.startsWith('['))
     const held = heldOf(kind)
     return this.#choices.among<string>(
       [fields.length > 0 ? 4 : 0, () => `_::{${this.#choices.pick(fields).name}}`],
@@ -813,8 +822,15 @@ class QueryWriter {
     return `{${written.join(', ')}${this.#choices.rarely(3) ? ', ..' : ''}}`
   }
 
-  #property(text: string, { of, plural }: ItemsKind): Written {
+  #property(text: string, { of, plural, entries = [] }: ItemsKind): Written {
     return this.#choices.among<Written>(
+      [
+        entries.length > 0 ? 4 : 0,
+        () => {
+          const { name, type } = this.#choices.pick(entries)
+          return { text: `${text}::{${name}}`, kind: { kind: 'value', type, plural } }
+        },
+      ],
       [
         4,
         () => {
@@ -869,25 +885,39 @@ class QueryWriter {
           return { text: `${text}::${closure}`, kind: this.#choices.rarely(3) ? shaped : other }
         },
       ],
+      [
+        1,
+        () => {
+          const entries: Entry[] = []
+          const name = this.#fresh('m')
+          const mapping = this.#closed(name, kind, () => this.#typedMapping(kind, entries, name))
+          return { text: `${text}::|${name}|${mapping}`, kind: { ...shaped, entries } }
+        },
+      ],
     )
   }
 
-  /** Entries by which items can be grouped. */
-  #typedMapping(kind: ItemsKind, into: Entry[]): string {
-    const fields = timeless(kind.of)
+  /**
+   * Entries that later steps can read.
+   * @param item `_`, or the variable of a closure
+   */
+  #typedMapping(kind: ItemsKind, into: Entry[], item = '_'): string {
+    const fields = readable(kind)
     const written = this.#choices.several(1, 2, () => {
       const name = this.#fresh('k')
-      const neighbours = this.#neighbours('_', kind.of)
+      const neighbours = this.#neighbours(item, kind.of)
       const [type, text] = this.#choices.among<readonly [string, string]>(
         [
           3,
           () => {
             const field = this.#choices.pick(fields)
-            return [field.type, this.#choices.pick([field.name, `_::{${field.name}}`])]
+            return [field.type, this.#choices.pick([field.name, `${item}::{${field.name}}`])]
           },
         ],
         [neighbours ? 2 : 0, () => ['I64', `${neighbours!.text}::COUNT`]],
         [2, () => ['I32', this.#value('I32')]],
+        [2, () => ['I64', this.#deeper(() => this.#call('I64', 'any'))]],
+        [1, () => ['Boolean', this.#deeper(() => this.#condition())]],
         [1, () => ['String', this.#value('String')]],
       )
       into.push({ name, type })
@@ -898,11 +928,15 @@ class QueryWriter {
 
   #closure(kind: ItemsKind): string {
     const name = this.#fresh('m')
+    return `|${name}|${this.#closed(name, kind, () => this.#mapping(kind, name))}`
+  }
+
+  #closed(name: string, kind: ItemsKind, mapping: () => string): string {
     const outer = this.#variables
     this.#variables = [...outer, { name, kind: { ...kind, plural: false, shaped: false } }]
-    const mapping = this.#at(kind, () => this.#mapping(kind, name))
+    const written = this.#at(kind, mapping)
     this.#variables = outer
-    return `|${name}|${mapping}`
+    return written
   }
 
   /** @param item the variable of a closure */
@@ -944,7 +978,7 @@ class QueryWriter {
     }
     const update = () => {
       const given = this.#at(kind, () => this.#assignments(of))
-      return { text: `${text}::UPDATE(${given})`, kind }
+      return { text: `${text}::UPDATE(${given})`, kind: itemsOf(of, kind.plural) }
     }
     return this.#choices.among<Written>(
       [2, update],
@@ -983,22 +1017,23 @@ class QueryWriter {
     )
   }
 
-  #asked({ of }: ItemsKind): string {
+  #asked({ of, entries = [] }: ItemsKind): string {
     const neighbours = this.#neighbours('_', of)
     return this.#choices.among<string>(
-      [2, () => `_::{${this.#choices.pick(of.fields).name}}`],
+      [2, () => `_::{${this.#choices.pick([...of.fields, ...entries]).name}}`],
       [neighbours && this.#depth < 6 ? 3 : 0, () => this.#filters(neighbours!, this.#choices.below(2)).text],
       [this.#depth < 6 ? 1 : 0, () => this.#traversal({}).text],
     )
   }
 
-  #comparison({ of }: ItemsKind): string {
+  #comparison(current: ItemsKind): string {
+    const { of } = current
     const neighbours = this.#depth < 6 ? this.#neighbours('_', of) : undefined
     return this.#choices.among<string>(
       [
         8,
         () => {
-          const { name, type } = this.#choices.pick(timeless(of))
+          const { name, type } = this.#choices.pick(readable(current))
           return `_::{${name}}::${this.#operation(type)}`
         },
       ],
@@ -1088,11 +1123,13 @@ class QueryWriter {
     if (this.#rowAtHand) singles.unshift(['_', { ...this.#rowAtHand, plural: false }])
     return singles.flatMap(([name, kind]) => {
       if (kind.kind === 'rows' && !kind.plural) {
-        const values = valuesOf(kind).filter(member => member.type === type)
+        const values = [...valuesOf(kind), ...valuesIn(kind.entries ?? [])].filter(
+          member => member.type === type,
+        )
         return values.map(member => `${name}::{${member.name}}`)
       }
       if (kind.kind !== 'items' || kind.plural) return []
-      const fields = timeless(kind.of)
+      const fields = readable(kind)
         .filter(field => field.type === type)
         .map(field => `${name}::{${field.name}}`)
       return type === 'ID' ? [...fields, `${name}::ID`] : fields
@@ -1127,8 +1164,20 @@ class QueryWriter {
       }
       return kind.kind === 'value' && kind.plural && kind.type === type ? [name] : []
     })
+    const mapped = this.#mappedToOne(type)
+    if (mapped !== undefined) held.push(mapped, mapped)
     const over = held.length > 0 ? this.#choices.pick(held) : this.#parameter(isFloat ? '[F64]' : '[I64]')
     return `${this.#choices.pick(['SUM', 'COUNT', 'MIN', 'MAX', ...(isFloat ? ['AVG'] : [])])}(${over})`
+  }
+
+  /** A mapping of one entry, which is a value (S8b). */
+  #mappedToOne(type: string): string | undefined {
+    const items = this.#variables.flatMap(({ name, kind }) =>
+      kind.kind === 'items' && kind.plural ? [{ name, kind }] : [],
+    )
+    if (items.length === 0 || this.#depth >= 6) return undefined
+    const { name, kind } = this.#choices.pick(items)
+    return `${name}::{${this.#fresh('k')}: ${this.#at(kind, () => this.#value(type))}}`
   }
 
   /** One of two parameters for each type, or an optional one. */
@@ -1152,6 +1201,11 @@ function itemsOf(of: Declared, plural: boolean): ItemsKind {
 /** The fields without a time of now: engine and reference share no clock, so that it is only shown. */
 function timeless(of: Declared): readonly Field[] {
   return of.fields.filter(field => !field.default.endsWith('NOW'))
+}
+
+/** What can be read of each item: its fields, and what a mapping before shows. */
+function readable({ of, entries = [] }: ItemsKind): readonly Entry[] {
+  return [...timeless(of), ...entries, ...entries]
 }
 
 function isMany(kind: Kind): boolean {

@@ -4,6 +4,7 @@ import type {
   CreateExpr,
   Expr,
   Kind,
+  MemberRef,
   MembersKind,
   PropertyRef,
   Shape,
@@ -126,7 +127,9 @@ export class Evaluator {
       const { made, entries, fault } = element.rows[0] ?? {}
       if (fault && variable.members.some(({ of }) => of?.slot === undefined)) throw fault
       for (const { name, slot, of } of variable.members) {
-        if (of?.slot === undefined) this.#slots[slot] = entries?.get(name) ?? one(null)
+        if (of && made === undefined && entries === undefined)
+          this.#slots[slot] = one(element.rows[0] ? memberOf(element.rows[0].record, name) : null)
+        else if (of?.slot === undefined) this.#slots[slot] = entries?.get(name) ?? one(null)
         else if (of.type.kind === 'value') this.#slots[slot] = one(made?.[of.slot] ?? null)
         else this.#slots[slot] = this.#heldBy(element, of.slot)
       }
@@ -157,7 +160,7 @@ export class Evaluator {
       case 'traversal':
         return this.#traverse(expr, current)
       case 'currentProperty':
-        return one(read(current!, expr.property))
+        return one(this.#read(current!, expr.property))
       case 'compare':
       case 'exists':
       case 'logical': {
@@ -236,6 +239,17 @@ export class Evaluator {
     return Object.fromEntries(
       sideBySide(entries, ({ name, value }) => [name, this.show(this.eval(value, current), value.type)]),
     )
+  }
+
+  /** A member of an item, or an entry of a mapping before: what a variable holds of it, or else its value (S8b). */
+  #read(row: Row, property: PropertyRef): Value {
+    if (property.kind !== 'entry') return read(row, property)
+    const fixed = property.isFixed && (row.entries ?? row.before)?.get(property.name)
+    if (row.isNone && !fixed) return null
+    const inside = whole(row)
+    if (property.variable !== undefined) this.#slots[property.variable] = item(inside)
+    const flow = fixed || this.eval(property.value, inside)
+    return flow.kind === 'values' ? first(flow) : null
   }
 
   /** The entries of a mapping, as values and as they are shown. */
@@ -630,7 +644,9 @@ export class Evaluator {
         return this.#group(step, flow as Items)
       case 'project': {
         const { rows, hidden, ...items } = this.#requirePresent(flow as Items)
-        const fresh = rows.map(({ shown, fault, entries, ...row }) => row)
+        const fresh = rows.map(({ shown, fault, entries, ...row }) =>
+          entries ? { ...row, before: entries } : row,
+        )
         return { ...items, rows: fresh, projection: { shape: step.shape, variable: step.variable } }
       }
       case 'exclude': {
@@ -639,7 +655,7 @@ export class Evaluator {
       }
       case 'property': {
         const { rows, single, absence } = this.#requirePresent(flow as Items)
-        const values = rows.map(row => read(row, step.property))
+        const values = sideBySide(rows, row => this.#read(row, step.property))
         return { kind: 'values', values, single, ...(absence && { absence }) }
       }
       case 'member':
@@ -1007,7 +1023,7 @@ export class Evaluator {
   #showRecord(row: Row, scored: boolean, hidden?: ReadonlySet<string>): unknown {
     const { type, values } = row.record
     const members: [string, unknown][] = []
-    const add = (property: PropertyRef) =>
+    const add = (property: MemberRef) =>
       members.push([property.name, print(read(row, property), property.type)])
     for (const property of systemProperties(type, scored)) add(property)
     for (const { name } of type.properties) {
@@ -1207,8 +1223,9 @@ function reranked(row: Row, score: number): Row {
 }
 
 /** The current item: in full, whatever was projected before. */
-function whole({ record, score, relevance, made, own, isNone }: Row): Row {
+function whole({ record, score, relevance, made, own, isNone, entries, before = entries }: Row): Row {
   return {
+    ...(before && { before }),
     ...(made && { made }),
     ...(own && { own }),
     ...(isNone && { isNone }),
@@ -1231,7 +1248,7 @@ function notFound({ kind }: RecordType) {
   return kind === 'edge' ? 'EDGE_NOT_FOUND' : 'VECTOR_NOT_FOUND'
 }
 
-function read({ record, score, made }: Row, property: PropertyRef): Value {
+function read({ record, score, made }: Row, property: MemberRef): Value {
   if (property.kind === 'member') return (made?.[property.slot] ?? null) as Value
   if (property.kind === 'declared') return record.values.get(property.name) ?? null
   switch (property.name) {
@@ -1272,11 +1289,11 @@ function oneOf(items: Items): Items {
   return { ...items, rows: items.rows.filter(row => !row.isNone), single: true, absence: nothing }
 }
 
-type SystemName = Extract<PropertyRef, { kind: 'system' }>['name']
+type SystemName = Extract<MemberRef, { kind: 'system' }>['name']
 
-function systemProperties(type: RecordType, scored: boolean): PropertyRef[] {
+function systemProperties(type: RecordType, scored: boolean): MemberRef[] {
   const id = { kind: 'scalar', name: 'ID' } as const
-  const types: { readonly [name in SystemName]: PropertyRef['type'] } = {
+  const types: { readonly [name in SystemName]: MemberRef['type'] } = {
     id,
     label: { kind: 'scalar', name: 'String' },
     from_node: id,

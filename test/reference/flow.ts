@@ -22,6 +22,8 @@ export interface Row {
   readonly isNone?: true
   /** What the entries of a projection yield, before it is JSON. */
   readonly entries?: ReadonlyMap<string, Flow>
+  /** Those of a projection before the one that is not fixed yet. */
+  readonly before?: ReadonlyMap<string, Flow>
   /** Fixed by a projection when it was bound (W1). */
   readonly shown?: Readonly<Record<string, unknown>>
   /** Why it is unknown whether a filter keeps the row; irrelevant if the row is not needed. */

@@ -49,6 +49,22 @@ describe('variables of a session', () => {
       expect(await value(session, 'u')).toEqual({ u: 5 })
     }))
 
+  it('have the entries of a mapping for later inputs, as they were when it was bound (S8b)', () =>
+    withProgram(program, async ({ call, database }) => {
+      await call('Add', { name: 'a', age: 1 })
+      await call('Add', { name: 'b', age: 2 })
+      const session = database.createSession()
+      await session.evaluate('pad <- 5  by <- 10')
+      await session.evaluate('m <- N<User>::|u|{n: u::{name}, k: MUL(u::{age}, by)}')
+      await session.evaluate('by <- 0  z <- N<User>::UPDATE({age: 0})')
+      expect(await value(session, 'm::WHERE(_::{k}::GT(10))')).toEqual({ m: [{ n: 'b', k: 20 }] })
+      expect(await value(session, 'm::{twice: MUL(_::{k}, 2)}::{twice}')).toEqual({ m: [20, 40] })
+      expect(await value(session, 'm::|x|{twice: MUL(x::{k}, 2)}')).toEqual({
+        m: [{ twice: 20 }, { twice: 40 }],
+      })
+      expect(await value(session, 'SUM(m::{k})')).toEqual({ data: 30 })
+    }))
+
   it('are not bound by an input that fails', () =>
     withProgram(program, async ({ database }) => {
       const session = database.createSession()
@@ -77,6 +93,25 @@ describe('calls of a session', () => {
         l: [1, 2],
       })
     }))
+
+  it('take the ids of items', () =>
+    withProgram(
+      `${program} QUERY Named(id: ID) => u <- N<User>(id) RETURN u::{name}
+      QUERY All(ids: [ID]) => RETURN {n: ids}`,
+      async ({ call, database }) => {
+        const { user } = await call('Add', { name: 'a' })
+        const session = database.createSession()
+        await session.evaluate(
+          'u <- N<User>::FIRST  all <- N<User>  none <- N<User>::WHERE(_::{age}::GT(9))::FIRST',
+        )
+        expect(await value(session, 'Named(u)')).toEqual({ u: 'a' })
+        expect(await value(session, 'Named(id: u::ID)')).toEqual({ u: 'a' })
+        expect(await value(session, 'All(all)')).toEqual({ n: [user.id] })
+        expect(await value(session, 'All([u, u::ID])')).toEqual({ n: [user.id, user.id] })
+        expect(await codes(session, 'Named(none)')).toEqual(['E206'])
+        expect(await codes(session, 'Named(u::{name})')).toEqual(['E206'])
+      },
+    ))
 
   it('reject a parameter that is given twice', () =>
     withProgram(program, async ({ database }) => {

@@ -1,9 +1,12 @@
 import { counted } from '../../base/text/counted.ts'
 import type { Query } from '../../language/analysis/index.ts'
-import { toJson } from '../../language/catalog/index.ts'
+import { formatId, toJson } from '../../language/catalog/index.ts'
 import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
-import type { CallInput, Expr } from '../../language/syntax/index.ts'
+import type { CallInput, Expr, Start } from '../../language/syntax/index.ts'
 import type { Variables } from './variables.ts'
+
+type Traversal = Extract<Expr, { kind: 'Traversal' }>
+type VariableStart = Extract<Start, { kind: 'VariableStart' }>
 
 /** The arguments of a call as the JSON object that a client would send, or diagnostics. */
 export type Arguments =
@@ -39,7 +42,11 @@ function badArgument(expr: Expr, variables: Variables): Arguments {
   if (expr.kind === 'NameExpr' && !variables.has(expr.name)) {
     return refused('E301', `\`${expr.name}\` is not declared`, expr.span)
   }
-  return refused('E206', 'an argument of a query must be a literal or a variable with one value', expr.span)
+  return refused(
+    'E206',
+    'an argument of a query must be a literal, or a variable with a value or items',
+    expr.span,
+  )
 }
 
 /** Returns an argument as JSON, or `undefined` if the expression cannot be one. */
@@ -65,13 +72,31 @@ function argumentValue(expr: Expr, variables: Variables): { readonly json: unkno
     }
     case 'NameExpr':
       return variableValue(expr.name, variables)
+    case 'Traversal':
+      return endsInId(expr) ? idsOf(expr.start.name, variables) : undefined
     default:
       return undefined
   }
 }
 
+/** `x::ID` */
+function endsInId(expr: Traversal): expr is Traversal & { readonly start: VariableStart } {
+  const [step, second] = expr.steps
+  return expr.start.kind === 'VariableStart' && step?.kind === 'Id' && second === undefined
+}
+
+/** The id of the item that a variable holds, or the ids of several. */
+function idsOf(name: string, variables: Variables): { readonly json: unknown } | undefined {
+  const flow = variables.get(name)?.flow
+  if (flow?.kind !== 'items' || (flow.single && flow.ids.length === 0)) return undefined
+  const ids = flow.ids.map(formatId)
+  return { json: flow.single ? ids[0] : ids }
+}
+
+/** Items stand for their ids. */
 function variableValue(name: string, variables: Variables): { readonly json: unknown } | undefined {
   const variable = variables.get(name)
+  if (variable?.type.kind === 'items') return idsOf(name, variables)
   if (variable?.type.kind !== 'value' || variable.flow?.kind !== 'values') return undefined
   const { type, plural } = variable.type
   const values = variable.flow.values.map(value => (value === null ? null : toJson(value as never, type)))

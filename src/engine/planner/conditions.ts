@@ -41,8 +41,8 @@ export function cannotFail(expr: Expr): boolean {
   switch (expr.kind) {
     case 'literal':
     case 'variable':
-    case 'currentProperty':
       return true
+    case 'currentProperty':
     case 'array':
     case 'object':
     case 'compare':
@@ -89,7 +89,10 @@ function stepCannotFail(step: Step, before: Step | undefined): boolean {
     case 'never':
       return true
     case 'ofNull':
-      return before === undefined || !stepTraits[before.kind].nullOfNothing
+      return (
+        (before === undefined || !stepTraits[before.kind].nullOfNothing) &&
+        childrenOfStep(step).every(cannotFail)
+      )
     case 'byArguments':
       return step.type.kind === 'items' && step.type.plural && childrenOfStep(step).every(cannotFail)
     case 'possible':

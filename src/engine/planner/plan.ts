@@ -183,7 +183,8 @@ function withoutUnseenMappings(steps: readonly Step[]): readonly Step[] {
   if (!steps.slice(first, at).every(({ type }) => holdsMany(type))) return steps
   const by = group.by.map((key): GroupKey => {
     const value = key.property ? undefined : shown.find(({ name }) => name === key.name)?.value
-    return value?.kind === 'currentProperty' ? { ...key, property: value.property } : key
+    const property = value?.kind === 'currentProperty' ? value.property : undefined
+    return property === undefined || property.kind === 'entry' ? key : { ...key, property }
   })
   if (!by.every(({ property }) => property)) return steps
   return [...steps.slice(0, first), { ...group, by }, ...withoutUnseenMappings(steps.slice(at + 1))]

@@ -1,6 +1,14 @@
 import { assertNever } from '../../base/errors.ts'
 import { stepTraits } from '../../language/analysis/index.ts'
-import type { Expr, Query, Source, Statement, Step, VectorExpr } from '../../language/analysis/program.ts'
+import type {
+  Expr,
+  PropertyRef,
+  Query,
+  Source,
+  Statement,
+  Step,
+  VectorExpr,
+} from '../../language/analysis/program.ts'
 import type { RecordType } from '../../language/catalog/types.ts'
 
 /** Returns the direct subexpressions. Those in the steps of a traversal are evaluated for its items. */
@@ -8,9 +16,10 @@ export function childrenOf(expr: Expr): readonly Expr[] {
   switch (expr.kind) {
     case 'literal':
     case 'variable':
-    case 'currentProperty':
     case 'weightProperty':
       return []
+    case 'currentProperty':
+      return entryOf(expr.property)
     case 'array':
       return expr.items
     case 'object':
@@ -35,6 +44,11 @@ export function childrenOf(expr: Expr): readonly Expr[] {
     default:
       return assertNever(expr)
   }
+}
+
+/** The value of an entry of a mapping before. */
+function entryOf(property: PropertyRef): readonly Expr[] {
+  return property.kind === 'entry' ? [property.value] : []
 }
 
 function ofVector(vector: VectorExpr): readonly Expr[] {
@@ -100,11 +114,12 @@ export function childrenOfStep(step: Step): readonly Expr[] {
     case 'first':
     case 'last':
     case 'group':
-    case 'property':
     case 'member':
     case 'navigate':
     case 'end':
       return []
+    case 'property':
+      return entryOf(step.property)
     default:
       return assertNever(step)
   }

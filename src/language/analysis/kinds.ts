@@ -49,6 +49,12 @@ export function itemAtHand(kind: MembersKind): MembersKind {
   return shownAs ? { ...item, shownAs } : item
 }
 
+/** What a variable, or a group, holds of a mapping: its values are fixed (W1). */
+export function fixedKind<K extends Kind | undefined>(kind: K): K {
+  if (kind === undefined || !hasMembers(kind) || kind.shape === undefined) return kind
+  return { ...kind, shape: { ...kind.shape, isFixed: true } }
+}
+
 export function hasMembers(kind: Kind): kind is MembersKind {
   return kind.kind === 'items' || kind.kind === 'rows'
 }

@@ -1,14 +1,18 @@
-import type { Expr, Kind, LoopMember, RowsKind } from './program.ts'
+import type { Expr, Kind, LoopMember, MembersKind } from './program.ts'
 
 /** What a variable can take of each element. */
 export interface LoopPart extends Pick<LoopMember, 'of'> {
   readonly type: Kind
 }
 
-/** The parts of a row by name. As in groupings, an entry of the mapping goes before a member of the same name (S8). */
-export function partsOfRow({ type, shape }: RowsKind): ReadonlyMap<string, LoopPart> {
+/**
+ * The parts of a row, or of a mapped item, by name; none of other items. As in groupings, an entry of the mapping goes before a member
+ * of the same name (S8).
+ */
+export function partsOfRow({ type, shape }: MembersKind): ReadonlyMap<string, LoopPart> {
   const parts = new Map<string, LoopPart>()
-  for (const [slot, { name, type: held }] of type.members.entries()) parts.set(name, partOf(held, slot))
+  if ('members' in type)
+    for (const [slot, { name, type: held }] of type.members.entries()) parts.set(name, partOf(held, slot))
   for (const { name, value } of shape?.members ?? []) parts.set(name, partOf(value.type, slotOf(value)))
   return parts
 }

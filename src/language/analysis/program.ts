@@ -125,7 +125,7 @@ export interface ItemsKind {
   readonly scored: boolean
   /** How the items are shown; absent: the full record. */
   readonly shape?: Shape
-  /** How a mapping before shows an item at hand, which is a full record. For messages only. */
+  /** How a mapping before shows an item at hand, which is a full record: its entries can be read (S8b). */
   readonly shownAs?: Shape
 }
 
@@ -143,7 +143,7 @@ export interface RowsKind {
   readonly plural: boolean
   /** How the rows are shown; absent: with the shown members of their type. */
   readonly shape?: Shape
-  /** How a mapping before shows the rows, as for items. For messages only. */
+  /** How a mapping before shows the rows, as for items. */
   readonly shownAs?: Shape
 }
 
@@ -488,8 +488,10 @@ export type Step =
 
 export type MmrDistance = 'cosine' | 'euclidean' | 'dotproduct'
 
-/** A member of a record, or a value in a row that a query makes. */
-export type PropertyRef = RecordPropertyRef | RowPropertyRef
+/** A member of a record, a value in a row that a query makes, or an entry of a mapping before. */
+export type PropertyRef = MemberRef | EntryRef
+
+export type MemberRef = RecordPropertyRef | RowPropertyRef
 
 /** A member of a record: declared, or one that every record of its kind has. */
 export type RecordPropertyRef =
@@ -513,11 +515,28 @@ export interface RowPropertyRef {
   readonly isGiven: boolean
 }
 
+/**
+ * What a mapping before shows under a name (S8b): where its output is fixed (W1), that, and else `value` of the item at
+ * hand.
+ */
+export interface EntryRef {
+  readonly kind: 'entry'
+  readonly name: string
+  readonly type: ValueType
+  readonly value: Expr
+  /** Slot of the variable of a closure, which `value` may read. */
+  readonly variable?: number
+  /** Whether a variable, or a group, holds what is shown. */
+  readonly isFixed?: true
+  /** Whether there may be no path in a row: the entry is null then (C8). */
+  readonly mayBeNone?: true
+}
+
 /** What rows are grouped by: a member, or what the mapping before shows under the name. */
 export interface GroupKey {
   readonly name: string
   readonly type: ValueType
-  readonly property?: PropertyRef
+  readonly property?: MemberRef
 }
 
 /**
@@ -525,5 +544,16 @@ export interface GroupKey {
  * with this item as the current one; nested items are shown by their own shapes.
  */
 export interface Shape {
-  readonly members: readonly { readonly name: string; readonly value: Expr }[]
+  readonly members: readonly ShapeMember[]
+  /** Slot of the variable of a closure, which the values may read. */
+  readonly variable?: number
+  /** Set where a variable, or a group, holds what is shown: the values are those of then (W1). */
+  readonly isFixed?: true
+}
+
+export interface ShapeMember {
+  readonly name: string
+  readonly value: Expr
+  /** How many entries of mappings before the value reads, with those that these read. */
+  readonly reads?: number
 }

@@ -1,6 +1,7 @@
 import type { RecordType } from '../catalog/index.ts'
 import { type Misspelling, misspelling, type Span } from '../diagnostics/index.ts'
 import type { Context, Reporting } from './context.ts'
+import { countRead, entryNamed, findEntry } from './entries.ts'
 import { itemAtHand, itemsKind, rowsKind, scalar, valueKind, vectorDataType } from './kinds.ts'
 import type {
   CurrentPropertyExpr,
@@ -98,20 +99,26 @@ export interface HeldMember {
 
 export type Member = PropertyRef | HeldMember
 
-/** Finds a member of an item or of a row. Reports nothing. */
+/** Finds a member of an item or of a row, or an entry of the mapping before. Reports nothing. */
 export function findAnyMember(kind: MembersKind, name: string): Member | undefined {
+  return findOwnMember(kind, name) ?? findEntry(kind, name)
+}
+
+function findOwnMember(kind: MembersKind, name: string): Member | undefined {
   if (kind.kind === 'items') return findMember(kind, name)
   const slot = kind.type.members.findIndex(member => member.name === name)
   return slot < 0 ? undefined : rowMember(kind.type.members[slot]!, slot)
 }
 
-/** Returns a member of an item or of a row; reports E202 for an unknown one. */
+/** Returns a member of an item or of a row, or an entry of the mapping before; reports E202 for an unknown one. */
 export function anyMemberOf(
   kind: MembersKind,
   name: string,
   span: Span,
   context: Context,
 ): Member | undefined {
+  const entry = findOwnMember(kind, name) ? undefined : findEntry(kind, name)
+  if (entry !== undefined) return countRead(entryNamed(kind, name)!, span, context) ? entry : undefined
   if (kind.kind === 'items') return memberOf(kind, name, span, context)
   return findAnyMember(kind, name) ?? unknownMember(kind, name, span, context)
 }
@@ -135,7 +142,7 @@ function unknownMember(rows: RowsKind, name: string, span: Span, { report }: Rep
   })
 }
 
-/** An entry of a mapping before: steps behind a mapping see the whole record, or row. */
+/** An entry that no step behind the mapping can read: it is not one value. */
 export function onlyShown(
   { shape, shownAs }: Pick<MembersKind, 'shape' | 'shownAs'>,
   name: string,
@@ -148,7 +155,7 @@ export function onlyShown(
   const written = kind === 'currentProperty' ? `_::{${entry.value.property.name}}` : text
   const again = /^[^\n]{1,60}$/.test(written) ? `: ${quote(written)}` : ''
   return {
-    help: `a mapping only shows ${quote(name)}: later steps see ${whole} itself, so write its value again${again}`,
+    help: `of a mapping, later steps see only entries that are one value each, and ${whole} itself: write the value of ${quote(name)} again${again}`,
   }
 }
 

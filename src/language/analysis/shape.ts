@@ -2,7 +2,15 @@ import { misspelling } from '../diagnostics/index.ts'
 import type * as ast from '../syntax/index.ts'
 import { type Context, checkExpression } from './context.ts'
 import { itemAtHand } from './kinds.ts'
-import type { Expr, ItemsKind, MembersKind, PropertyRef, Shape, TraversalExpr } from './program.ts'
+import type {
+  Expr,
+  ItemsKind,
+  MembersKind,
+  PropertyRef,
+  Shape,
+  ShapeMember,
+  TraversalExpr,
+} from './program.ts'
 import {
   anyMemberOf,
   currentMember,
@@ -16,8 +24,6 @@ import { at } from './report.ts'
 import type { Variable } from './scope.ts'
 import { isUnusable, variableExpr } from './variables.ts'
 import { kindText, quote } from './words.ts'
-
-type Member = Shape['members'][number]
 
 /** What names the current item beside `_`. */
 export interface ItemNames {
@@ -35,7 +41,7 @@ export function checkShape(
   names: ItemNames,
 ): Shape {
   const inside = { ...context, current: itemAtHand(items) }
-  const members: Member[] = []
+  const members: ShapeMember[] = []
   const first = new Map<string, ast.Name>()
   for (const entry of mapping.entries) {
     const earlier = first.get(entry.name.text)
@@ -47,34 +53,45 @@ export function checkShape(
       continue
     }
     first.set(entry.name.text, entry.name)
+    const before = context.query.entriesRead
     const value = checkEntry(entry, items, inside, names)
-    if (value) members.push({ name: entry.name.text, value })
+    const reads = context.query.entriesRead - before
+    if (value) members.push({ name: entry.name.text, value, ...(reads > 0 && { reads }) })
   }
-  return { members: mapping.spread ? [...members, ...remaining(members, items, mapping, names)] : members }
+  return {
+    members: mapping.spread ? [...members, ...remaining(members, items, mapping, names)] : members,
+    ...(names.item && { variable: names.item.slot }),
+  }
 }
 
 /** Returns the members that a spread adds: those shown before the mapping that it neither names nor uses. */
 function remaining(
-  written: readonly Member[],
+  written: readonly ShapeMember[],
   items: MembersKind,
   { span, entries }: ast.MappingStep,
   { item }: ItemNames,
-): readonly Member[] {
+): readonly ShapeMember[] {
   const used = new Set([...entries.map(({ name }) => name.text), ...propertiesNamed(written, entries, item)])
   return shownBefore(items, span).filter(({ name }) => !used.has(name))
 }
 
 /** The record without the excluded members. An earlier mapping removes nothing: later steps see the full record. */
-function shownBefore(items: MembersKind, span: ast.MappingStep['span']): readonly Member[] {
+function shownBefore(items: MembersKind, span: ast.MappingStep['span']): readonly ShapeMember[] {
   return items.shape && isPart(items.shape) ? items.shape.members : fullShape(items, span).members
 }
 
 /** Whether the shape can be the result of exclusions alone. */
 function isPart({ members }: Shape): boolean {
   return members.every(({ name, value }) => {
-    if (value.kind === 'currentProperty') return value.property.name === name
+    if (value.kind === 'currentProperty') return isItself(value, name)
     return value.kind === 'traversal' && value.source.kind === 'current' && onlyRead(value) === name
   })
+}
+
+/** Whether a value is the member of this name, and no entry of a mapping before. */
+export function isItself(value: Expr, name: string): boolean {
+  if (value.kind !== 'currentProperty') return false
+  return value.property.kind !== 'entry' && value.property.name === name
 }
 
 /** Returns the same items with a score, which they show unless a mapping determines what they show (S1). */
@@ -94,7 +111,7 @@ function isScore(property: PropertyRef): boolean {
 
 /** Properties of the current item that entries read by name, under any name. `ID` is a step, and names none. */
 function propertiesNamed(
-  members: readonly Member[],
+  members: readonly ShapeMember[],
   entries: readonly ast.MappingEntry[],
   item: Variable | undefined,
 ): readonly string[] {

@@ -2,9 +2,10 @@ import { limits } from '../../base/limits.ts'
 import type { Span } from '../diagnostics/index.ts'
 import type * as ast from '../syntax/index.ts'
 import type { Context, Use } from './context.ts'
-import { emptyAs, holdsMany, oneOf, scalar } from './kinds.ts'
-import type { Expr, Kind, Source, Step } from './program.ts'
-import { currentProperty } from './properties.ts'
+import { countRead, entryNamed, onlyProperty } from './entries.ts'
+import { emptyAs, hasMembers, holdsMany, oneOf, scalar } from './kinds.ts'
+import type { Expr, Kind, Source, Step, TraversalExpr } from './program.ts'
+import { currentProperty, findAnyMember } from './properties.ts'
 import { checkSource } from './sources/index.ts'
 import { checkStep } from './steps/index.ts'
 
@@ -31,11 +32,14 @@ export function checkSteps(
   const inside = { ...context, stepsAround: stepsAround + steps.length }
   const found = checkSource(start, steps[0], context)
   if (found === undefined) return undefined
-  let source = steps.length > 0 ? emptyAs(scalar('I64'), found) : found
-  let lowered: Step[] = []
-  let type: Kind = source.type
-  let isMatches = source.kind === 'byIndex' && holdsMany(type)
+  const entry = entryRead(found, steps[0], context)
+  if (entry === 'refused') return undefined
+  let source = entry?.source ?? (steps.length > 0 ? emptyAs(scalar('I64'), found) : found)
+  let lowered: Step[] = [...(entry?.steps ?? [])]
+  let type: Kind = entry?.type ?? source.type
+  let isMatches = entry === undefined && source.kind === 'byIndex' && holdsMany(type)
   for (const [i, step] of steps.entries()) {
+    if (i === 0 && entry !== undefined) continue
     const following = steps.slice(i + 1, i + 3)
     // A COUNT right before a grouping is redundant.
     if (step.kind === 'Count' && following[0]?.kind === 'Group') continue
@@ -59,6 +63,21 @@ export function checkSteps(
   return source.kind === 'current' && isDraft(context) ? propertyOfDraft(expr, context) : expr
 }
 
+/** `_::{p}` of an entry that is a traversal to items or several values (S8b): the steps after it continue that. */
+function entryRead(
+  { kind, type }: Source,
+  step: ast.Step | undefined,
+  context: Context,
+): TraversalExpr | 'refused' | undefined {
+  if (kind !== 'current' || !hasMembers(type) || step?.kind !== 'Mapping') return undefined
+  const name = onlyProperty(step)
+  if (name === undefined || findAnyMember(type, name.text)) return undefined
+  const entry = entryNamed(type, name.text)
+  const { isFixed, variable } = type.shownAs ?? {}
+  if (entry?.value.kind !== 'traversal' || isFixed || variable !== undefined) return undefined
+  return countRead(entry, name.span, context) ? entry.value : 'refused'
+}
+
 /** Steps that run over all matches of a plain index, and pass on those that are left. */
 const keepsMatches: ReadonlySet<Step['kind']> = new Set([
   'where',
@@ -73,14 +92,14 @@ const keepsMatches: ReadonlySet<Step['kind']> = new Set([
 /** Steps that start from the first of the matches. */
 const startsFromOne: ReadonlySet<Step['kind']> = new Set(['property', 'path', 'upsertNode'])
 
-/** Takes the first match where the steps so far leave several: before the mappings that only say how it is shown. */
+/** Takes the first match where the steps so far leave several: before the mappings, which only say how it is shown (R2). */
 function firstMatch(source: Source, steps: readonly Step[]): [Source, Step[]] {
-  const at = steps.findLastIndex(step => !('shape' in step)) + 1
-  const shaping = steps.slice(at).map(ofOne)
-  const last = steps[at - 1]
+  const shaping = steps.filter(step => 'shape' in step).map(ofOne)
+  const choosing = steps.filter(step => !('shape' in step))
+  const last = choosing.at(-1)
   if (last === undefined || source.kind !== 'byIndex') return [ofOne(source), shaping]
   const first: Step = { ...ofOne({ type: last.type, span: source.span }), kind: 'first', required: source }
-  return [source, [...steps.slice(0, at), first, ...shaping]]
+  return [source, [...choosing, first, ...shaping]]
 }
 
 function ofOne<T extends { readonly type: Kind }>(of: T): T {

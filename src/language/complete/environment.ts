@@ -326,7 +326,7 @@ function loopEnvironment({ names, takesApart, list }: LoopBody, env: Environment
   const kindOfName = (name: string): Kind | undefined => {
     const kind = element()
     if (!takesApart) return kind
-    if (kind?.kind === 'rows') return partsOfRow(kind).get(name)?.type
+    if (kind?.kind === 'rows' || kind?.kind === 'items') return partsOfRow(kind).get(name)?.type
     const type =
       kind?.kind === 'value' && kind.type.kind === 'object' ? kind.type.fields.get(name) : undefined
     return type && { kind: 'value', type, plural: false }

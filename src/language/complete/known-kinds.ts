@@ -23,8 +23,9 @@ export function kindKey(kind: Kind | undefined): string {
   if (kind === undefined) return '?'
   switch (kind.kind) {
     case 'items': {
-      const { type, plural, scored, shape } = kind
-      return `${type.kind} ${type.name} ${plural} ${scored} ${shape ? numberOf(shape) : ''}`
+      const { type, plural, scored, shape, shownAs } = kind
+      const shapes = `${shape ? numberOf(shape) : ''} ${shownAs ? numberOf(shownAs) : ''}`
+      return `${type.kind} ${type.name} ${plural} ${scored} ${shapes}`
     }
     case 'value':
       return `${typeName(kind.type)} ${kind.plural}`

@@ -34,7 +34,7 @@ export function namesAt(
       // `ORDER<`; the user invents the name of a closure.
       return context.piece.words.at(-1)?.kind === 'LESS' ? keywords(['Asc', 'Desc']) : []
     case 'mappingEntry':
-      return notGiven(context, members(context.env.current?.kind))
+      return notGiven(context, readable(context.env.current?.kind))
     case 'names':
       return rules.at(-2) === 'step' ? listedMembers(context) : notGiven(context, loopMembers(context))
     case 'entry':
@@ -100,12 +100,17 @@ function listedMembers(context: CaretContext): readonly CompletionItem[] {
   const kind = excludes ? kindBefore(piece, opener - 2, env) : groupedKind(piece, opener - 2, env)
   if (kind?.kind !== 'items' && kind?.kind !== 'rows') return []
   const shown = excludes ? kind.shape?.members.map(({ name }) => name) : undefined
-  const all = excludes ? members(kind) : [...entriesOf(kind), ...members(kind)]
+  const all = excludes ? members(kind) : readable(kind)
   return notGiven(context, shown ? all.filter(({ text }) => shown.includes(text)) : all)
 }
 
-/** What a mapping shows under names of its own: items can be grouped by these, too. */
-function entriesOf({ shape, type }: MembersKind): readonly CompletionItem[] {
+/** The members, and the entries of a mapping before, which later steps read (S8b). */
+function readable(kind: MembersKind | undefined): readonly CompletionItem[] {
+  return kind === undefined ? [] : [...entriesOf(kind), ...members(kind)]
+}
+
+/** What a mapping shows under names of its own. */
+function entriesOf({ shape, shownAs, type }: MembersKind): readonly CompletionItem[] {
   const members = 'members' in type ? type.members : type.properties
   const known = new Set([
     ...members.map(({ name }) => name),
@@ -116,7 +121,7 @@ function entriesOf({ shape, type }: MembersKind): readonly CompletionItem[] {
     'data',
     'score',
   ])
-  return (shape?.members ?? []).flatMap(({ name, value }): CompletionItem[] => {
+  return ((shape ?? shownAs)?.members ?? []).flatMap(({ name, value }): CompletionItem[] => {
     const kind = value.type
     if (known.has(name) || kind.kind !== 'value' || kind.plural) return []
     return [{ text: name, kind: 'property', detail: typeName(kind.type) }]
@@ -187,7 +192,7 @@ function loopMembers({ piece, env }: CaretContext): readonly CompletionItem[] {
   if (opener === undefined || piece.words[opener - 1]?.kind !== 'FOR') return []
   const found = env.variables.newestFirst().flatMap(({ kind }): readonly CompletionItem[] => {
     const type = kind()
-    if (type?.kind === 'rows' && type.plural)
+    if ((type?.kind === 'rows' || type?.kind === 'items') && type.plural)
       return [...partsOfRow(type)].map(([name, part]) => memberItem(name, part.type))
     const element = type?.kind === 'value' && type.type.kind === 'array' ? type.type.element : undefined
     return element?.kind === 'object' ? fieldItems(element.fields) : []

@@ -4,6 +4,7 @@ import type {
   Expr,
   ItemsKind,
   Kind,
+  MemberRef,
   PropertyRef,
   Query,
   RowMember,
@@ -185,7 +186,9 @@ class ResultTypes {
       case 'logical':
         return false
       case 'currentProperty':
-        return isNullable(expr.property)
+        return expr.property.kind === 'entry'
+          ? this.#mayBeNull(expr.property.value, true)
+          : isNullable(expr.property)
       case 'variable': {
         if (expr.optional) return true
         const bound = this.#bound.get(expr.slot)
@@ -244,7 +247,7 @@ function isPlural(kind: Kind): boolean {
   return 'plural' in kind && kind.plural
 }
 
-function isNullable(ref: PropertyRef): boolean {
+function isNullable(ref: MemberRef): boolean {
   return ref.kind === 'declared' || (ref.kind === 'member' && !ref.isGiven)
 }
 

@@ -51,7 +51,7 @@ export function compileColumnSource(
   const property = next?.kind === 'property' ? declaredProperty(next.property) : undefined
   if (next?.kind === 'property' && property !== undefined) {
     const place = list.place(property)
-    const inRows = [...filters, compileProperty(next)]
+    const inRows = [...filters, compileProperty(next, scope)]
     const batches = askedWhole<Batches>(
       scope,
       conditions,

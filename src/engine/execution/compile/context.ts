@@ -196,8 +196,8 @@ function recordsOf(
 
 /** Most items have only these members; spreading all of them takes much longer. */
 function withRecords(flow: ItemsFlow, records: readonly StoredRecord[], stamp: Stamp): LoadedFlow {
-  const { kind, type, ids, offsets, single, absence, scores, shown } = flow
-  if (shown !== undefined || (scores !== undefined && absence !== undefined))
+  const { kind, type, ids, offsets, single, absence, scores, shown, before } = flow
+  if (shown !== undefined || before !== undefined || (scores !== undefined && absence !== undefined))
     return { ...flow, records, stamp }
   if (scores !== undefined) return { kind, type, ids, offsets, single, scores, records, stamp }
   if (absence === undefined) return { kind, type, ids, offsets, single, records, stamp }

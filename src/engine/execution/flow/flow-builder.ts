@@ -28,6 +28,7 @@ export class FlowBuilder {
   #records: JoinedList<StoredRecord> | undefined = new JoinedList()
   #scores: JoinedList<number> | undefined = new JoinedList()
   #shown: JoinedList<ShownRow> | undefined = new JoinedList()
+  #before: JoinedList<ShownRow> | undefined = new JoinedList()
 
   /** @param memory counts the parts; default: they are not counted */
   constructor(memory?: QueryMemory) {
@@ -72,7 +73,7 @@ export class FlowBuilder {
       return { kind: 'values', values: this.#values.take(), offsets, single, ...(absence && { absence }) }
     }
     if (first.kind === 'rows') {
-      const { shown: _shown, absence: _absence, ...rest } = first
+      const { shown: _shown, before: _before, absence: _absence, ...rest } = first
       const records = this.#records!.take()
       return {
         ...rest,
@@ -80,6 +81,7 @@ export class FlowBuilder {
         offsets,
         ...(absence && { absence }),
         ...(this.#shown && { shown: this.#shown.take() }),
+        ...(this.#before && { before: this.#before.take() }),
       }
     }
     const {
@@ -87,6 +89,7 @@ export class FlowBuilder {
       records: _records,
       scores: _scores,
       shown: _shown,
+      before: _before,
       absence: _absence,
       ...rest
     } = first
@@ -103,6 +106,7 @@ export class FlowBuilder {
       ...(this.#records && { records: this.#records.take() }),
       ...(this.#scores && { scores: this.#scores.take() }),
       ...(this.#shown && { shown: this.#shown.take() }),
+      ...(this.#before && { before: this.#before.take() }),
     }
   }
 
@@ -112,11 +116,12 @@ export class FlowBuilder {
     else {
       this.#records = appended(this.#records, part.records)
       this.#shown = appended(this.#shown, part.shown)
+      this.#before = appended(this.#before, part.before)
     }
   }
 
   #addItems(part: ItemsFlow): void {
-    const { rows, records, scores, shown } = part
+    const { rows, records, scores, shown, before } = part
     const packed = this.#packed && packedOf(part)
     if (packed === undefined) {
       this.#endPacked()
@@ -128,6 +133,7 @@ export class FlowBuilder {
     this.#records = appended(this.#records, records)
     this.#scores = appended(this.#scores, scores)
     this.#shown = appended(this.#shown, shown)
+    this.#before = appended(this.#before, before)
   }
 
   #endPacked(): void {

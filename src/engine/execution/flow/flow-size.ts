@@ -20,7 +20,7 @@ export function sizeOf(flow: Flow): MemoryUse {
   const segments = flow.offsets.length * numberBytes
   if (flow.kind === 'values') return { rows, bytes: segments + valuesSize(flow.values) }
   if (flow.kind === 'rows') {
-    const shown = flow.shown === undefined ? 0 : rows * shownBytes
+    const shown = rows * shownBytes * ((flow.shown ? 1 : 0) + (flow.before ? 1 : 0))
     return { rows, bytes: segments + rows * rowBytes + shown + membersSize(flow.records) }
   }
   let row = idBytes
@@ -28,6 +28,7 @@ export function sizeOf(flow: Flow): MemoryUse {
   if (flow.records !== undefined) row += recordBytes
   if (flow.scores !== undefined) row += numberBytes
   if (flow.shown !== undefined) row += shownBytes
+  if (flow.before !== undefined) row += shownBytes
   return { rows, bytes: segments + rows * row }
 }
 

@@ -40,6 +40,8 @@ export interface ItemsFlow extends FlowBase {
   readonly reranked?: true
   /** The projections by row, fixed when a variable was bound (W1). */
   readonly shown?: readonly ShownRow[]
+  /** Those of a mapping before the one that is not fixed yet: its entries can be read (S8b). */
+  readonly before?: readonly ShownRow[]
 }
 
 /** Groups, paths, and what lies on a path (RowsKind). */
@@ -49,6 +51,8 @@ export interface RowsFlow extends FlowBase {
   readonly records: readonly StoredRecord[]
   /** The fixed part of the output by row: a projection, or the record that a row stands for. */
   readonly shown?: readonly ShownRow[]
+  /** As for items. */
+  readonly before?: readonly ShownRow[]
 }
 
 /** What a member of a row holds: some rows of a flow of one segment. */
@@ -158,6 +162,7 @@ export function pick(flow: Flow, indices: readonly number[], offsets: readonly n
       records: indices.map(i => flow.records[i]!),
       offsets,
       ...(flow.shown && { shown: indices.map(i => flow.shown![i]!) }),
+      ...(flow.before && { before: indices.map(i => flow.before![i]!) }),
     }
   }
   return {
@@ -168,6 +173,7 @@ export function pick(flow: Flow, indices: readonly number[], offsets: readonly n
     ...(flow.records && { records: indices.map(i => flow.records![i]!) }),
     ...(flow.scores && { scores: indices.map(i => flow.scores![i]!) }),
     ...(flow.shown && { shown: indices.map(i => flow.shown![i]!) }),
+    ...(flow.before && { before: indices.map(i => flow.before![i]!) }),
   }
 }
 
@@ -204,6 +210,7 @@ export function takePart(flow: Flow, { from, to, firstSegment, endSegment }: Par
       offsets,
       ...(absence && { absence }),
       ...(flow.shown && { shown: flow.shown.slice(from, to) }),
+      ...(flow.before && { before: flow.before.slice(from, to) }),
     }
   }
   const byRow = endSegment - firstSegment === 1 ? partByRow(flow, from, to) : undefined
@@ -217,6 +224,7 @@ export function takePart(flow: Flow, { from, to, firstSegment, endSegment }: Par
     ...(flow.records && { records: flow.records.slice(from, to) }),
     ...(flow.scores && { scores: flow.scores.slice(from, to) }),
     ...(flow.shown && { shown: flow.shown.slice(from, to) }),
+    ...(flow.before && { before: flow.before.slice(from, to) }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { invariant } from '../../../base/errors.ts'
 import { inSequence } from '../../../base/flow/maybe.ts'
-import type { Kind, PropertyRef, RowMember } from '../../../language/analysis/program.ts'
+import type { Kind, MemberRef, RowMember } from '../../../language/analysis/program.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import type { Id, StoredRecord } from '../../../store/graph/api.ts'
 import type { CompileScope } from '../compile/compiler.ts'
@@ -83,7 +83,7 @@ async function standIns(
   return items.shown.map((shown, row) => madeRow([...columns.map(column => column?.[row] ?? null), shown]))
 }
 
-function memberOf({ propertyByName }: RecordType, { name, type }: RowMember): PropertyRef | undefined {
+function memberOf({ propertyByName }: RecordType, { name, type }: RowMember): MemberRef | undefined {
   const property = propertyByName.get(name)
   if (property) return { kind: 'declared', name, property, type: property.type }
   invariant(type.kind === 'value', 'a value of a record')

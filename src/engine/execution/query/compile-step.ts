@@ -49,7 +49,7 @@ export function compileStep(
     case 'exclude':
       return compileExclude()
     case 'property':
-      return compileProperty(step)
+      return compileProperty(step, scope)
     case 'member':
       return compileMember(step)
     case 'navigate':

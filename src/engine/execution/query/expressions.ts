@@ -24,6 +24,7 @@ import type { Context, Frame } from '../compile/context.ts'
 import { measuredValue } from '../compile/profiler.ts'
 import { type Flow, firstValue, noRow, segmentCount, singleValue, valuePerSegment } from '../flow/flow.ts'
 import { valuesSize } from '../flow/flow-size.ts'
+import { compileEntry } from '../rows/entries.ts'
 import { closureItem, contentsOf } from '../rows/items-at-hand.ts'
 import { propertyColumn, propertyReader } from '../rows/properties.ts'
 import { comparison } from '../values/comparisons.ts'
@@ -103,6 +104,7 @@ function compileVariable(expr: VariableExpr, scope: CompileScope): Compiled {
 
 function compileCurrentProperty(expr: CurrentPropertyExpr, scope: CompileScope): Compiled {
   const { property } = expr
+  if (property.kind === 'entry') return compileEntry(property, scope)
   const run = (context: Context, frame: Frame | undefined): MaybePromise<Flow> => {
     invariant(frame, '`_` outside a mapping or condition')
     return andThen(propertyColumn(context, property, frame.rows), valuePerSegment)

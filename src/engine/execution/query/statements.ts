@@ -3,12 +3,13 @@ import { andThen, each, eachOf, isPromise, type MaybePromise } from '../../../ba
 import { atOnce } from '../../../base/flow/parts.ts'
 import type { Expr, Kind, LoopMember, Statement, TraversalExpr } from '../../../language/analysis/program.ts'
 import { type Compiled, isAbsent, requireGiven } from '../compile/compiled.ts'
-import type { CompileScope } from '../compile/compiler.ts'
-import { type Context, EmbeddingsNeeded } from '../compile/context.ts'
+import type { CompileScope, Show } from '../compile/compiler.ts'
+import { type Context, EmbeddingsNeeded, load } from '../compile/context.ts'
 import type { WaitingWrites } from '../compile/waiting-writes.ts'
 import {
   asHeld,
   type Flow,
+  type ItemsFlow,
   pick,
   type RowsFlow,
   rowCount,
@@ -17,6 +18,7 @@ import {
   singleValue,
   times,
 } from '../flow/flow.ts'
+import { shownRows } from '../flow/show-values.ts'
 import { releaseTo } from '../rows/batches.ts'
 import { alive } from '../rows/items-at-hand.ts'
 import { lookingAhead, lookupsIn } from '../sources/look-ahead.ts'
@@ -212,6 +214,7 @@ function compileFor(
 ): CompiledStatement {
   const { profiler } = scope.compiler
   const list: Compiled = scope.compiler.expr(statement.list, scope)
+  const show = takesItemsApart(statement) ? scope.compiler.show(statement.list.type, scope) : undefined
   const before = embeds.length
   const lookups = lookupsIn(statement.body, new Set(slotsOf(statement)))
   for (const [value, lookup] of lookups) scope.compiler.lookups.set(value, lookup)
@@ -236,7 +239,10 @@ function compileFor(
   return {
     run: context => {
       requireGiven(list, context, 'The list of FOR')
-      return andThen(list.run(context, undefined), flow => {
+      const whole = andThen(list.run(context, undefined), flow =>
+        show ? shownItems(context, flow, show) : flow,
+      )
+      return andThen(whole, flow => {
         const rounds = elements(flow)
         const round = body.begin(context)
         const { control, waiting } = context
@@ -263,6 +269,19 @@ function compileFor(
       }
     },
   }
+}
+
+/** Whether members of mapped items are taken, as they are shown. */
+function takesItemsApart({ list, variable }: Extract<Statement, { kind: 'for' }>): boolean {
+  return variable.kind === 'members' && list.type.kind === 'items'
+}
+
+/** A mapping is fixed already; what is left of exclusions is not. */
+function shownItems(context: Context, flow: Flow, show: Show): MaybePromise<Flow> {
+  if (flow.kind !== 'items' || flow.shown !== undefined) return flow
+  return andThen(load(context, flow), loaded =>
+    andThen(show.rows(context, loaded), shown => ({ ...loaded, shown: shownRows(shown, rowCount(loaded)) })),
+  )
 }
 
 function slotsOf({ variable }: Extract<Statement, { kind: 'for' }>): readonly number[] {
@@ -321,11 +340,12 @@ interface Elements {
 
 /** A member of an object, or of a row. */
 function memberOf(element: Flow, { name, of }: LoopMember): Flow {
-  if (element.kind === 'rows') {
-    invariant(of, 'a member of rows')
-    return of.slot === undefined ? entryOf(element, name, of.type) : rowMember(element, of.slot, of.type)
+  if (element.kind !== 'values') {
+    invariant(of, 'a member of rows, or of mapped items')
+    return element.kind === 'items' || of.slot === undefined
+      ? entryOf(element, name, of.type)
+      : rowMember(element, of.slot, of.type)
   }
-  invariant(element.kind === 'values', 'objects to take apart')
   const object = element.values[0] as Readonly<Record<string, unknown>>
   return singleValue(object[name] ?? null)
 }
@@ -335,7 +355,7 @@ function rowMember(row: RowsFlow, slot: number, type: Kind): Flow {
 }
 
 /** What an entry of a mapping yields for a row; where there is no path, nothing. */
-function entryOf({ shown }: RowsFlow, name: string, type: Kind): Flow {
+function entryOf({ shown }: ItemsFlow | RowsFlow, name: string, type: Kind): Flow {
   const [row] = shown ?? []
   const found = row === undefined ? null : row.of.member!(name, row.row)
   if (!isFlow(type)) return singleValue(found)

@@ -83,9 +83,10 @@ export function currentItem(frame: Frame | undefined): ItemsFlow | RowsFlow {
 function itemPerSegment(flow: Loaded, rows: Int32Array): ItemsFlow | RowsFlow {
   const indices = Array.from(rows)
   if (flow.kind === 'rows') {
-    const { shown: _shown, ...made } = flow
-    return singleRows(pick(made, indices, unitOffsets(indices.length)))
+    const { shown, before = shown, ...made } = flow
+    return singleRows(pick({ ...made, ...(before && { before }) }, indices, unitOffsets(indices.length)))
   }
+  const { before = flow.shown } = flow
   return {
     kind: 'items',
     type: flow.type,
@@ -93,6 +94,7 @@ function itemPerSegment(flow: Loaded, rows: Int32Array): ItemsFlow | RowsFlow {
     records: indices.map(i => flow.records[i]!),
     ...(flow.stamp && { stamp: flow.stamp }),
     ...(flow.scores && { scores: indices.map(i => flow.scores![i]!) }),
+    ...(before && { before: indices.map(i => before[i]!) }),
     offsets: unitOffsets(indices.length),
     single: true,
     absence: noValueFound,

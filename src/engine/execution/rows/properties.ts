@@ -1,6 +1,6 @@
 import { assertNever, invariant } from '../../../base/errors.ts'
 import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
-import type { PropertyRef } from '../../../language/analysis/program.ts'
+import type { MemberRef } from '../../../language/analysis/program.ts'
 import type { RecordType, Value, VectorType } from '../../../language/catalog/types.ts'
 import type { Id, RowReader } from '../../../store/graph/api.ts'
 import type { RowValue } from '../compile/compiled.ts'
@@ -9,7 +9,7 @@ import { rowsOf } from '../flow/flow.ts'
 import { inBatches, partOf } from '../flow/in-batches.ts'
 
 /** Returns a reader of a member of a record; `undefined` for `data` and the ends of edges, which records do not have. */
-export function propertyReader(ref: PropertyRef, label: string): RowValue | undefined {
+export function propertyReader(ref: MemberRef, label: string): RowValue | undefined {
   if (ref.kind === 'declared') {
     const { slot } = ref.property
     return record => record.values[slot] ?? null
@@ -37,7 +37,7 @@ export function propertyReader(ref: PropertyRef, label: string): RowValue | unde
 /** Returns a member of each row. */
 export function propertyColumn(
   context: Context,
-  ref: PropertyRef,
+  ref: MemberRef,
   flow: Loaded,
 ): MaybePromise<readonly unknown[]> {
   if (flow.kind === 'rows') {
@@ -59,7 +59,7 @@ export function propertyColumn(
 export function columnAt(
   context: Context,
   byRows: Pick<RowReader, 'records' | 'values'>,
-  ref: PropertyRef,
+  ref: MemberRef,
   type: RecordType,
   rows: ArrayLike<number>,
 ): MaybePromise<readonly unknown[]> {

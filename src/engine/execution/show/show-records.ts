@@ -1,5 +1,5 @@
 import { InternalError } from '../../../base/errors.ts'
-import type { PropertyRef } from '../../../language/analysis/program.ts'
+import type { MemberRef } from '../../../language/analysis/program.ts'
 import { type JsonForm, JsonPiece, JsonWriter } from '../../../language/catalog/index.ts'
 import type { RecordText, RecordTextMember, RowTexts, StoredRecord } from '../../../store/graph/api.ts'
 import type { RowValue } from '../compile/compiled.ts'
@@ -21,7 +21,7 @@ export interface RecordMember {
   /** Absent for `beside`. */
   readonly read: RowValue | undefined
   /** Set for what is not part of the record: its values come as a column. */
-  readonly beside: PropertyRef | undefined
+  readonly beside: MemberRef | undefined
   /** Set for a declared property: where `read` finds it. */
   readonly slot: number | undefined
   /** Set for what the store can write as text. */

@@ -1,7 +1,7 @@
 import { assertNever, invariant } from '../../../base/errors.ts'
 import { andThen, inSequence, type MaybePromise } from '../../../base/flow/maybe.ts'
 import { recordMembers } from '../../../language/analysis/index.ts'
-import type { ItemsKind, Kind, PropertyRef, RowsKind, Shape } from '../../../language/analysis/program.ts'
+import type { ItemsKind, Kind, MemberRef, RowsKind, Shape } from '../../../language/analysis/program.ts'
 import { type JsonForm, jsonForm } from '../../../language/catalog/index.ts'
 import type { RecordText } from '../../../store/graph/api.ts'
 import { runInFrame } from '../compile/compiled.ts'
@@ -233,7 +233,7 @@ function directRows(members: readonly RecordMember[]): Rows {
 }
 
 /** @param label the name of the type of the records */
-function recordMember(ref: PropertyRef, name: string, label: string): RecordMember {
+function recordMember(ref: MemberRef, name: string, label: string): RecordMember {
   const read = propertyReader(ref, label)
   return {
     name,
@@ -253,7 +253,10 @@ function showShape(shape: Shape, label: string, variable: number | undefined, sc
   const members = shape.members.map(({ name, value }) => ({
     value: inner.compiler.expr(value, inner),
     show: inner.compiler.show(value.type, inner),
-    direct: value.kind === 'currentProperty' ? recordMember(value.property, name, label) : undefined,
+    direct:
+      value.kind === 'currentProperty' && value.property.kind !== 'entry'
+        ? recordMember(value.property, name, label)
+        : undefined,
   }))
   const frames = members.reduce((bits, member) => bits | member.value.frames | member.show.frames, 0)
   const direct = members.map(member => member.direct)
@@ -293,10 +296,10 @@ export function projectItems(shape: Shape, label: string, variable: number | und
       return andThen(loadAnyPresent(context, flow), loaded =>
         andThen(
           wherePresent(loaded, present => rowsOf.run(context, present, frame)),
-          shown => ({
-            ...loaded,
-            shown: shownRows(shown, loaded.records.length),
-          }),
+          shown => {
+            const { before: _before, ...rows } = loaded
+            return { ...rows, shown: shownRows(shown, loaded.records.length) }
+          },
         ),
       )
     },

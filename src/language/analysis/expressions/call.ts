@@ -3,6 +3,7 @@ import { type Misspelling, misspelling, type Span } from '../../diagnostics/inde
 import type * as ast from '../../syntax/index.ts'
 import { comparisonWords, stepWords } from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
+import { checkValue } from '../entries.ts'
 import {
   type AggregateFunction,
   functionNames,
@@ -19,7 +20,7 @@ import { kindText, listNames, quote } from '../words.ts'
 /** Functions such as `ADD(a, b)`, and aggregates such as `SUM(xs)` over all values of the argument (C5). */
 export function checkCall(node: ast.Call, context: Context): Expr | undefined {
   return checkCallOf(node, context, {
-    operand: argument => checkExpression(argument, context),
+    operand: argument => checkValue(argument, context),
     aggregate: name => checkAggregate(name, node, context),
   })
 }
@@ -159,7 +160,9 @@ function checkAggregate(
   { arguments: [argument], span }: ast.Call,
   context: Context,
 ): AggregateExpr | undefined {
-  const given = argument && checkExpression(argument, context, name === 'COUNT' ? 'items' : 'value')
+  const given =
+    argument &&
+    (name === 'COUNT' ? checkExpression(argument, context, 'items') : checkValue(argument, context))
   if (given === undefined) return undefined
   const value = emptyAs(scalar('I64'), given)
   if (name === 'COUNT') {

@@ -1,6 +1,7 @@
 import { typeName, type ValueType } from '../../catalog/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
+import { asValue, checkValue } from '../entries.ts'
 import { booleanKind, emptyAs, valueKind } from '../kinds.ts'
 import type { Expr, Kind } from '../program.ts'
 import { at } from '../report.ts'
@@ -15,7 +16,8 @@ export function checkComparison(
   step: ast.CompareStep,
   context: Context,
 ): Expr | undefined {
-  const left = checkSteps(node.start, node.steps.slice(0, -1), node.span, context)
+  const compared = checkSteps(node.start, node.steps.slice(0, -1), node.span, context)
+  const left = compared && asValue(compared, context)
   const type = left && comparedType(left, node, step, context)
   // If the left side cannot be compared at all, the argument is only checked for its own errors (D2).
   const isRefused = left !== undefined && type === undefined
@@ -75,7 +77,7 @@ function refusedOnPurpose(type: Kind): string {
 }
 
 function checkArgument({ operator, value: node }: ast.CompareStep, context: Context): Expr | undefined {
-  const value = checkExpression(node, context)
+  const value = checkValue(node, context)
   if (value === undefined) return undefined
   const { type } = value
   const isEmpty = type.kind === 'list'

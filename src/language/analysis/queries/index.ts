@@ -71,7 +71,7 @@ export function newContext(around: Surroundings, slots: Slots): Context {
     ...around,
     scope: new Scope(slots),
     stepsAround: 0,
-    query: { writes: false, embeds: false, limits: new Limits(), objects: new Set() },
+    query: { writes: false, embeds: false, limits: new Limits(), entriesRead: 0, objects: new Set() },
     rules: { expression: checkAnyExpression, statements: checkStatements },
   }
 }

@@ -2,7 +2,7 @@ import { typeName } from '../../catalog/index.ts'
 import { misspelling, replacing } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
-import { emptyAs, hasMembers, holdsMany, oneOf, scalar, valueKind } from '../kinds.ts'
+import { emptyAs, fixedKind, hasMembers, holdsMany, oneOf, scalar, valueKind } from '../kinds.ts'
 import { type LoopPart, partsOfRow } from '../loop-parts.ts'
 import type { Expr, Kind, LoopMember, Statement } from '../program.ts'
 import { declare, isUnusable, resolveName, variableExpr } from '../variables.ts'
@@ -23,7 +23,7 @@ export function checkFor(node: ast.ForStatement, context: Context): Statement | 
 function bindLimits(variable: LoopVariable, list: Expr, { query }: Context): void {
   if (variable.kind === 'element') query.limits.bind(variable.slot, list)
   // What a member of a row holds, is limited as the rows are.
-  else if (list.type.kind === 'rows') for (const { slot } of variable.members) query.limits.bind(slot, list)
+  else if (hasMembers(list.type)) for (const { slot } of variable.members) query.limits.bind(slot, list)
 }
 
 interface List {
@@ -102,7 +102,7 @@ function declareMember(
   }
   const part = partNamed(name, parts, list, context)
   if (part === undefined) return refused()
-  const { slot } = declare(name, part.type, 'binding', context)
+  const { slot } = declare(name, fixedKind(part.type), 'binding', context)
   return { name: name.text, slot, ...(part.of && { of: part.of }) }
 }
 
@@ -120,7 +120,8 @@ function partsOf(
   if (element.kind === 'value' && element.type.kind === 'object') {
     return new Map([...element.type.fields].map(([name, type]) => [name, { type: valueKind(type) }]))
   }
-  if (element.kind === 'rows') return partsOfRow(element)
+  if (hasMembers(element) && (element.kind === 'rows' || element.shape !== undefined))
+    return partsOfRow(element)
   return report.error('E653', span, `the elements are not objects: each is ${kindText(element)}`, {
     help: 'name the whole element, as in `FOR x IN xs`',
   })

@@ -1,6 +1,6 @@
 import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression, mayWrite } from '../context.ts'
-import { itemsKind } from '../kinds.ts'
+import { fixedKind, itemsKind } from '../kinds.ts'
 import type { Source, Statement, Step } from '../program.ts'
 import { checkSteps } from '../traversal.ts'
 import { declare } from '../variables.ts'
@@ -35,7 +35,7 @@ export function checkStatements(nodes: readonly ast.Statement[], context: Contex
 /** `name <- value` */
 export function checkBinding(node: ast.Binding, context: Context): Statement | undefined {
   const value = checkExpression(node.value, context)
-  const { slot } = declare(node.name, value?.type, 'binding', context)
+  const { slot } = declare(node.name, fixedKind(value?.type), 'binding', context)
   if (value) context.query.limits.bind(slot, value)
   return value && { kind: 'bind', slot, name: node.name.text, value }
 }

@@ -1,5 +1,6 @@
 import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
+import { checkValue } from '../entries.ts'
 import { checkCondition } from '../expressions/condition.ts'
 import { itemAtHand, itemsKind } from '../kinds.ts'
 import { kindText } from '../words.ts'
@@ -51,7 +52,7 @@ export function checkIntersect(
 export function checkOrder(step: ast.OrderStep, position: StepPosition, context: Context): CheckedStep {
   const items = membersFlowingIn(step, 'ORDER', 'E601', position, context)
   if (items === undefined) return undefined
-  const key = checkExpression(step.key, { ...context, current: itemAtHand(items) })
+  const key = checkValue(step.key, { ...context, current: itemAtHand(items) })
   if (key === undefined) return 'unchanged'
   if (key.type.kind === 'value' && key.type.type.kind === 'scalar') {
     return { kind: 'order', direction: step.direction, key, type: items, span: step.span }

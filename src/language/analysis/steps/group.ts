@@ -1,9 +1,10 @@
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
-import { countKind, rowsKind, valueKind } from '../kinds.ts'
+import { countKind, fixedKind, rowsKind, valueKind } from '../kinds.ts'
 import type { GroupKey, MembersKind, RowMember, RowType, Shape } from '../program.ts'
 import { anyMemberOf, findAnyMember } from '../properties.ts'
 import { at } from '../report.ts'
+import { isItself } from '../shape.ts'
 import { kindText, quote } from '../words.ts'
 import { type CheckedStep, membersFlowingIn, type StepPosition } from './step.ts'
 
@@ -16,7 +17,7 @@ export function checkGroup(step: ast.GroupStep, position: StepPosition, context:
   const by = groupedBy(step.properties, items, context)
   // What the groups have is not known then; their uses are not reported as well (D2).
   if (!step.properties.every(({ text }) => by.some(key => key.name === text))) return undefined
-  const records = step.keepsRecords ? { ...items, plural: true } : undefined
+  const records = step.keepsRecords ? fixedKind({ ...items, plural: true }) : undefined
   const type = rowsKind(groupType(by, records), true)
   return { kind: 'group', by, ...(records && { records }), type, span: step.span }
 }
@@ -76,9 +77,9 @@ function keyNamed({ text, span }: ast.Name, items: MembersKind, context: Context
   }
   const member = anyMemberOf(items, text, span, context)
   if (member === undefined) return undefined
-  return member.kind === 'held'
-    ? refuse(kindText(member.type))
-    : { name: text, type: member.type, property: member }
+  if (member.kind === 'held') return refuse(kindText(member.type))
+  if (member.kind === 'entry') return refuse('an entry of the mapping around this')
+  return { name: text, type: member.type, property: member }
 
   function refuse(found: string): undefined {
     return context.report.error('E205', span, `groups have one value each for ${quote(text)}, not ${found}`, {
@@ -90,6 +91,5 @@ function keyNamed({ text, span }: ast.Name, items: MembersKind, context: Context
 /** The entry of a mapping with this name that shows anything but the member of this name. */
 function entryOf(shape: Shape | undefined, name: string): Shape['members'][number] | undefined {
   const entry = shape?.members.find(member => member.name === name)
-  const isItself = entry?.value.kind === 'currentProperty' && entry.value.property.name === name
-  return isItself ? undefined : entry
+  return entry && isItself(entry.value, name) ? undefined : entry
 }

@@ -1,6 +1,7 @@
 import type { Span } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
+import { onlyProperty } from '../entries.ts'
 import { itemAtHand, valueKind } from '../kinds.ts'
 import type { MembersKind, Shape, Step } from '../program.ts'
 import { anyMemberOf, findAnyMember, fullShape, withShape } from '../properties.ts'
@@ -58,11 +59,6 @@ function readStep(
   return member && { kind: 'property', property: member, type: valueKind(member.type, items.plural), span }
 }
 
-function onlyProperty({ entries, spread }: ast.MappingStep): ast.Name | undefined {
-  const [entry, second] = entries
-  return second === undefined && spread === undefined && entry?.value === undefined ? entry?.name : undefined
-}
-
 /** `|x|{…}`: a mapping with a name for the current item, also inside nested mappings. Must be the last step. */
 export function checkClosure(step: ast.ClosureStep, position: StepPosition, context: Context): CheckedStep {
   const items = membersFlowingIn(step, '|…|{…}', 'E203', position, context)
@@ -105,7 +101,7 @@ export function checkExclusion(
   }
   const shape = items.shape ?? fullShape(items, step.span)
   const names = excludedNames(step.names, items, position, context)
-  const remaining = { members: shape.members.filter(({ name }) => !names.includes(name)) }
+  const remaining = { ...shape, members: shape.members.filter(({ name }) => !names.includes(name)) }
   return { kind: 'exclude', names, shape: remaining, type: withShape(items, remaining), span: step.span }
 }
 

@@ -2,6 +2,7 @@ import type { Catalog, EdgeType, NodeType, RecordType, ValueType } from '../../c
 import { misspelling } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
+import { onlyProperty } from '../entries.ts'
 import { checkCallOf } from '../expressions/call.ts'
 import { scalar, valueKind } from '../kinds.ts'
 import type { Expr, WeightPropertyExpr } from '../program.ts'
@@ -91,9 +92,7 @@ function checkRead(node: ast.Traversal, network: Network, context: Context): Wei
 }
 
 function propertyOf(step: ast.Step | undefined): ast.Name | undefined {
-  if (step?.kind !== 'Mapping' || step.entries.length !== 1 || step.spread) return undefined
-  const [entry] = step.entries
-  return entry?.value === undefined ? entry?.name : undefined
+  return step?.kind === 'Mapping' ? onlyProperty(step) : undefined
 }
 
 function readOf(
