@@ -342,6 +342,31 @@ describe('UpsertN (W4, W5)', () => {
     }))
 })
 
+describe('an upsert without properties finds or creates (W4, W5, W6)', () => {
+  it('a node, an edge, and a vector', () =>
+    withProgram(
+      `${schema} E::Likes { From: Person, To: Person }
+      QUERY Node(name: String) => p <- N<Person>({name: name})::UpsertN({}) RETURN p
+      QUERY Link(a: ID, b: ID) => e <- E<Likes>::UpsertE({})::From(a)::To(b) RETURN e
+      QUERY Links(ids: [ID]) => FOR a IN ids { FOR b IN ids { e <- E<Likes>::UpsertE({})::From(a)::To(b) } } RETURN E<Likes>::COUNT
+      QUERY Vector(v: [F64]) => n <- V<Note>::UpsertV(v, {}) RETURN n`,
+      async ({ call }) => {
+        const { p } = await call('Node', { name: 'nobody' })
+        expect(p).toMatchObject({ name: null, nick: 'none' })
+        const { person } = await call('AddPerson', { name: 'Ada', age: 1 })
+        expect(await call('Node', { name: 'Ada' })).toEqual({ p: person })
+        const ends = { a: p.id, b: person.id }
+        const { e } = await call('Link', ends)
+        expect(e).toMatchObject({ from_node: p.id, to_node: person.id })
+        expect(await call('Link', ends)).toEqual({ e })
+        expect(await call('Links', { ids: [p.id, person.id, p.id] })).toEqual({ data: 4 })
+        const { n } = await call('Vector', { v: [1, 0] })
+        expect(n).toMatchObject({ data: [1, 0], body: null, lang: 'en' })
+        expect(await call('Vector', { v: [0, 1] })).toEqual({ n: { ...n, data: [0, 1] } })
+      },
+    ))
+})
+
 describe('UpsertE (W6)', () => {
   const program = `${schema}
     QUERY FromTo(a: ID, b: ID, since: String) => e <- E<Knows>  k <- e::UpsertE({since: since})::From(a)::To(b) RETURN k

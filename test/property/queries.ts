@@ -360,6 +360,7 @@ class QueryWriter {
   /** The properties of an upsert, where `_` is the item as it stands. */
   #drafted(of: Declared): string {
     const own = timeless(of).filter(({ type }) => type === 'I32' || type === 'I64')
+    if (this.#choices.rarely(6)) return '{}'
     const written = this.#assignments(of)
     if (own.length === 0 || this.#choices.below(2) === 0) return written
     const { name } = this.#choices.pick(own)

@@ -57,7 +57,7 @@ export function buildUpsertEdge(build: Build, ctx: UpsertEdgeStepContext): Step 
   return { kind: 'UpsertE', properties, ...buildEnds(build, ctx.endpoint()), span }
 }
 
-/** The properties to set: at least one. */
+/** The properties to set: at least one of `UPDATE`; an upsert without any finds or creates (W4, W6). */
 function changesOf(
   build: Build,
   step: ModifyStepContext | UpsertEdgeStepContext,
@@ -67,6 +67,6 @@ function changesOf(
   const object = ctx && takeObject(build, ctx, word)
   if (!object) return none(build.span(step))
   const properties = buildProperties(build, object)
-  build.requireSome(properties.entries, properties.span, quote(word))
+  if (word === 'UPDATE') build.requireSome(properties.entries, properties.span, quote(word))
   return properties
 }
