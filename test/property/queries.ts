@@ -642,6 +642,8 @@ class QueryWriter {
       ['ShortestPathBFS', ''],
       ['ShortestPathDijkstras', '(1)'],
       ['ShortestPathDijkstras', '(ADD(1, MUL(0, 2)))'],
+      ['ShortestPathDijkstras', '(DIV(1, 2))'],
+      ['ShortestPathDijkstras', '(MUL(3, DIV(1, 2)))'],
     ] as const)
     const end = this.#choices.rarely(3) && text !== '_' ? this.#value('ID') : this.#end(edge[there]).text
     const step = there === 'to' ? 'To' : 'From'

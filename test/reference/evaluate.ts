@@ -726,7 +726,7 @@ export class Evaluator {
       : [...this.#catalog.edges.values()].filter(({ from, to }) => from.kind === 'node' && to.kind === 'node')
     const weigh = (record: Stored) => {
       if (weight === undefined) return 1
-      const value = this.#needed(weight, { record })
+      const value = this.#weight(weight, { record })
       if (value === null) return refuse('ARITHMETIC_ERROR', 'missing weight')
       return Number(value) < 0 ? refuse('INVALID_VALUE', 'negative weight') : Number(value)
     }
@@ -782,6 +782,13 @@ export class Evaluator {
     if (id === undefined || id === null) return refuse('NO_VALUE_FOUND')
     const record = this.#store.byId(id as string)
     return record?.type.kind === 'node' ? record : refuse('NODE_NOT_FOUND')
+  }
+
+  /** Computed with floats, whatever the types (C8). */
+  #weight(expr: Expr, current: Row): Value {
+    if (expr.kind !== 'call') return this.#needed(expr, current)
+    const operands = expr.arguments.map(argument => this.#weight(argument, current))
+    return calculate(expr.function, operands, false)
   }
 
   #weightProperty(of: 'edge' | 'from' | 'to', name: string, edge: Stored): Value {

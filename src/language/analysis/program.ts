@@ -448,7 +448,7 @@ export type Step =
       readonly algorithm: 'bfs' | 'dijkstra' | 'astar'
       /** The type of the edges; absent for the edges of every type that joins nodes. */
       readonly edge?: EdgeType
-      /** The weight, a number for each edge; for `dijkstra` and `astar`. */
+      /** The weight, a number for each edge, computed with floats (C8); for `dijkstra` and `astar`. */
       readonly weight?: Expr
       /**
        * The property of the heuristic of `astar`: a number in every node type of the path that declares it; at least

@@ -14,14 +14,7 @@ export type Weigh = (
   from: StoredRecord,
   fromNode: PathNode,
   to: StoredRecord,
-) => Weight
-/** An integer weight is a `bigint` if it is not a safe integer. */
-export type Weight = number | bigint
-export interface Weighing {
-  readonly weigh: Weigh
-  /** Adds without a limit: a path that is too heavy is only an error if there is no lighter one. */
-  readonly plus: (a: Weight, b: Weight) => Weight
-}
+) => number
 /** Estimates, never too high, the weight from a node to the end. */
 export type Guess = (node: PathNode, record: StoredRecord) => number
 
@@ -30,9 +23,9 @@ const keptNodesMax = 1024
 
 interface Visit {
   readonly node: PathNode
-  readonly weight: Weight
+  readonly weight: number
   /** The weight plus the estimate of the rest. */
-  readonly key: Weight
+  readonly key: number
   /** The number of visits planned before this one. */
   readonly order: number
 }
@@ -52,32 +45,34 @@ export async function bestFirst(
   network: Network,
   start: PathNode,
   end: Id,
-  { weigh, plus }: Weighing,
+  weigh: Weigh,
   guess: Guess | undefined,
   control: RunControl,
 ): Promise<Found | undefined> {
-  const best = new Map<Id, Weight>([[start.id, 0]])
+  const best = new Map<Id, number>([[start.id, 0]])
   const arrivals = new Map<Id, { readonly hop: Hop; readonly from: Id }>()
   const open = new Heap(compareVisits)
   const surroundings = new Surroundings(reader, network, control)
   let planned = 0
-  const plan = (node: PathNode, weight: Weight, key: Weight) =>
+  const plan = (node: PathNode, weight: number, key: number) =>
     open.push({ node, weight, key, order: planned++ })
   plan(start, 0, 0)
   for (let visit = open.pop(); visit !== undefined; visit = open.pop()) {
     const { node, weight } = visit
     if (weight > best.get(node.id)!) continue
     await control.breathe()
-    if (node.id === end) return { start, hops: trace(start, end, arrivals), weight: checkedSum(weight) }
+    // A path that is too heavy is only an error if there is no lighter one.
+    if (node.id === end)
+      return { start, hops: trace(start, end, arrivals), weight: Number(checkedSum(weight)) }
     const around = await surroundings.of(node, () => nextNodes(open, network.ahead - 1))
     for (const { hop, edge, to } of around.hops) {
-      const total = plus(weight, checked(weigh(hop, edge, around.from, node, to)))
+      const total = weight + checked(weigh(hop, edge, around.from, node, to))
       const known = best.get(hop.to.id)
       if (known !== undefined && total >= known) continue
       best.set(hop.to.id, total)
       arrivals.set(hop.to.id, { hop, from: node.id })
       if (known === undefined) control.memory.hold(1, arrivalBytes)
-      const key = guess === undefined ? total : Number(total) + guess(hop.to, to)
+      const key = guess === undefined ? total : total + guess(hop.to, to)
       plan(hop.to, total, key)
     }
   }
@@ -168,7 +163,7 @@ class Surroundings {
   }
 }
 
-function checked(weight: Weight): Weight {
+function checked(weight: number): number {
   if (weight >= 0) return weight
   throw new GvqError('INVALID_VALUE', `The weight of an edge must not be negative, but is ${weight}.`)
 }

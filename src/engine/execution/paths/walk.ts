@@ -21,7 +21,7 @@ export interface Hop {
 export interface Found {
   readonly start: PathNode
   readonly hops: readonly Hop[]
-  readonly weight: number | bigint
+  readonly weight: number
 }
 
 /** Edge types that join nodes, by the type of the source node. */

@@ -7,40 +7,20 @@ import { runValues } from '../compile/compiled.ts'
 import type { CompileScope } from '../compile/compiler.ts'
 import type { Context } from '../compile/context.ts'
 import { arithmetic } from '../values/arithmetic.ts'
-import { isFloatKind } from '../values/kinds.ts'
-import type { Guess, Weigh, Weighing, Weight } from './best-first.ts'
+import type { Guess, Weigh } from './best-first.ts'
 import type { PathNode } from './walk.ts'
 
 type Operand = (...walk: Parameters<Weigh>) => unknown
 
-/** Compiles the weight of an edge; its variables are read once per run. */
-export function compileWeight(expr: Expr, scope: CompileScope): (context: Context) => MaybePromise<Weighing> {
+/** Compiles the weight of an edge, a float whatever it is computed from (C8); its variables are read once per run. */
+export function compileWeight(expr: Expr, scope: CompileScope): (context: Context) => MaybePromise<Weigh> {
   const bind = compileOperand(expr, scope)
-  const plus = isFloatKind(expr.type) ? addFloats : addExactly
   return context =>
-    andThen(bind(context), operand => ({
-      weigh: (...walk) => {
-        const weight = operand(...walk)
-        if (weight === null || weight === undefined) throw missing('The weight')
-        return weight as Weight
-      },
-      plus,
-    }))
-}
-
-function addFloats(a: Weight, b: Weight): Weight {
-  return Number(a) + Number(b)
-}
-
-/** Integer weights stay integers and exact; a negative power can be a fraction (C5). */
-function addExactly(a: Weight, b: Weight): Weight {
-  const sum = Number(a) + Number(b)
-  const isExact = Number.isSafeInteger(sum) || isFraction(a) || isFraction(b)
-  return isExact ? sum : BigInt(a) + BigInt(b)
-}
-
-function isFraction(weight: Weight): boolean {
-  return typeof weight === 'number' && !Number.isInteger(weight)
+    andThen(bind(context), operand => (...walk) => {
+      const weight = operand(...walk)
+      if (weight === null || weight === undefined) throw missing('The weight')
+      return Number(weight)
+    })
 }
 
 function compileOperand(expr: Expr, scope: CompileScope): (context: Context) => MaybePromise<Operand> {
@@ -50,7 +30,7 @@ function compileOperand(expr: Expr, scope: CompileScope): (context: Context) => 
   }
   if (expr.kind === 'call') {
     const operands = expr.arguments.map(argument => compileOperand(argument, scope))
-    const compute = arithmetic(expr.function, isFloatKind(expr.type))
+    const compute = arithmetic(expr.function, true)
     return context =>
       andThen(
         inSequence(operands, operand => operand(context)),

@@ -9,7 +9,7 @@ import type { Context } from '../compile/context.ts'
 import type { CompiledStep } from '../compile/step.ts'
 import { type Flow, noRow, type RowsFlow, requirePresent, singleRows } from '../flow/flow.ts'
 import { recordBytes, shownBytes } from '../flow/flow-size.ts'
-import { bestFirst, type Guess, type Weighing } from '../paths/best-first.ts'
+import { bestFirst, type Guess, type Weigh } from '../paths/best-first.ts'
 import { breadthFirst } from '../paths/breadth-first.ts'
 import { compilePathRow } from '../paths/row.ts'
 import { type Found, Network, type PathNode } from '../paths/walk.ts'
@@ -35,7 +35,7 @@ export function compilePath(step: Extract<Step, { kind: 'path' }>, scope: Compil
         context.reader,
         step.edge ? [step.edge] : scope.compiler.catalog.edges.values(),
       )
-      const weighing = await weight?.(context)
+      const weigh = await weight?.(context)
       const records: StoredRecord[] = []
       for (let segment = 0; segment < flow.offsets.length - 1; segment++) {
         const other = await endOf(context, ends, segment, step.value.span)
@@ -44,7 +44,7 @@ export function compilePath(step: Extract<Step, { kind: 'path' }>, scope: Compil
           const [from, to] = step.end === 'to' ? [own, other] : [other, own]
           const { memory } = context.control
           const before = memory.held
-          const found = await search(context, network, from, to.id, weighing, guess)
+          const found = await search(context, network, from, to.id, weigh, guess)
           memory.release(before)
           const record = found === undefined ? noRow : await rowOf(context, found)
           records.push(record)
@@ -68,11 +68,11 @@ function search(
   network: Network,
   from: PathNode,
   to: Id,
-  weighing: Weighing | undefined,
+  weigh: Weigh | undefined,
   guess: Guess | undefined,
 ): Promise<Found | undefined> {
-  if (weighing === undefined) return breadthFirst(network, from, to, context.control)
-  return bestFirst(context.reader, network, from, to, weighing, guess, context.control)
+  if (weigh === undefined) return breadthFirst(network, from, to, context.control)
+  return bestFirst(context.reader, network, from, to, weigh, guess, context.control)
 }
 
 /** Finds the node at the other end, given as an item or an id. */
