@@ -45,3 +45,48 @@ describe('a cell in the text of a file is read as the same cell alone', () => {
     )
   })
 })
+
+describe('dates as other programs write them (W13)', () => {
+  const read = (text: string) => {
+    const notices: string[] = []
+    const { ofCell } = cellReader({ kind: 'scalar', name: 'Date' }, 'day', notice => notices.push(notice))
+    return { ...outcome(() => ofCell(text)), notices }
+  }
+  const us = (text: string) => Date.parse(text) * 1000
+
+  it.each([
+    ['2024-05-06 07:08:09+00', '2024-05-06T07:08:09Z'],
+    ['2024-05-06 07:08:09.5-03', '2024-05-06T10:08:09.5Z'],
+    ['2024-05-06T07:08:09+02:30', '2024-05-06T04:38:09Z'],
+    ['2024-05-06', '2024-05-06T00:00:00Z'],
+    [' 1714979289 ', '2024-05-06T07:08:09Z'],
+  ])('%s', (text, time) => expect(read(text)).toEqual({ value: us(time), notices: [] }))
+
+  it('without a zone are read as UTC, which is told once a column', () => {
+    const notices: string[] = []
+    const { ofCell, ofText } = cellReader({ kind: 'scalar', name: 'Date' }, 'day', notice =>
+      notices.push(notice),
+    )
+    expect(ofCell('2024-05-06 07:08:09')).toBe(us('2024-05-06T07:08:09Z'))
+    expect(ofText('x2024-05-06T07:08:10.25,', 1, 23)).toBe(us('2024-05-06T07:08:10.25Z'))
+    expect(notices).toEqual(['Times in `day` have no zone, as 2024-05-06 07:08:09: they are read as UTC.'])
+  })
+
+  it.each([
+    ['20240506', 'the day 2024-05-06 or the seconds since 1970 of 1970-08-23T06:21:46+00:00'],
+    [
+      '20241399',
+      'the day 2024-13-99, which there is not, or the seconds since 1970 of 1970-08-23T06:36:39+00:00',
+    ],
+  ])('%s can be a day, or seconds, and is refused', (text, readings) =>
+    expect(read(text)).toEqual({
+      message: `\`day\` must be a Date, but ${text} can be ${readings}: write one of these.`,
+      notices: [],
+    }),
+  )
+
+  it.each(['2024-05-06 07:08:09+0', '2024-05-06 25:08:09', '2024-05', '202405061'])(
+    '%s: no other text',
+    text => expect(text === '202405061' ? read(text).value : read(text).message).toBeDefined(),
+  )
+})

@@ -65,7 +65,7 @@ export async function importPath(
   let source: RowSource | undefined
   try {
     source = await sourceOf(content, request)
-    const plan = planImport(type, mapping, source.columns)
+    const plan = planImport(type, mapping, source.columns, request.notice)
     noticeUnused(plan.unused, request)
     if (rejects !== undefined) rejects.columns = source.columns
     const state = await importFile(records, {

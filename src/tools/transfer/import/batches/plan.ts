@@ -82,12 +82,14 @@ type FindColumn = (column: string, isNeeded: boolean) => <T>(read: CellReader<T>
 /**
  * Maps columns to properties.
  * @param columns the header of CSV; undefined for JSON, whose rows name their members
+ * @param notice receives what is told once of a column
  * @throws GvqError INVALID_PARAMETER if the mapping names a column or property that does not exist
  */
 export function planImport(
   type: RecordType,
   mapping: ImportMapping,
   columns: readonly string[] | undefined,
+  notice?: (text: string) => void,
 ): ImportPlan {
   const used = new Set<string>()
   const find: FindColumn = (column, isNeeded) => {
@@ -98,7 +100,7 @@ export function planImport(
   const fields = fieldsOf(type, mapping, columns).map(({ property, column }) => ({
     property,
     column,
-    read: find(column, mapping.map.has(column))(cellReader(property.type, property.name)),
+    read: find(column, mapping.map.has(column))(cellReader(property.type, property.name, notice)),
   }))
   const given = new Set(fields.map(({ property }) => property))
   const others = type.properties.filter(property => !given.has(property))

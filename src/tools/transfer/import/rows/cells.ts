@@ -11,6 +11,7 @@ import {
   type ValueType,
 } from '../../../../language/catalog/index.ts'
 import type { Id } from '../../../../store/graph/api.ts'
+import { dateReader } from './date-cells.ts'
 
 /** Converts cells to values of a type. Never called for cells without a value. */
 export interface CellReader<T = Value> {
@@ -23,14 +24,21 @@ export interface CellReader<T = Value> {
 /**
  * Returns a reader for the cells of a property: converts a JSON value like a parameter (H2), and parses text, unless
  * the type is String: `42`, `0.5`, `true` or `1`, a date, an array in JSON.
+ * @param notice receives what is told once of a column: that its times have no zone
  * @throws GvqError INVALID_VALUE from the reader, naming the property, its type and the value
  */
-export function cellReader(type: ValueType, property: string): CellReader {
-  const spelled = type.kind === 'scalar' ? scalarReader(type.name) : parseJson
+export function cellReader(
+  type: ValueType,
+  property: string,
+  notice: (text: string) => void = () => {},
+): CellReader {
+  const readDate = dateReader(property, notice)
+  const scalar = (name: ScalarName) => (name === 'Date' ? readDate : scalarReader(name))
+  const spelled = type.kind === 'scalar' ? scalar(type.name) : parseJson
   const ofCell = (cell: unknown) => {
     try {
       const text = cell instanceof ArrayBuffer ? textOf(cell, type, property) : cell
-      const given = typeof text === 'string' ? spelled(text) : elementsOf(text, type, property)
+      const given = typeof text === 'string' ? spelled(text) : elementsOf(text, type, property, scalar)
       return decodeParameter(given, type, property)
     } catch (error) {
       if (!(error instanceof GvqError)) throw error
@@ -99,12 +107,17 @@ function plainNumber(text: string, start: number, end: number): number | undefin
 }
 
 /** The texts of an array, as cells of their own: Parquet and Arrow have integers of 128 bits as texts. */
-function elementsOf(cell: unknown, type: ValueType, property: string): unknown {
+function elementsOf(
+  cell: unknown,
+  type: ValueType,
+  property: string,
+  scalar: (name: ScalarName) => (text: string) => unknown,
+): unknown {
   if (type.kind !== 'array' || !Array.isArray(cell)) return cell
   const { element } = type
-  if (element.kind === 'array') return cell.map(each => elementsOf(each, element, property))
+  if (element.kind === 'array') return cell.map(each => elementsOf(each, element, property, scalar))
   if (element.kind !== 'scalar') return cell
-  const spelled = scalarReader(element.name)
+  const spelled = scalar(element.name)
   return cell.map(each => {
     const text = each instanceof ArrayBuffer ? textOf(each, element, property) : each
     return typeof text === 'string' ? spelled(text) : text
@@ -135,15 +148,13 @@ function invalidUtf8(bytes: Buffer): string {
 }
 
 /** Converts text to the JSON that a client would send; other text stays as it is and is then rejected. */
-function scalarReader(name: ScalarName): (text: string) => unknown {
+function scalarReader(name: Exclude<ScalarName, 'Date'>): (text: string) => unknown {
   switch (name) {
     case 'String':
     case 'ID':
       return text => text
     case 'Boolean':
       return text => booleans.get(text.trim().toLowerCase()) ?? text
-    case 'Date':
-      return text => (/^\s*-?\d+\s*$/.test(text) ? numberOf(text) : text.trim())
     default:
       return numberOf
   }
