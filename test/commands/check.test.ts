@@ -48,7 +48,7 @@ describe('gvq check', () => {
     const { code, stdout } = await check(path)
     expect(code).toBe(1)
     expect(stdout).toContain('\nFor more information, run gvq explain E101.\n')
-    expect(stdout).toContain('\ngvq check --fix fixes 1 of 2.\n\n✗ 2 files, 2 errors')
+    expect(stdout).toContain('\ngvq check --fix fixes 1 of 2, and 1 more behind them.\n\n✗ 2 files, 2 errors')
   })
 
   it('shows at most --max-diagnostics per file', async () => {

@@ -58,17 +58,31 @@ function checkItem(
   report: Report,
 ): MigratedItem | undefined {
   const target = node.target ?? node.source
-  const old = findItem(node.source, from, 'the old version', report)
+  const old = findItem(node.source, from, report)
   if (target.item !== node.source.item || target.name.text !== node.source.name.text) {
+    const isKept = typesOf(node.source.item, to.catalog).has(node.source.name.text)
     return report.error('E205', target.span, `${refText(node.source)} cannot become ${refText(target)}`, {
       related: [at(node.source.span, 'the old item')],
-      help: 'a migration keeps the kind and the name of an item; write `_::`',
+      help: isKept
+        ? 'a migration keeps the kind and the name of an item; write `_::`'
+        : `a migration keeps the kind and the name of an item: ${droppedHelp}`,
     })
   }
-  const now = old && findItem(target, to, 'the new version', report)
-  if (old === undefined || now === undefined) return undefined
+  if (old === undefined) return undefined
+  const now = typesOf(target.item, to.catalog).get(target.name.text)
+  if (now === undefined) return droppedItem(target, to, report)
   const fields = checkMigratedFields(node.fields, { source: old, target: now, from, to, report })
   return { source: old, target: now, fields }
+}
+
+const droppedHelp =
+  'one that the new version lacks is left out, and dropped with its records; to keep them, `gvq export` them before and `gvq import` them after'
+
+function droppedItem({ item, name }: ast.ItemRef, { broken }: SchemaVersion, report: Report): undefined {
+  if (broken.types.has(typeKey(item, name.text))) return undefined
+  report.error('E201', name.span, `the new version has no ${item} type ${quote(name.text)}`, {
+    help: `an item is migrated to the same name: ${droppedHelp}`,
+  })
 }
 
 function refText({ item, name }: ast.ItemRef): string {
@@ -78,13 +92,12 @@ function refText({ item, name }: ast.ItemRef): string {
 function findItem(
   { item, name }: ast.ItemRef,
   { catalog, broken }: SchemaVersion,
-  where: string,
   report: Report,
 ): RecordType | undefined {
   const types = typesOf(item, catalog)
   const found = types.get(name.text)
   if (found || broken.types.has(typeKey(item, name.text))) return found
-  return report.error('E201', name.span, `${where} has no ${item} type ${quote(name.text)}`, {
+  return report.error('E201', name.span, `the old version has no ${item} type ${quote(name.text)}`, {
     ...misspelling(name.text, name.span, types.keys()),
   })
 }

@@ -80,7 +80,7 @@ QUERY Search(text: String) =>
   W107: {
     means:
       'A query, a parameter, a member of a parameter or a field has a name that every object of JavaScript has.',
-    why: 'A name such as `constructor` or `toString` is stored and served like any other. Clients and tools written in JavaScript often do not: they drop such a member, or read what every object inherits.',
+    why: 'A name such as `constructor` or `toString` is stored and served like any other. Clients and tools written in JavaScript often do not: they drop such a member, or read what every object inherits. An object with a member `then` is a promise to them, which `await` calls.',
     example: {
       wrong: `N::Hive { constructor: String }
 

@@ -93,6 +93,12 @@ export const typeOfOtherLanguage: Hint = context => {
 }
 
 function arrayOf(element: string, span: Span): Help {
+  if (/^\d/.test(element)) {
+    return {
+      help: 'an array of numbers is written `[F64]`, without a length: the first vector of a type fixes that of all',
+      fixes: [replacing(span, '[F64]', 'maybe')],
+    }
+  }
   const written = `[${element}]`
   return { help: `an array is written ${quote(written)}`, fixes: [replacing(span, written, 'certain')] }
 }

@@ -6,7 +6,7 @@ import {
   loadProject,
   ProgramChecker,
 } from '../../../../database/project/index.ts'
-import { type AppliedFix, lineIndexOf } from '../../../../language/diagnostics/index.ts'
+import { type AppliedFix, type Diagnostic, lineIndexOf } from '../../../../language/diagnostics/index.ts'
 import { exitCodes, UsageError } from '../failure.ts'
 import { print, say } from '../output.ts'
 import type { CheckArguments } from './check-arguments.ts'
@@ -22,15 +22,27 @@ export async function checkOnce(
 ): Promise<number> {
   if (args.paths.includes('-')) return checkStandardInput(args)
   const outcomes: CheckedFolder[] = []
+  const promises: string[] = []
   let isFixed = true
   for (const path of await onePathPerProject(args.paths)) {
     if (args.fix === true) isFixed = (await fix(path, args)) && isFixed
     const checker = before.get(path) ?? new ProgramChecker()
     before.set(path, checker)
-    outcomes.push(await checkProject(path, checker))
+    const outcome = await checkProject(path, checker)
+    outcomes.push(outcome)
+    if (args.format === 'pretty') promises.push(...(await promised(path, outcome)))
   }
-  const sound = await showOutcomes(outcomes, args)
+  const sound = await showOutcomes(outcomes, args, promises)
   return sound && isFixed ? exitCodes.ok : exitCodes.failed
+}
+
+/** What `--fix` would do. */
+async function promised(path: string, { diagnostics }: CheckedFolder): Promise<readonly string[]> {
+  const isFixable = ({ fixes }: Diagnostic) => fixes?.some(({ applicability }) => applicability === 'certain')
+  if (!diagnostics.some(isFixable)) return []
+  const { promiseOf } = await import('./fixing.ts')
+  const promise = await promiseOf(await loadProject(path), diagnostics)
+  return promise === undefined ? [] : [promise]
 }
 
 /** Checks a whole program from standard input. */

@@ -172,14 +172,43 @@ interface FixedProject extends Pick<FixedFiles, 'applied'> {
   readonly failures: readonly string[]
 }
 
-/** Fixes the files of a project on disk, except files that a link puts outside its folders. */
-export async function fixProject({ root, files }: Pick<Project, 'root' | 'files'>): Promise<FixedProject> {
+/** What `--fix` would do, and the places of the files on disk, except those that a link puts outside of the project. */
+async function planned({ root, files }: Pick<Project, 'root' | 'files'>) {
   const places = new Map<string, string>()
   for (const { path } of files) {
     const place = await placeInside(path, root)
     if (place !== undefined) places.set(path, place)
   }
-  const fixed = fixFiles(files, ({ path }) => places.has(path))
+  return { places, ...fixFiles(files, ({ path }) => places.has(path)) }
+}
+
+/** How many of the diagnostics `--fix` fixes; beyond this many that may be, to find out takes longer than a check may. */
+const promisedMax = 20
+
+/**
+ * Returns what `--fix` does with these diagnostics of a project, in a sentence: a fix that the check does not confirm is none (D5).
+ * `undefined` if it does nothing.
+ */
+export async function promiseOf(
+  project: Pick<Project, 'root' | 'files'>,
+  diagnostics: readonly Diagnostic[],
+): Promise<string | undefined> {
+  const count = diagnostics.filter(found => isFixable(found, () => true)).length
+  if (count === 0) return undefined
+  if (count > promisedMax) return 'gvq check --fix may fix some of them.'
+  const { applied } = await planned(project)
+  if (applied.length === 0) return undefined
+  const known = new Set(diagnostics.map(nameOf))
+  const fixed = applied.filter(({ diagnostic }) => known.has(nameOf(diagnostic))).length
+  const behind = applied.length - fixed
+  const more = behind > 0 ? `, and ${behind} more behind them` : ''
+  return `gvq check --fix fixes ${fixed} of ${diagnostics.length}${more}.`
+}
+
+/** Fixes the files of a project on disk, except files that a link puts outside its folders. */
+export async function fixProject(project: Pick<Project, 'root' | 'files'>): Promise<FixedProject> {
+  const { files } = project
+  const { places, ...fixed } = await planned(project)
   const failures: string[] = []
   await Promise.all(
     fixed.files.map(async ({ path, text }, i) => {

@@ -11,10 +11,14 @@ import {
 import { paint, prettyOptions, print, say } from '../output.ts'
 import type { CheckArguments } from './check-arguments.ts'
 
-/** Shows all diagnostics of a check as one list, and a summary. Returns true if the check succeeded. */
+/**
+ * Shows all diagnostics of a check as one list, and a summary. Returns true if the check succeeded.
+ * @param promises what `--fix` would do
+ */
 export async function showOutcomes(
   outcomes: readonly CheckedFolder[],
   args: Pick<CheckArguments, 'format' | 'denyWarnings' | 'maxDiagnostics'>,
+  promises: readonly string[] = [],
 ): Promise<boolean> {
   const diagnostics = outcomes.flatMap(outcome => outcome.diagnostics)
   const { errors, warnings } = countDiagnostics(diagnostics)
@@ -26,7 +30,7 @@ export async function showOutcomes(
   if (isPretty) {
     const options = { ...prettyOptions(process.stdout), max: args.maxDiagnostics }
     const shown = await renderPretty(diagnostics, options)
-    const parts = shown === '' ? [closing] : [shown, ...moreHelp(diagnostics), closing]
+    const parts = shown === '' ? [closing] : [shown, ...moreHelp(diagnostics, promises), closing]
     print(parts.join('\n'))
   } else {
     print(await document(outcomes, diagnostics, args.format))
@@ -58,12 +62,9 @@ async function document(
 }
 
 /** Points to the explanation of the first error and to the safe fixes. */
-function moreHelp(diagnostics: readonly Diagnostic[]): string[] {
+function moreHelp(diagnostics: readonly Diagnostic[], promises: readonly string[]): string[] {
   const first = diagnostics.find(({ severity }) => severity === 'error') ?? diagnostics[0]
-  const fixable = diagnostics.filter(({ fixes }) => fixes?.some(fix => fix.applicability === 'certain'))
-  const lines = [`For more information, run gvq explain ${first?.code}.`]
-  if (fixable.length > 0) lines.push(`gvq check --fix fixes ${fixable.length} of ${diagnostics.length}.`)
-  return [...lines, '']
+  return [`For more information, run gvq explain ${first?.code}.`, ...promises, '']
 }
 
 /** `2 files, 14 queries, no errors (38 ms)` */
