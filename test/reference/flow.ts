@@ -22,7 +22,7 @@ export interface Row {
   readonly isNone?: true
   /** What the entries of a projection yield, before it is JSON. */
   readonly entries?: ReadonlyMap<string, Flow>
-  /** Those of a projection before the one that is not fixed yet. */
+  /** The entries of the projection before, while a further one is not fixed. */
   readonly before?: ReadonlyMap<string, Flow>
   /** Fixed by a projection when it was bound (W1). */
   readonly shown?: Readonly<Record<string, unknown>>

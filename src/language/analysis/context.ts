@@ -45,7 +45,7 @@ interface QueryState {
   embeds: boolean
   /** What is known of bindings and loop variables, by slot (see limits.ts). */
   readonly limits: Limits
-  /** How many entries of mappings are read, with those that these read (see entries.ts). */
+  /** How many entries of mappings are read, with those that these read (see values/entries.ts). */
   entriesRead: number
   /** Variables that hold objects of the caller, and had steps, which was reported. */
   readonly objects: Set<number>

@@ -1,7 +1,6 @@
 import type { RecordType } from '../catalog/index.ts'
 import { type Misspelling, misspelling, type Span } from '../diagnostics/index.ts'
 import type { Context, Reporting } from './context.ts'
-import { countRead, entryNamed, findEntry } from './entries.ts'
 import { itemAtHand, itemsKind, rowsKind, scalar, valueKind, vectorDataType } from './kinds.ts'
 import type {
   CurrentPropertyExpr,
@@ -15,6 +14,7 @@ import type {
   RowType,
   Shape,
 } from './program.ts'
+import { countRead, entryNamed, findEntry } from './values/entries.ts'
 import { kindText, listNames, quote } from './words.ts'
 
 type SystemName = Extract<RecordPropertyRef, { kind: 'system' }>['name']

@@ -2,12 +2,12 @@ import { limits } from '../../base/limits.ts'
 import type { Span } from '../diagnostics/index.ts'
 import type * as ast from '../syntax/index.ts'
 import type { Context, Use } from './context.ts'
-import { countRead, entryNamed, onlyProperty } from './entries.ts'
 import { emptyAs, hasMembers, holdsMany, oneOf, scalar } from './kinds.ts'
 import type { Expr, Kind, Source, Step, TraversalExpr } from './program.ts'
 import { currentProperty, findAnyMember } from './properties.ts'
 import { checkSource } from './sources/index.ts'
 import { checkStep } from './steps/index.ts'
+import { countRead, entryNamed, onlyProperty } from './values/entries.ts'
 
 /**
  * Checks a start and its steps from left to right.

@@ -40,7 +40,7 @@ export interface ItemsFlow extends FlowBase {
   readonly reranked?: true
   /** The projections by row, fixed when a variable was bound (W1). */
   readonly shown?: readonly ShownRow[]
-  /** Those of a mapping before the one that is not fixed yet: its entries can be read (S8b). */
+  /** The output of the mapping before, while that of a further one is not fixed: its entries can be read (S8b). */
   readonly before?: readonly ShownRow[]
 }
 
@@ -51,7 +51,7 @@ export interface RowsFlow extends FlowBase {
   readonly records: readonly StoredRecord[]
   /** The fixed part of the output by row: a projection, or the record that a row stands for. */
   readonly shown?: readonly ShownRow[]
-  /** As for items. */
+  /** The output of the mapping before, as for items. */
   readonly before?: readonly ShownRow[]
 }
 

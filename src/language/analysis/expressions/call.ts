@@ -3,7 +3,6 @@ import { type Misspelling, misspelling, type Span } from '../../diagnostics/inde
 import type * as ast from '../../syntax/index.ts'
 import { comparisonWords, stepWords } from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
-import { checkValue } from '../entries.ts'
 import {
   type AggregateFunction,
   functionNames,
@@ -15,6 +14,7 @@ import {
 import { countKind, emptyAs, hasMembers, scalar, valueKind } from '../kinds.ts'
 import type { AggregateExpr, CallExpr, Expr, ValueKind } from '../program.ts'
 import { isFloat, isNumber, isScalar } from '../types.ts'
+import { checkValue } from '../values/entries.ts'
 import { kindText, listNames, quote } from '../words.ts'
 
 /** Functions such as `ADD(a, b)`, and aggregates such as `SUM(xs)` over all values of the argument (C5). */

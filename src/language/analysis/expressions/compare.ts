@@ -1,12 +1,12 @@
 import { typeName, type ValueType } from '../../catalog/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
-import { asValue, checkValue } from '../entries.ts'
 import { booleanKind, emptyAs, valueKind } from '../kinds.ts'
 import type { Expr, Kind } from '../program.ts'
 import { at } from '../report.ts'
 import { checkSteps } from '../traversal.ts'
 import { areComparable, isNumber, isScalar } from '../types.ts'
+import { asValue, checkValue } from '../values/entries.ts'
 import { fitLiteral } from '../values/literals.ts'
 import { kindText, quote } from '../words.ts'
 

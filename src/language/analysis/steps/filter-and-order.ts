@@ -1,8 +1,8 @@
 import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
-import { checkValue } from '../entries.ts'
 import { checkCondition } from '../expressions/condition.ts'
 import { itemAtHand, itemsKind } from '../kinds.ts'
+import { checkValue } from '../values/entries.ts'
 import { kindText } from '../words.ts'
 import { type CheckedStep, follows, itemsFlowingIn, membersFlowingIn, type StepPosition } from './step.ts'
 

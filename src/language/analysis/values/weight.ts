@@ -2,7 +2,6 @@ import type { Catalog, EdgeType, NodeType, RecordType, ValueType } from '../../c
 import { misspelling } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
-import { onlyProperty } from '../entries.ts'
 import { checkCallOf } from '../expressions/call.ts'
 import { scalar, valueKind } from '../kinds.ts'
 import type { Expr, WeightPropertyExpr } from '../program.ts'
@@ -10,6 +9,7 @@ import { findMember, unknownProperty } from '../properties.ts'
 import { at } from '../report.ts'
 import { isFloat, isNumber } from '../types.ts'
 import { kindText, listNames, quote } from '../words.ts'
+import { onlyProperty } from './entries.ts'
 
 /** The types that a path can traverse. */
 export interface Network {
