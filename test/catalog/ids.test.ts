@@ -96,6 +96,7 @@ describe('an id source', () => {
       ms: fc.nat(1000),
       random: fc.constantFrom(0, 1, 2 ** 31, 2 ** 32 - 1),
       restarts: fc.boolean(),
+      follows: fc.constantFrom(undefined, 0, 500, 2000),
     })
     fc.assert(
       fc.property(fc.array(anyTick, { minLength: 2, maxLength: 200 }), ticks => {
@@ -105,6 +106,15 @@ describe('an id source', () => {
         let source = start()
         for (tick of ticks) {
           if (tick.restarts) source = start()
+          if (tick.follows !== undefined) {
+            const other = createIdSource({
+              now: () => tick.follows!,
+              random: () => 5,
+              last: undefined,
+            }).next()
+            source.follow(other)
+            if (last === undefined || other > last) last = other
+          }
           const id = source.next()
           expect(formatId(id)).toMatch(
             /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,

@@ -94,6 +94,8 @@ export interface IdSource {
   next(): Id
   /** Writes that many further ids one after the other, 16 bytes each, and returns the last one. */
   fill(target: Uint8Array, count: number): Id
+  /** Makes all further ids greater than this one. */
+  follow(id: Id): void
 }
 
 /**
@@ -143,6 +145,9 @@ export function createIdSource({ now, random, last }: IdSourceOptions): IdSource
         view.setUint32(at + 12, low)
       }
       return idOfFields(ms, high, middle, low)
+    },
+    follow(id) {
+      if (ms < 0 || id > idOfFields(ms, high, middle, low)) ({ ms, high, middle, low } = fieldsOf(id))
     },
   }
 }

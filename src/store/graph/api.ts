@@ -498,7 +498,7 @@ export interface GraphTransaction extends GraphReader {
   drop(type: RecordType, ids: readonly Id[], rows?: readonly number[]): MaybePromise<void>
   /** `undefined` removes the mark. Name and text are ASCII. */
   setMark(name: string, text: string | undefined): void
-  /** From the next opening on, new ids are greater than this one, which came from another store. */
+  /** From now on, new ids are greater than this one, which came from another store. Other processes notice when they open the store. */
   setLastId(id: Id): void
   /** Summarizes the writes so far, by type; types without writes are left out. */
   effects(): MaybePromise<readonly TypeEffect[]>

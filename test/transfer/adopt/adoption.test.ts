@@ -81,17 +81,23 @@ async function call(
   return Object.values(answer as object)[0]
 }
 
-it('what is created after an adoption has greater ids than what was adopted', async () => {
+it('what is created after an adoption has greater ids than what was adopted, at once and later', async () => {
   const folder = await temporaryFolder()
   const source = await sourceAt(await writeProject('types', folder))
+  const add = (database: OpenDatabase, name: string) =>
+    database.callText('addUserNow', JSON.stringify({ name, email: `${name}@example.com` }))
   const adopting = await openDatabase({ project: folder, durable: false, env: {} })
   const adopted = await adopt(source, adopting, options()).then(() => call(adopting, 'allUser'))
+  await add(adopting, 'first')
   await adopting.close()
   const database = await opened(folder)
-  await database.callText('addUserNow', JSON.stringify({ name: 'new', email: 'new@example.com' }))
+  await add(database, 'second')
   const users = await call(database, 'allUser')
-  expect(users.slice(0, -1).map(({ id }) => id)).toEqual(adopted.map(({ id }) => id))
-  expect(users.at(-1)).toMatchObject({ name: 'new', id: expect.stringMatching(/^1f.*-7/) })
+  expect(users.slice(0, -2).map(({ id }) => id)).toEqual(adopted.map(({ id }) => id))
+  expect(users.slice(-2)).toMatchObject([
+    { name: 'first', id: expect.stringMatching(/^1f.*-7/) },
+    { name: 'second', id: expect.stringMatching(/^1f.*-7/) },
+  ])
 })
 
 describe.each(legacyNames)('the project %s', name => {

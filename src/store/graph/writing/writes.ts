@@ -244,6 +244,7 @@ export class GraphWrites extends GraphReads implements GraphTransaction {
   }
 
   setLastId(id: Id): void {
+    this.#ids.follow(id)
     this.#lastId = id
   }
 

@@ -682,6 +682,7 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
   }
 
   setLastId(id: Id): void {
+    this.#ids.follow(id)
     this.#setNote(lastIdNote, formatId(id))
   }
 

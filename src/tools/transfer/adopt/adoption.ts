@@ -14,6 +14,7 @@ import { type LoadedBatch, loadAll, loadValid, refusesRow } from '../import/batc
 import { type PreparedRows, RowCollector } from '../import/batches/prepared-rows.ts'
 import { RejectFile, shownCell } from '../import/batches/reject-file.ts'
 import type { Rejected, SourceRow } from '../import/rows/source-row.ts'
+import { keepAscending, later } from '../last-id.ts'
 import { thresholds } from '../thresholds.ts'
 import type { LegacyProperties, LegacyValue } from './records.ts'
 import type { LegacySource, SourceItem, SourceRecord } from './source.ts'
@@ -213,7 +214,7 @@ class Run {
       if (this.#isStrict && loaded.rejected.length > 0)
         throw refusal(loaded.rejected.length, loaded.rejected.map(leftOut))
       if (type.kind === 'vector') changed(type, unpackIds(loaded.ids))
-      await keepAscending(transaction, rest.ids)
+      await keepAscending(transaction, lastMade(rest.ids))
       return { loaded, present: rows.ids.length - rest.ids.length }
     })
     const { rejected } = loaded
@@ -230,14 +231,9 @@ function leftOut({ row, reason }: Rejected): LeftOutRecord {
   return { kind: record.kind, label: record.label, id: formatId(record.id), reason, item: record }
 }
 
-/**
- * Lets new ids be greater than those that HelixDB made (S2): of version 6, they begin with greater bytes than those of version 7.
- * Other ids of a file are no measure.
- */
-async function keepAscending(transaction: GraphTransaction, ids: readonly Id[]): Promise<void> {
-  let last = await transaction.lastId()
-  for (const id of ids) if (versionOf(id) === 6 && (last === undefined || id > last)) last = id
-  if (last !== undefined) transaction.setLastId(last)
+/** The last id that HelixDB made: of version 6, they begin with greater bytes than those of version 7. Other ids of a file are no measure. */
+function lastMade(ids: readonly Id[]): Id | undefined {
+  return ids.reduce<Id | undefined>((last, id) => (versionOf(id) === 6 ? later(last, id) : last), undefined)
 }
 
 function versionOf(id: Id): number {

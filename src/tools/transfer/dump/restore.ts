@@ -17,6 +17,7 @@ import { loadProject } from '../../../database/project/index.ts'
 import { allTypes, findType, formatId, type Id, parseId } from '../../../language/catalog/index.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import { assertFree } from '../../../store/keyvalue/index.ts'
+import { keepAscending, later } from '../last-id.ts'
 import { decodeUtf8, linesOf } from '../text.ts'
 import { thresholds } from '../thresholds.ts'
 import { type DumpedType, dataFileName, type Manifest, readManifest } from './manifest.ts'
@@ -163,10 +164,7 @@ async function restoreAll(target: Target, manifest: Manifest): Promise<void> {
     last = later(last, await restoreType(target, type, dumped, join(dump, 'data', dataFileName(dumped))))
   }
   requireRoom(last)
-  await write(async transaction => {
-    const next = later(last, await transaction.lastId())
-    if (next !== undefined) transaction.setLastId(next)
-  })
+  await write(transaction => keepAscending(transaction, last))
 }
 
 /** @throws GvqError INVALID_VALUE */
@@ -175,11 +173,6 @@ function lastIdOf({ lastId }: Manifest, dump: string): Id | undefined {
   const id = typeof lastId === 'string' ? parseId(lastId) : undefined
   if (id === undefined) throw incomplete(`The lastId of ${join(dump, 'dump.json')} is not an id.`)
   return id
-}
-
-/** New ids are after all that there are (S2), also where a dump has some after its last id. */
-function later(one: Id | undefined, other: Id | undefined): Id | undefined {
-  return one === undefined || (other !== undefined && other > one) ? other : one
 }
 
 /**
