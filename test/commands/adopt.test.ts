@@ -2,6 +2,7 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { runGvqHere } from '../support/gvq-here.ts'
+import { servingFolder } from '../support/serving-folder.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { writeProject } from '../transfer/adopt/legacy.ts'
 
@@ -81,6 +82,32 @@ describe('gvq adopt', () => {
     const strict = await gvq('adopt', '--strict', '--data', 'other')
     expect([strict.code, strict.stdout]).toEqual([1, ''])
     expect(strict.stderr).toContain('71 records of the source would be left out.')
+  })
+
+  it('is run by the server that has the data open, and reports the same as without one', async () => {
+    const { path: cwd, serve } = await servingFolder()
+    const file = await writeProject('types', cwd)
+    const schema = join(cwd, 'db', 'schema.hx')
+    await writeFile(schema, (await readFile(schema, 'utf8')).replace('year: I32', 'year: U8'))
+    const server = await serve([])
+    const gvq = (...args: readonly string[]) => runGvqHere(args, { cwd })
+    const { code, stdout, stderr } = await gvq('adopt', '--rejects', 'left.jsonl')
+    expect(code).toBe(1)
+    expect(stderr).toContain(`note: the server at ${server.url} has the data open and reads ${file}.`)
+    expect(stderr).toContain('note: 79 dates had digits beyond the microsecond, which gvq does not store.')
+    expect(stdout).toMatch(/^N::Post +24 +0 +0 +24 +24 does not fit$/m)
+    expect(stdout).toMatch(/^V::Doc +35 +31 +0 +4 +4 deleted$/m)
+    expect((await readFile(join(cwd, 'left.jsonl'), 'utf8')).split('\n')).toHaveLength(72)
+    const { body } = await server.ask('byEmail', { email: 'u2@example.org' })
+    expect(body).toMatchObject({ u: { id: '1f1ebdd6-d904-6877-9e82-010203040506', name: '李雷' } })
+    const verified = await gvq('adopt', '--verify')
+    expect(verified.stdout).toMatch(/^N::User +41 +41 +0 +0 +0$/m)
+    expect(verified.stdout).toContain('47 of 205 records are missing or different.')
+    const strict = await gvq('adopt', '--strict')
+    expect([strict.code, strict.stdout]).toEqual([1, ''])
+    expect(strict.stderr).toContain('71 records of the source would be left out.')
+    const { body: added } = await server.ask('addUserNow', { email: 'later@example.org', name: 'later' })
+    expect(added).toMatchObject({ u: { id: expect.stringMatching(/^1f.*-7/) } })
   })
 
   it('writes a schema with --schema, and overwrites none', async () => {

@@ -22,7 +22,7 @@ export async function readLegacy(path: string, catalog = nowhere): Promise<ReadF
   const source = await LegacySource.open(path)
   try {
     const used = await source.unusedPages()
-    const pass = new Pass(catalog, new Tally(() => undefined))
+    const pass = new Pass(catalog, new Tally())
     const mark = new EdgeMark()
     const records = new Map<string, SourceItem>()
     for (const kind of ['node', 'vector', 'edge'] as const) {

@@ -13,18 +13,9 @@ import { verify } from '../../../src/tools/transfer/adopt/verify.ts'
 import { thresholds } from '../../../src/tools/transfer/thresholds.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { withThresholds } from '../../support/thresholds.ts'
-import { type Table, writeDataFile } from './data-file.ts'
 import { type Answered, expectedOf, legacyNames, writeProject } from './legacy.ts'
-import {
-  edgeRecord,
-  keyOf,
-  nodeRecord,
-  numbers,
-  type Properties,
-  u64,
-  vectorKey,
-  vectorRecord,
-} from './records.ts'
+import { keyOf } from './records.ts'
+import { misfits, reasonsOf, uuid, type Written, writeSmallProject } from './small-project.ts'
 
 const options = (more: Partial<AdoptOptions> = {}): AdoptOptions => ({
   onProgress: () => undefined,
@@ -158,114 +149,23 @@ describe.each(legacyNames)('the project %s', name => {
   })
 })
 
-const uuid = (i: number) => `1f0e8b30-3c5a-6a10-9b7e-${String(i).padStart(12, '0')}`
-
-interface Written {
-  readonly nodes?: readonly (readonly [id: number, label: string, properties?: Properties])[]
-  readonly edges?: readonly (readonly [
-    id: number,
-    label: string,
-    from: number,
-    to: number,
-    properties?: Properties,
-  ])[]
-  readonly vectors?: readonly (readonly [
-    id: number,
-    label: string,
-    data: readonly number[],
-    deleted?: boolean,
-  ])[]
-}
-
-/** Writes a project with a schema, and a data file. */
-async function adopting(schema: string, { nodes = [], edges = [], vectors = [] }: Written) {
-  const project = await temporaryFolder()
-  const file = join(project, 'data.mdb')
-  const tables: Record<string, Table> = {
-    nodes: {
-      entries: nodes.map(([id, label, properties]) => [keyOf(uuid(id)), nodeRecord(label, properties)]),
-    },
-    edges: {
-      entries: edges.map(([id, label, from, to, properties]) => [
-        keyOf(uuid(id)),
-        edgeRecord(label, uuid(from), uuid(to), properties),
-      ]),
-    },
-    vectors: { entries: vectors.map(([id, , data]) => [vectorKey(uuid(id)), numbers(data, 'little')]) },
-    vector_data: {
-      entries: vectors.map(([id, label, , deleted = false]) => [
-        keyOf(uuid(id)),
-        vectorRecord(label, undefined, { deleted }),
-      ]),
-    },
-    storage_metadata: {
-      entries: [
-        [Buffer.from('storage_version'), u64(1)],
-        [Buffer.from('vector_endianness'), Buffer.from('lil')],
-      ],
-    },
-  }
-  await writeDataFile(file, tables)
-  await writeFile(join(project, 'program.hx'), schema)
+/** Opens a project with a schema, and a data file. */
+async function adopting(schema: string, records: Written) {
+  const { project, file } = await writeSmallProject(schema, records)
   return { project, source: await sourceAt(file), database: await opened(project) }
 }
 
-/** What is left out, by the number of the record. */
-const reasons = ({ first }: Pick<Awaited<ReturnType<typeof adopt>>, 'first'>) =>
-  first.map(({ id, reason }) => `${Number(id.slice(-12))}: ${reason}`).sort()
-
 const counts = ({ types }: Pick<Awaited<ReturnType<typeof adopt>>, 'types'>) =>
-  Object.fromEntries(
-    types.map(({ label, read, stored, leftOut }) => [label, [read, stored, Object.fromEntries(leftOut)]]),
-  )
+  Object.fromEntries(types.map(({ label, read, stored, leftOut }) => [label, [read, stored, leftOut]]))
 
 describe('a record that does not fit', () => {
-  const schema = `
-    N::User { UNIQUE INDEX email: String, age: U8 }
-    N::Post { title: String }
-    E::Wrote { From: User, To: Post }
-    V::Doc { }`
-  const all: Written = {
-    nodes: [
-      [1, 'User', { email: ['string', 'a'], age: ['u8', 7], nick: ['string', 'x'] }],
-      [2, 'User', { email: ['string', 'b'], age: ['i32', 300] }],
-      [3, 'User', { email: ['string', 'a'] }],
-      [4, 'Ghost', {}],
-      [5, 'User', { email: ['object', {}] }],
-      [6, 'Post', { title: ['string', 't'] }],
-    ],
-    edges: [
-      [11, 'Wrote', 1, 6],
-      [12, 'Wrote', 1, 99],
-      [13, 'Wrote', 6, 1],
-      [14, 'Wrote', 2, 6],
-      [15, 'Likes', 1, 6],
-    ],
-    vectors: [
-      [21, 'Doc', [1, 2]],
-      [22, 'Doc', [1, 2, 3]],
-      [23, 'Doc', [Number.NaN, 0]],
-      [24, 'Doc', [1, 2], true],
-    ],
-  }
-  const left = [
-    '2: `User.age` must be U8 (0 to 255) and cannot hold 300 (I32).',
-    '4: The schema has no node type `Ghost`.',
-    '5: `User.email` cannot hold an object.',
-    '3: User.email is unique, and "a" already exists.',
-    '23: A number of its vector is not finite.',
-    '22: Vectors of Doc have 2 dimensions, but this one has 3.',
-    '15: The schema has no edge type `Likes`.',
-    `12: No Post with id ${uuid(99)} (edge target).`,
-    `13: No User with id ${uuid(6)} (edge source).`,
-    `14: No User with id ${uuid(2)} (edge source).`,
-  ]
+  const { schema, records: all, reasons: left } = misfits
 
   it('is left out with its reason, and all others are stored', async () => {
     const { source, database, project } = await adopting(schema, all)
     const rejectsPath = join(project, 'left.jsonl')
     const report = await adopt(source, database, options({ rejectsPath }))
-    expect(reasons(report)).toEqual(left.toSorted())
+    expect(reasonsOf(report)).toEqual(left.toSorted())
     expect(counts(report)).toEqual({
       User: [4, 1, { 'does not fit': 2, refused: 1 }],
       Ghost: [1, 0, { 'no type': 1 }],
@@ -298,7 +198,7 @@ describe('a record that does not fit', () => {
     const { source, database } = await adopting(schema, all)
     const report = await examine(source, database.program.catalog, options())
     const decided = ['3:', '22:']
-    expect(reasons(report)).toEqual(
+    expect(reasonsOf(report)).toEqual(
       left.filter(line => !decided.some(start => line.startsWith(start))).sort(),
     )
     expect((await database.figures()).records.every(({ count }) => count === 0)).toBe(true)
@@ -323,7 +223,7 @@ describe('a record that does not fit', () => {
   it('is one whose id another record of gvq has', async () => {
     const { source, database } = await adopting(schema, { nodes: [[1, 'User', {}]] })
     await database.load('Post', [{ id: uuid(1), title: 'mine' }])
-    expect(reasons(await adopt(source, database, options()))).toEqual([
+    expect(reasonsOf(await adopt(source, database, options()))).toEqual([
       `1: The id ${uuid(1)} already belongs to a record of Post.`,
     ])
   })

@@ -5,7 +5,7 @@ import { counted } from '../../../base/text/counted.ts'
 import type { OpenDatabase } from '../../../database/open.ts'
 import { findRoot, loadProject, requireProgram } from '../../../database/project/index.ts'
 import { stringifyJson } from '../../../language/catalog/index.ts'
-import { patiently } from '../../../tools/peer/index.ts'
+import { hereOrPeer } from '../../../tools/peer/index.ts'
 import {
   type AdoptionReport,
   type AdoptOptions,
@@ -20,6 +20,7 @@ import {
   schemaOf,
   verify,
 } from '../../../tools/transfer/index.ts'
+import { adoptByServer } from '../support/adopt/adopt-by-server.ts'
 import {
   asJson,
   summaryOf,
@@ -81,7 +82,7 @@ type Way = (
 const ways: Readonly<Record<AdoptArguments['way'], Way>> = {
   async adopt(source, args, options, read) {
     const started = performance.now()
-    const report = await open(args, database => adopt(source, database, options))
+    const report = await hereOrThere('adopt', args, source, options)
     read()
     return conclude(source, args, report, (performance.now() - started) / 1000)
   },
@@ -110,7 +111,7 @@ const ways: Readonly<Record<AdoptArguments['way'], Way>> = {
   },
 
   async verify(source, args, options, read) {
-    const verified = await open(args, database => verify(source, database, options))
+    const verified = await hereOrThere('verify', args, source, options)
     read()
     if (args.json) print(stringifyJson(verifiedAsJson(verified)))
     else {
@@ -123,8 +124,29 @@ const ways: Readonly<Record<AdoptArguments['way'], Way>> = {
   },
 }
 
-function open<T>(args: AdoptArguments, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
-  return patiently(patient(args), () => withDatabase(args, 'gvq adopt', work, { cacheBytesMax }))
+const works = { adopt, verify } as const
+type Report<W extends keyof typeof works> = Awaited<ReturnType<(typeof works)[W]>>
+
+/** Works on the data in this process, or through the server that has them open. */
+function hereOrThere<W extends keyof typeof works>(
+  way: W,
+  args: AdoptArguments,
+  source: LegacySource,
+  options: AdoptOptions,
+): Promise<Report<W>> {
+  const here = (database: OpenDatabase) => works[way](source, database, options) as Promise<Report<W>>
+  return hereOrPeer(
+    patient(args),
+    { withBrokenFiles: false },
+    () => withDatabase(args, 'gvq adopt', here, { cacheBytesMax }),
+    (peer, inUse) => {
+      say(`note: the server at ${peer.address} has the data open and reads ${source.path}.`)
+      const { byteOrder, isStrict, rejects } = args
+      const rejectsPath = rejects === undefined ? undefined : resolve(rejects)
+      const order = { path: source.path, byteOrder, isStrict, rejectsPath }
+      return adoptByServer(way, peer, order, options.signal, inUse) as Promise<Report<W>>
+    },
+  )
 }
 
 function conclude(

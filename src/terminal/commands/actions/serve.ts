@@ -30,6 +30,7 @@ import {
 } from '../../../serve/server/index.ts'
 import { patiently, pauseMs } from '../../../tools/peer/index.ts'
 import { type ShellHost, startShellHost } from '../../../tools/shell/index.ts'
+import { adoptTools } from '../support/adopt/adopt-by-server.ts'
 import { importTools } from '../support/import/import-by-server.ts'
 import { print, say } from '../support/output.ts'
 import { startLiveReload } from '../support/serving/live-reload.ts'
@@ -68,7 +69,8 @@ export async function serveAction(serve: ServeArguments): Promise<void> {
     planned = database
     mentionWarnings(database, operator.note)
     mentionIgnoredMembers(project, serve, operator)
-    const door = await startShellHost(database, importTools(database))
+    const tools = { ...importTools(database), ...adoptTools(database) }
+    const door = await startShellHost(database, tools)
     try {
       await serveUntil(stop.requested, database, door, serve, log)
     } finally {

@@ -13,13 +13,21 @@ import { unpackIds } from '../../../store/graph/index.ts'
 import { type LoadedBatch, loadAll, loadValid, refusesRow } from '../import/batches/load-batch.ts'
 import { type PreparedRows, RowCollector } from '../import/batches/prepared-rows.ts'
 import { RejectFile, shownCell } from '../import/batches/reject-file.ts'
-import type { Rejected, SourceRow } from '../import/rows/source-row.ts'
+import type { SourceRow } from '../import/rows/source-row.ts'
 import { keepAscending, later } from '../last-id.ts'
 import { thresholds } from '../thresholds.ts'
 import type { LegacyProperties, LegacyValue } from './records.ts'
 import type { LegacySource, SourceItem, SourceRecord } from './source.ts'
 import { Pass, type PassOptions, readAll, survey } from './survey.ts'
-import { type AdoptedType, isRecord, type LeftOutRecord, leftOutOf, shownMax, Tally } from './tally.ts'
+import {
+  type AdoptedType,
+  isRecord,
+  type LeftOutRecord,
+  leftOutOf,
+  leftOutRecord,
+  shownMax,
+  Tally,
+} from './tally.ts'
 
 export interface AdoptOptions extends PassOptions {
   /** A file to which records that are left out are written, but for deleted ones. */
@@ -46,7 +54,7 @@ export async function examine(
 ): Promise<AdoptionReport> {
   const log = await LeftOutLog.open(options.rejectsPath)
   try {
-    const tally = new Tally(record => log.add(record))
+    const tally = new Tally((item, reason) => log.add(item, reason))
     const onProgress = async (records: number) => {
       options.onProgress(records)
       await log.write()
@@ -71,7 +79,7 @@ export async function adopt(
   options: AdoptOptions,
 ): Promise<AdoptionReport> {
   const { catalog } = program
-  const before = new Tally(() => undefined)
+  const before = new Tally()
   const notes = await survey(source, catalog, before, {
     ...options,
     onProgress: count => options.onProgress(count / 2),
@@ -79,7 +87,7 @@ export async function adopt(
   })
   if (options.isStrict) requireAll(before)
   const log = await LeftOutLog.open(options.rejectsPath)
-  const tally = new Tally(record => log.add(record))
+  const tally = new Tally((item, reason) => log.add(item, reason))
   const run = new Run(records, tally, options.isStrict)
   try {
     const pass = new Pass(catalog, tally)
@@ -212,7 +220,10 @@ class Run {
       const rest = absent === undefined ? rows : rows.at(absent)
       const loaded: LoadedBatch = await load(transaction, target, rest)
       if (this.#isStrict && loaded.rejected.length > 0)
-        throw refusal(loaded.rejected.length, loaded.rejected.map(leftOut))
+        throw refusal(
+          loaded.rejected.length,
+          loaded.rejected.map(({ row, reason }) => leftOutRecord((row as AdoptedRow).record, reason)),
+        )
       if (type.kind === 'vector') changed(type, unpackIds(loaded.ids))
       await keepAscending(transaction, lastMade(rest.ids))
       return { loaded, present: rows.ids.length - rest.ids.length }
@@ -224,11 +235,6 @@ class Run {
     for (const { row, reason, lacksEnd } of rejected)
       this.#tally.leaveOut((row as AdoptedRow).record, lacksEnd ? 'missing end' : 'refused', reason)
   }
-}
-
-function leftOut({ row, reason }: Rejected): LeftOutRecord {
-  const { record } = row as AdoptedRow
-  return { kind: record.kind, label: record.label, id: formatId(record.id), reason, item: record }
 }
 
 /** The last id that HelixDB made: of version 6, they begin with greater bytes than those of version 7. Other ids of a file are no measure. */
@@ -275,8 +281,8 @@ class LeftOutLog {
     return new LeftOutLog(path === undefined ? undefined : await RejectFile.open(path, 0))
   }
 
-  add({ kind, reason, item }: LeftOutRecord): void {
-    if (this.#file !== undefined) this.#lines.push({ kind, reason, record: shownRecord(item) })
+  add(item: SourceItem, reason: string): void {
+    if (this.#file !== undefined) this.#lines.push({ kind: item.kind, reason, record: shownRecord(item) })
   }
 
   async write(): Promise<void> {

@@ -33,7 +33,7 @@ const edgesTogether = 50_000
 export async function schemaOf(source: LegacySource, options: PassOptions): Promise<string> {
   const types = new Map<string, FoundType>()
   let edges: SourceRecord[] = []
-  for await (const records of readAll(source, new Tally(() => undefined), options)) {
+  for await (const records of readAll(source, new Tally(), options)) {
     for (const record of records) {
       note(typeOf(types, record), record)
       if (record.kind === 'edge') edges.push(record)

@@ -156,7 +156,7 @@ async function checkEnds(
   if (edges.length === 0) return
   const items = await source.itemsOf(edges.flatMap(({ from, to }) => [from, to]))
   // What does not fit itself is counted where it is read.
-  const pass = new Pass(catalog, new Tally(() => undefined))
+  const pass = new Pass(catalog, new Tally())
   const types = new Map([...items].map(([id, item]) => [id, pass.fit(item)?.type]))
   for (const edge of edges) {
     const type = catalog.edges.get(edge.label)!

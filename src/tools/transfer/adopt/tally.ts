@@ -12,7 +12,7 @@ export interface AdoptedType {
   stored: number
   /** Stored by an earlier run. */
   present: number
-  readonly leftOut: Map<Why, number>
+  readonly leftOut: Partial<Record<Why, number>>
 }
 
 export interface LeftOutRecord {
@@ -20,8 +20,6 @@ export interface LeftOutRecord {
   readonly id: string
   readonly label: string | undefined
   readonly reason: string
-  /** What the source has of it. */
-  readonly item: SourceItem
 }
 
 /** Records that are shown one by one. */
@@ -32,9 +30,10 @@ export class Tally {
   /** The first records that are left out, but for deleted ones. */
   readonly first: LeftOutRecord[] = []
   readonly #types = new Map<string, AdoptedType>()
-  readonly #onLeftOut: (record: LeftOutRecord) => void
+  readonly #onLeftOut: (item: SourceItem, reason: string) => void
 
-  constructor(onLeftOut: (record: LeftOutRecord) => void) {
+  /** @param onLeftOut called with each record that is left out, but for deleted ones */
+  constructor(onLeftOut: (item: SourceItem, reason: string) => void = () => undefined) {
     this.#onLeftOut = onLeftOut
   }
 
@@ -46,7 +45,7 @@ export class Tally {
     const key = `${kind} ${label ?? ''}`
     let type = this.#types.get(key)
     if (type === undefined) {
-      type = { kind, label, read: 0, stored: 0, present: 0, leftOut: new Map() }
+      type = { kind, label, read: 0, stored: 0, present: 0, leftOut: {} }
       this.#types.set(key, type)
     }
     return type
@@ -54,18 +53,22 @@ export class Tally {
 
   leaveOut(item: SourceItem, why: Why, reason: string): void {
     const { leftOut } = this.of(item)
-    leftOut.set(why, (leftOut.get(why) ?? 0) + 1)
+    leftOut[why] = (leftOut[why] ?? 0) + 1
     if (why === 'deleted') return
-    const record = { kind: item.kind, id: formatId(item.id), label: item.label, reason, item }
-    if (this.first.length < shownMax) this.first.push(record)
-    this.#onLeftOut(record)
+    if (this.first.length < shownMax) this.first.push(leftOutRecord(item, reason))
+    this.#onLeftOut(item, reason)
   }
+}
+
+export function leftOutRecord({ kind, id, label }: SourceItem, reason: string): LeftOutRecord {
+  return { kind, label, id: formatId(id), reason }
 }
 
 /** Records that are left out although they were not deleted. */
 export function leftOutOf(types: readonly AdoptedType[]): number {
   let sum = 0
-  for (const { leftOut } of types) for (const [why, count] of leftOut) if (why !== 'deleted') sum += count
+  for (const { leftOut } of types)
+    for (const [why, count] of Object.entries(leftOut)) if (why !== 'deleted') sum += count
   return sum
 }
 

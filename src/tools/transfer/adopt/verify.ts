@@ -32,7 +32,7 @@ export async function verify(
   { records, program }: Pick<OpenDatabase, 'records' | 'program'>,
   options: PassOptions,
 ): Promise<Verification> {
-  const tally = new Tally(() => undefined)
+  const tally = new Tally()
   const pass = new Pass(program.catalog, tally)
   const counts = new Map<RecordType, Counts>()
   const first: string[] = []

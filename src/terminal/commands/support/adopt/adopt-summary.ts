@@ -8,8 +8,10 @@ const order = ['node', 'vector', 'edge']
 export function tableOf({ types }: AdoptionReport, isDryRun: boolean): string {
   const lines = sorted(types).map(type => {
     const { read, stored, present, leftOut } = type
-    const left = [...leftOut.values()].reduce((sum, count) => sum + count, 0)
-    const why = [...leftOut].map(([reason, count]) => `${number(count)} ${reason}`).join(', ')
+    const left = sumOf(leftOut)
+    const why = Object.entries(leftOut)
+      .map(([reason, count]) => `${number(count)} ${reason}`)
+      .join(', ')
     return [nameOf(type), ...(isDryRun ? [read, left] : [read, stored, present, left]).map(number), why]
   })
   return columns(['Type', 'Read', ...(isDryRun ? [] : ['Stored', 'There before']), 'Left out', 'Why'], lines)
@@ -21,7 +23,7 @@ export function summaryOf(path: string, { types }: AdoptionReport, seconds: numb
     types.reduce((sum, type) => sum + type[name], 0),
   ) as [number, number, number]
   const head = `${counted(read, 'record')} read from ${path}`
-  const left = types.reduce((sum, { leftOut }) => sum + [...leftOut.values()].reduce((a, b) => a + b, 0), 0)
+  const left = types.reduce((sum, { leftOut }) => sum + sumOf(leftOut), 0)
   if (seconds === undefined)
     return `${head}: ${number(read - left)} can be adopted, ${number(left)} would be left out; nothing was written`
   const rate = number(Math.round(read / Math.max(seconds, 0.001)))
@@ -39,9 +41,9 @@ export function asJson(source: string, { types, first, notes }: AdoptionReport, 
       read,
       stored,
       present,
-      leftOut: Object.fromEntries(leftOut),
+      leftOut,
     })),
-    leftOut: first.map(({ kind, label, id, reason }) => ({ kind, label: label ?? null, id, reason })),
+    leftOut: first.map(record => ({ ...record, label: record.label ?? null })),
     notes,
   }
 }
@@ -69,6 +71,10 @@ export function verifiedAsJson({ types, first }: Verification) {
 
 function nameOf({ kind, label }: Pick<AdoptedType, 'kind' | 'label'>): string {
   return label === undefined ? `${letters[kind]} without label` : `${letters[kind]}::${label}`
+}
+
+function sumOf(counts: AdoptedType['leftOut']): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
 function sorted<T extends Pick<AdoptedType, 'kind' | 'label'>>(types: readonly T[]): readonly T[] {

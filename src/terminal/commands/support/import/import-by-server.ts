@@ -1,4 +1,4 @@
-import { GvqError } from '../../../../base/errors.ts'
+import type { GvqError } from '../../../../base/errors.ts'
 import type { OpenDatabase } from '../../../../database/open.ts'
 import type { PeerDatabase } from '../../../../tools/peer/index.ts'
 import type { HostTools } from '../../../../tools/shell/index.ts'
@@ -8,6 +8,7 @@ import type {
   ImportRequest,
   Rejected,
 } from '../../../../tools/transfer/index.ts'
+import { callHostTool } from '../host-tool.ts'
 
 /** A request to import one file, as JSON. Paths are absolute, because the server may run in another folder. */
 export interface ImportOrder
@@ -79,9 +80,5 @@ export async function importByServer(
   signal: AbortSignal,
   inUse: GvqError,
 ): Promise<ImportReport> {
-  try {
-    return (await peer.tool(toolName, order, signal)) as ImportReport
-  } catch (failure) {
-    throw failure instanceof GvqError && failure.code === 'NOT_FOUND' ? inUse : failure
-  }
+  return (await callHostTool(peer, toolName, order, signal, inUse)) as ImportReport
 }
