@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -57,6 +57,12 @@ it('says where data usually lie: any other folder, and none', async () => {
   )
   await rm(folder, { recursive: true })
   await expect(locate(folder)).rejects.toThrow(`${folder} does not exist.`)
+})
+
+needsLinux.it('refuses a pipe, which would be waited for', async () => {
+  const pipe = join(await temporaryFolder(), 'data.mdb')
+  execFileSync('mkfifo', [pipe])
+  await expect(locate(pipe)).rejects.toThrow(`${pipe} is no file, but a pipe, a device or a folder.`)
 })
 
 it('says how to copy what only root may read', async () => {

@@ -21,6 +21,13 @@ const usual = [
  * @throws GvqError if there is none, or more than one
  */
 export async function locate(path: string): Promise<string> {
+  const file = await fileAt(path)
+  // A pipe would be waited for, and a device may have no end.
+  if ((await stat(file)).isFile()) return file
+  throw notFound(`${file} is no file, but a pipe, a device or a folder.`)
+}
+
+async function fileAt(path: string): Promise<string> {
   const full = resolve(path)
   const stats = await readable(full, () => stat(full))
   if (stats === undefined) throw notFound(`${path} does not exist.`)
