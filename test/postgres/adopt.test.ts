@@ -80,7 +80,7 @@ it('a record that does not fit is left out on a server as from a folder', async 
 })
 
 it('an adoption that is interrupted goes on where it was', async () => {
-  withThresholds(thresholds, { adoptedTogether: 200 })
+  withThresholds(thresholds, { adoptedTogether: { node: 200, vector: 200, edge: 200 } })
   const project = await temporaryFolder()
   const source = await sourceAt(await writeProject('killed', project))
   const database = await opened(project, (await newStore()).options)

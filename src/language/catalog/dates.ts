@@ -15,18 +15,17 @@ const dateText =
 export function parseDate(text: string): number | bigint | undefined {
   const parts = dateText.exec(text)
   if (parts === null) return undefined
-  const [year, month, day, hour, minute, second] = parts.slice(1, 7).map(part => Number(part ?? 0)) as Fields
-  const days = daysSinceEpoch(year, month, day)
+  const [, years, months, dayOfMonth, hours = 0, minutes = 0, secondOfMinute = 0, fraction = ''] = parts
+  const [hour, minute, second] = [Number(hours), Number(minutes), Number(secondOfMinute)]
+  const days = daysSinceEpoch(Number(years), Number(months), Number(dayOfMonth))
   if (days === undefined || hour > 23 || minute > 59 || second > 60) return undefined
   const offset = offsetSeconds(parts[8], Number(parts[9] ?? 0), Number(parts[10] ?? 0))
   if (offset === undefined) return undefined
   const seconds = days * 86_400 + hour * 3600 + minute * 60 + second - offset
   // A leap second is the last one of a UTC day; it counts as the first one of the next, as in POSIX.
   if (second === 60 && seconds % 86_400 !== 0) return undefined
-  return microseconds(seconds, Number((parts[7] ?? '').slice(0, 6).padEnd(6, '0')))
+  return microseconds(seconds, Number(fraction.slice(0, 6).padEnd(6, '0')))
 }
-
-type Fields = [year: number, month: number, day: number, hour: number, minute: number, second: number]
 
 /** Converts whole epoch seconds to microseconds; returns `undefined` outside the years 0000 to 9999. */
 export function dateFromEpochSeconds(seconds: number | bigint): number | bigint | undefined {
@@ -41,10 +40,20 @@ export function formatDate(us: number | bigint): string {
 }
 
 function daysSinceEpoch(year: number, month: number, day: number): number | undefined {
-  const date = new Date(0)
-  date.setUTCFullYear(year, month - 1, day)
-  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  return isReal ? date.getTime() / 86_400_000 : undefined
+  if (month < 1 || month > 12 || day < 1 || day > daysOfMonth(year, month)) return undefined
+  // In years that begin with March, a leap day is the last one.
+  const before = month > 2 ? year : year - 1
+  const leapDays = Math.floor(before / 4) - Math.floor(before / 100) + Math.floor(before / 400)
+  const daysBeforeMonth = Math.floor((153 * ((month + 9) % 12) + 2) / 5)
+  return 365 * before + leapDays + daysBeforeMonth + day - 1 - daysBefore1970
+}
+
+/** Days from 0000-03-01 to 1970-01-01. */
+const daysBefore1970 = 719_468
+
+function daysOfMonth(year: number, month: number): number {
+  if (month !== 2) return 30 + ((month + (month >> 3)) & 1)
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
 }
 
 function offsetSeconds(sign: string | undefined, hours: number, minutes: number): number | undefined {

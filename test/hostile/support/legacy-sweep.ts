@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { GvqError } from '../../../src/base/errors.ts'
 import type { Catalog } from '../../../src/language/catalog/index.ts'
-import { EdgeMark } from '../../../src/tools/transfer/adopt/edge-mark.ts'
 import { PageFile } from '../../../src/tools/transfer/adopt/pages.ts'
 import { LegacySource, type SourceItem } from '../../../src/tools/transfer/adopt/source.ts'
 import { Pass } from '../../../src/tools/transfer/adopt/survey.ts'
@@ -21,21 +20,18 @@ const nowhere: Catalog = { nodes: new Map(), edges: new Map(), vectors: new Map(
 export async function readLegacy(path: string, catalog = nowhere): Promise<ReadFile> {
   const source = await LegacySource.open(path)
   try {
-    const used = await source.unusedPages()
+    const differences = await source.check(() => undefined)
     const pass = new Pass(catalog, new Tally())
-    const mark = new EdgeMark()
     const records = new Map<string, SourceItem>()
     for (const kind of ['node', 'vector', 'edge'] as const) {
-      for await (const items of source.records(kind, used)) {
+      for await (const items of source.records(kind)) {
         for (const item of items) {
           records.set(`${kind} ${Buffer.from(item.id, 'latin1').toString('hex')}`, item)
-          if ('why' in item) continue
-          pass.fit(item)
-          if (kind === 'edge') mark.add(item.id, item.from, item.to, item.label)
+          if (!('why' in item)) pass.fit(item)
         }
       }
     }
-    return { records, differences: (await source.compareEnds(mark, used)).length }
+    return { records, differences: differences.length }
   } finally {
     await source.close()
   }

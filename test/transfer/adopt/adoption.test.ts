@@ -229,9 +229,22 @@ describe('a record that does not fit', () => {
   })
 })
 
+it('nothing of a file is stored of which the last table is damaged', async () => {
+  const { project, file } = await writeSmallProject(misfits.schema, misfits.records)
+  const bytes = await readFile(file)
+  // The page of the edges, which are stored behind all others.
+  bytes.writeUInt8(2, 3 * 4096)
+  await writeFile(file, bytes)
+  const [source, database] = [await sourceAt(file), await opened(project)]
+  await expect(adopt(source, database, options())).rejects.toThrow(
+    'Page 3 of the data file has the number 2.',
+  )
+  expect((await database.figures()).records.every(({ count }) => count === 0)).toBe(true)
+})
+
 describe('an adoption that is interrupted', () => {
   it('goes on where it was, and stores nothing twice', async () => {
-    withThresholds(thresholds, { adoptedTogether: 50 })
+    withThresholds(thresholds, { adoptedTogether: { node: 50, vector: 50, edge: 50 } })
     const folder = await temporaryFolder()
     const source = await sourceAt(await writeProject('killed', folder))
     const database = await opened(folder)

@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { formatId } from '../../../src/language/catalog/index.ts'
-import { EdgeMark } from '../../../src/tools/transfer/adopt/edge-mark.ts'
 import type { LegacyValue } from '../../../src/tools/transfer/adopt/records.ts'
 import { LegacySource, type SourceItem } from '../../../src/tools/transfer/adopt/source.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -42,23 +41,20 @@ describe.each(legacyNames)('the data of %s', name => {
   it('has the records that the old engine answered, and no others', async () => {
     const source = await sourceOf(name)
     const expected = await expectedOf(name)
-    const used = await source.unusedPages()
-    const mark = new EdgeMark()
     for (const part of ['nodes', 'vectors', 'edges'] as const) {
       const found = new Map<string, Record<string, unknown>>()
-      for await (const items of source.records(kinds[part], used)) {
+      for await (const items of source.records(kinds[part])) {
         for (const item of items) {
           if ('why' in item) {
             expect(item.why).toBe('deleted')
             continue
           }
-          if (part === 'edges') mark.add(item.id, item.from, item.to, item.label)
           found.set(formatId(item.id), answered(item))
         }
       }
       compare(found, Object.values(expected[part]).flat())
     }
-    expect(await source.compareEnds(mark, used)).toEqual([])
+    expect(await source.check(() => undefined)).toEqual([])
   })
 })
 
@@ -250,10 +246,6 @@ describe('the lists of edges by their ends', () => {
       out_edges: { isSorted: true, entries },
       in_edges: { isSorted: true, entries: into },
     })
-    const used = await source.unusedPages()
-    const mark = new EdgeMark()
-    for await (const items of source.records('edge', used))
-      for (const item of items) if (!('why' in item)) mark.add(item.id, item.from, item.to, item.label)
-    expect(await source.compareEnds(mark, used)).toEqual(differences)
+    expect(await source.check(() => undefined)).toEqual(differences)
   })
 })

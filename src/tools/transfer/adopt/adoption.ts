@@ -5,6 +5,7 @@ import {
   type Catalog,
   formatId,
   type Id,
+  type RecordKind,
   type RecordType,
   type Value,
 } from '../../../language/catalog/index.ts'
@@ -13,12 +14,12 @@ import { unpackIds } from '../../../store/graph/index.ts'
 import { type LoadedBatch, loadAll, loadValid, refusesRow } from '../import/batches/load-batch.ts'
 import { type PreparedRows, RowCollector } from '../import/batches/prepared-rows.ts'
 import { RejectFile, shownCell } from '../import/batches/reject-file.ts'
-import type { SourceRow } from '../import/rows/source-row.ts'
+import type { Rejected, SourceRow } from '../import/rows/source-row.ts'
 import { keepAscending, later } from '../last-id.ts'
 import { thresholds } from '../thresholds.ts'
 import type { LegacyProperties, LegacyValue } from './records.ts'
 import type { LegacySource, SourceItem, SourceRecord } from './source.ts'
-import { Pass, type PassOptions, readAll, survey } from './survey.ts'
+import { checkAll, orderNotes, Pass, type PassOptions, partOf, readAll, survey } from './survey.ts'
 import {
   type AdoptedType,
   isRecord,
@@ -59,17 +60,18 @@ export async function examine(
       options.onProgress(records)
       await log.write()
     }
-    const notes = await survey(source, catalog, tally, { ...options, onProgress, withEnds: true })
+    const differences = await checkAll(source, partOf(source, options, 0, 2))
+    const notes = await survey(source, catalog, tally, partOf(source, { ...options, onProgress }, 1, 2))
     await log.write()
     if (options.isStrict) requireAll(tally)
-    return { types: tally.types, first: tally.first, notes }
+    return { types: tally.types, first: tally.first, notes: [...notes, ...differences] }
   } finally {
     await log.close()
   }
 }
 
 /**
- * Brings all records of a source into the store, with their ids. Reads all of it before, so that nothing of a damaged one is stored. Records that the
+ * Brings all records of a source into the store, with their ids. Reads all its pages before, so that nothing of a damaged one is stored. Records that the
  * store has are left as they are: an adoption that was interrupted goes on.
  * @throws GvqError if the source is damaged or changes, or if it is strict and a record is left out
  */
@@ -79,35 +81,34 @@ export async function adopt(
   options: AdoptOptions,
 ): Promise<AdoptionReport> {
   const { catalog } = program
-  const before = new Tally()
-  const notes = await survey(source, catalog, before, {
-    ...options,
-    onProgress: count => options.onProgress(count / 2),
-    withEnds: options.isStrict,
-  })
-  if (options.isStrict) requireAll(before)
+  const parts = options.isStrict ? 3 : 2
+  const differences = await checkAll(source, partOf(source, options, 0, parts))
+  if (options.isStrict) {
+    const before = new Tally()
+    await survey(source, catalog, before, partOf(source, options, 1, parts))
+    requireAll(before)
+  }
   const log = await LeftOutLog.open(options.rejectsPath)
   const tally = new Tally((item, reason) => log.add(item, reason))
-  const run = new Run(records, tally, options.isStrict)
+  const run = new Run(source, records, tally, options.isStrict)
   try {
     const pass = new Pass(catalog, tally)
-    const all = before.types.reduce((sum, { read }) => sum + read, 0)
-    const onProgress = (count: number) => options.onProgress((all + count) / 2)
-    let kind: SourceRecord['kind'] = 'node'
-    for await (const some of readAll(source, tally, { ...options, onProgress })) {
+    let kind: RecordKind = 'node'
+    for await (const some of readAll(source, tally, partOf(source, options, parts - 1, parts))) {
       for (const record of some) {
         // Edges need all that is before them.
         if (record.kind !== kind) await run.flush()
         kind = record.kind
         const fitting = pass.fit(record)
         if (fitting !== undefined) run.add(record, fitting.type, fitting.values)
-        if (run.isFull) await run.flush()
+        if (run.isFullOf(kind)) await run.flush()
       }
       await log.write()
     }
     await run.flush()
     await run.settled
     await log.write()
+    const notes = [...pass.notes, ...orderNotes(source), ...differences]
     return { types: tally.types, first: tally.first, notes }
   } finally {
     await run.settled.catch(() => undefined)
@@ -134,21 +135,23 @@ function refusal(count: number, first: readonly LeftOutRecord[]): GvqError {
   )
 }
 
-/** A record on its way to the store. */
+/** A record on its way to the store. What the source has of it is read again if it is left out. */
 class AdoptedRow implements SourceRow {
   readonly line = 0
-  readonly record: SourceRecord
+  readonly content = noContent
+  readonly id: Id
+  readonly numbers: Float64Array | undefined
 
-  constructor(record: SourceRecord) {
-    this.record = record
-  }
-
-  get content() {
-    return { kind: 'members', members: shownRecord(this.record) } as const
+  constructor({ id, numbers }: SourceRecord) {
+    this.id = id
+    this.numbers = numbers
   }
 }
 
+const noContent = { kind: 'members', members: {} } as const
+
 class Run {
+  readonly #source: LegacySource
   readonly #records: RecordAccess
   readonly #tally: Tally
   readonly #isStrict: boolean
@@ -158,14 +161,15 @@ class Run {
   /** Resolves when all that was flushed is on disk. */
   settled: Promise<void> = Promise.resolve()
 
-  constructor(records: RecordAccess, tally: Tally, isStrict: boolean) {
+  constructor(source: LegacySource, records: RecordAccess, tally: Tally, isStrict: boolean) {
+    this.#source = source
     this.#records = records
     this.#tally = tally
     this.#isStrict = isStrict
   }
 
-  get isFull(): boolean {
-    return this.#rows >= thresholds.adoptedTogether || this.#bytes >= batchBytesMax
+  isFullOf(kind: RecordKind): boolean {
+    return this.#rows >= thresholds.adoptedTogether[kind] || this.#bytes >= batchBytesMax
   }
 
   add(record: SourceRecord, type: RecordType, values: readonly Value[]): void {
@@ -174,9 +178,9 @@ class Run {
       rows = new RowCollector(type)
       this.#batches.set(type, rows)
     }
-    for (const [slot, value] of values.entries()) {
-      rows.values[slot]!.push(value)
-      this.#bytes += bytesOf(value)
+    for (let slot = 0; slot < values.length; slot++) {
+      rows.values[slot]!.push(values[slot]!)
+      this.#bytes += bytesOf(values[slot]!)
     }
     rows.ids.push(record.id)
     if (record.kind === 'edge') {
@@ -219,11 +223,13 @@ class Run {
       const absent = await absentOf(transaction, type, rows.ids)
       const rest = absent === undefined ? rows : rows.at(absent)
       const loaded: LoadedBatch = await load(transaction, target, rest)
-      if (this.#isStrict && loaded.rejected.length > 0)
+      if (this.#isStrict && loaded.rejected.length > 0) {
+        const refused = await this.#recordsOf(type, loaded.rejected)
         throw refusal(
-          loaded.rejected.length,
-          loaded.rejected.map(({ row, reason }) => leftOutRecord((row as AdoptedRow).record, reason)),
+          refused.length,
+          refused.map(([record, { reason }]) => leftOutRecord(record, reason)),
         )
+      }
       if (type.kind === 'vector') changed(type, unpackIds(loaded.ids))
       await keepAscending(transaction, lastMade(rest.ids))
       return { loaded, present: rows.ids.length - rest.ids.length }
@@ -232,8 +238,20 @@ class Run {
     const counts = this.#tally.of({ kind: type.kind, label: type.name })
     counts.present += present
     counts.stored += rows.ids.length - present - rejected.length
-    for (const { row, reason, lacksEnd } of rejected)
-      this.#tally.leaveOut((row as AdoptedRow).record, lacksEnd ? 'missing end' : 'refused', reason)
+    for (const [record, { reason, lacksEnd }] of await this.#recordsOf(type, rejected))
+      this.#tally.leaveOut(record, lacksEnd ? 'missing end' : 'refused', reason)
+  }
+
+  async #recordsOf(
+    { kind }: RecordType,
+    rejected: readonly Rejected[],
+  ): Promise<readonly (readonly [SourceRecord, Rejected])[]> {
+    const rows = rejected.map(({ row }) => row as AdoptedRow)
+    const found = await this.#source.find(
+      [kind],
+      rows.map(({ id }) => id),
+    )
+    return rows.map(({ id, numbers }, i) => [{ ...found.get(id)!, numbers }, rejected[i]!])
   }
 }
 

@@ -25,10 +25,35 @@ export function valuesOf({ properties }: SourceRecord, type: RecordType, losses:
   for (const [name, value] of properties) {
     const property = type.propertyByName.get(name)
     if (property === undefined) losses.unknown(type, name)
-    else values[property.slot] = converted(value, property.type, `${type.name}.${name}`, losses)
+    else
+      values[property.slot] = isStoredAs(property.type, value)
+        ? value.value
+        : converted(value, property.type, `${type.name}.${name}`, losses)
   }
   return values
 }
+
+/** Whether a value needs no conversion: texts, truth values and integers of the type of the property. */
+function isStoredAs(
+  to: ValueType,
+  value: LegacyValue,
+): value is Exclude<LegacyValue, { readonly kind: 'Array' | 'Object' }> {
+  return to.kind === 'scalar' && to.name === value.kind && asTheyAre.has(value.kind)
+}
+
+const asTheyAre: ReadonlySet<LegacyValue['kind']> = new Set([
+  'String',
+  'Boolean',
+  'I8',
+  'I16',
+  'I32',
+  'I64',
+  'U8',
+  'U16',
+  'U32',
+  'U64',
+  'U128',
+])
 
 /** Converts a value as a query would (W2), but an id may be decimal text. @throws GvqError INVALID_VALUE */
 function converted(legacy: LegacyValue, to: ValueType, where: string, losses: Losses): Value {
@@ -43,7 +68,7 @@ function converted(legacy: LegacyValue, to: ValueType, where: string, losses: Lo
         return value.map((item, i) => converted(item, to.element, `${where}[${i}]`, losses))
       throw new GvqError('INVALID_VALUE', `\`${where}\` is an array in the source, but not in the schema.`)
     case 'Date':
-      if (beyondMicroseconds.test(value)) losses.cutDate()
+      if (value.length > microsecondsText && beyondMicroseconds.test(value)) losses.cutDate()
       return convertValue(value, scalar.String, to, where)
     case 'String':
       if (to.kind === 'scalar' && to.name === 'ID')
@@ -61,6 +86,8 @@ function converted(legacy: LegacyValue, to: ValueType, where: string, losses: Lo
   }
 }
 
+/** The length of `2021-01-01T00:00:00.123456+00:00`. */
+const microsecondsText = 32
 const beyondMicroseconds = /\.\d{6}0*[1-9]/
 
 const scalar = {

@@ -1,8 +1,10 @@
-import type { Id } from '../../../language/catalog/index.ts'
 import { xxh32 } from '../columnar/compression/xxh32.ts'
+import { partsOfEdge } from './records.ts'
 
 /** The places of the parts of an edge in the bytes that are mixed. */
 const at = { edge: 0, from: 16, to: 32, label: 48, end: 52 } as const
+
+const idBytes = 16
 
 /** A fingerprint of a set of edges with ends and labels, in any order, by which two lists of them are compared in little memory. */
 export class EdgeMark {
@@ -12,11 +14,17 @@ export class EdgeMark {
   readonly #bytes = Buffer.alloc(at.end)
   readonly #labels = new Map<string, number>()
 
-  add(edge: Id, from: Id, to: Id, label: string): void {
+  /** Adds an edge as its own table has it. One that cannot be read is left out. */
+  add(key: Buffer, record: Buffer): void {
+    const parts = partsOfEdge(record)
+    if (parts === undefined) return
+    const { label, from, to } = parts
     const bytes = this.#bytes
-    bytes.write(edge, at.edge, 'latin1')
-    bytes.write(from, at.from, 'latin1')
-    bytes.write(to, at.to, 'latin1')
+    bytes.set(key, at.edge)
+    for (let i = 0; i < idBytes; i++) {
+      bytes[at.from + i] = record[from + idBytes - 1 - i]!
+      bytes[at.to + i] = record[to + idBytes - 1 - i]!
+    }
     let hash = this.#labels.get(label)
     if (hash === undefined) {
       hash = xxh32(Buffer.from(label))

@@ -185,16 +185,41 @@ function sizeOf(bytes: Buffer, place: number, kind: 'branch' | 'leaf'): number {
 }
 
 /** An item of a leaf. */
-export interface Item {
+export class Item {
   readonly key: Buffer
-  /** The bytes that stand with the key: the value, or what tells where it is. */
-  readonly data: Buffer
   readonly flags: number
   /** The page on which it is. */
-  readonly page: number
-  readonly transaction: number
+  readonly page: Page
   /** The pages of a value that does not stand with its key. */
   readonly big: Pages | undefined
+  readonly #start: number
+  readonly #end: number
+
+  constructor(page: Page, i: number) {
+    const { bytes, places, itemBytes } = page
+    this.page = page
+    if (places === undefined) {
+      const start = headerBytes + i * itemBytes
+      this.#start = this.#end = start + itemBytes
+      this.key = bytes.subarray(start, this.#end)
+      this.flags = 0
+      this.big = undefined
+      return
+    }
+    const place = places[i]!
+    const size = bytes.readUInt32LE(place)
+    this.flags = bytes.readUInt16LE(place + 4)
+    this.#start = place + nodeBytes + bytes.readUInt16LE(place + 6)
+    this.key = bytes.subarray(place + nodeBytes, this.#start)
+    const isBig = (this.flags & nodeFlags.big) !== 0
+    this.#end = this.#start + (isBig ? bigBytes : size)
+    this.big = isBig ? bigOf(this.value, size, page.number, page.transaction) : undefined
+  }
+
+  /** The bytes that stand with the key: the value, or what tells where it is. They are asked for once, if at all. */
+  get value(): Buffer {
+    return this.page.bytes.subarray(this.#start, this.#end)
+  }
 }
 
 /** Pages that follow each other, with a value of `size` bytes behind the header of the first. */
@@ -203,31 +228,6 @@ export interface Pages {
   readonly count: number
   readonly size: number
   readonly transaction: number
-}
-
-const nothing = Buffer.alloc(0)
-
-export function itemAt({ bytes, places, itemBytes, number: page, transaction }: Page, i: number): Item {
-  if (places === undefined) {
-    const start = headerBytes + i * itemBytes
-    const key = bytes.subarray(start, start + itemBytes)
-    return { key, data: nothing, flags: 0, page, transaction, big: undefined }
-  }
-  const place = places[i]!
-  const size = bytes.readUInt32LE(place)
-  const flags = bytes.readUInt16LE(place + 4)
-  const start = place + nodeBytes + bytes.readUInt16LE(place + 6)
-  const key = bytes.subarray(place + nodeBytes, start)
-  const isBig = (flags & nodeFlags.big) !== 0
-  const data = bytes.subarray(start, start + (isBig ? bigBytes : size))
-  return {
-    key,
-    data,
-    flags,
-    page,
-    transaction,
-    big: isBig ? bigOf(data, size, page, transaction) : undefined,
-  }
 }
 
 function bigOf(data: Buffer, size: number, page: number, newest: number): Pages {

@@ -6,8 +6,7 @@ import {
   type Child,
   childrenOf,
   headerBytes,
-  type Item,
-  itemAt,
+  Item,
   nodeFlags,
   type Page,
   PageFault,
@@ -109,11 +108,12 @@ export class PageFile {
     const trees = new Map<string, Tree>()
     const walk = new Walk('the main table', Buffer.compare, used)
     for await (const items of this.#items(this.#meta.main, walk)) {
-      for (const { key, flags, data, page, transaction } of items) {
+      for (const { key, flags, value, page } of items) {
         if (flags !== nodeFlags.tree) continue
-        if (data.length !== treeBytes) throw new PageFault(page, `describes a table in ${data.length} bytes`)
+        if (value.length !== treeBytes)
+          throw new PageFault(page.number, `describes a table in ${value.length} bytes`)
         const name = key.at(-1) === 0 ? key.subarray(0, -1) : key
-        trees.set(name.toString(), readTree(data, 0, page, transaction))
+        trees.set(name.toString(), readTree(value, 0, page.number, page.transaction))
       }
     }
     return trees
@@ -182,7 +182,7 @@ export class PageFile {
       let bytes = 0
       for (const [i, { flags, page, big }] of items.entries()) {
         if ((flags & ~nodeFlags.big) !== 0)
-          throw new PageFault(page, `has an item with the flags 0x${flags.toString(16)}`)
+          throw new PageFault(page.number, `has an item with the flags 0x${flags.toString(16)}`)
         bytes += big?.size ?? 0
         if (bytes < readBytesMax) continue
         yield await this.#valued(items.slice(start, i + 1), walk)
@@ -198,11 +198,13 @@ export class PageFile {
     for await (const items of this.#items(tree, walk)) {
       let entries: Entry[] = []
       for (const item of items) {
-        const { key, data, flags, page, transaction } = item
-        if (flags === 0) entries.push({ key, value: data })
+        const { flags, page } = item
+        if (flags === 0) entries.push(item)
         else if (flags === nodeFlags.duplicates) {
-          const whole = { page, newest: transaction, low: undefined, high: undefined }
-          for (const { key: value } of walk.inside().itemsOf(readSubPage(data, page, transaction), whole))
+          const { key, value: listed } = item
+          const { number, transaction } = page
+          const whole = { page: number, newest: transaction, low: undefined, high: undefined }
+          for (const { key: value } of walk.inside().itemsOf(readSubPage(listed, number, transaction), whole))
             entries.push({ key, value })
         } else {
           yield entries
@@ -216,14 +218,14 @@ export class PageFile {
 
   /** Reads the values that do not stand with their keys. */
   async #valued(items: readonly Item[], walk: Walk): Promise<readonly Entry[]> {
-    if (items.every(({ big }) => big === undefined))
-      return items.map(({ key, data }) => ({ key, value: data }))
+    if (items.every(({ big }) => big === undefined)) return items
     const wanted = items.flatMap(({ big, page }) =>
-      big === undefined ? [] : [this.#checked(big, page, walk)],
+      big === undefined ? [] : [this.#checked(big, page.number, walk)],
     )
     const read = (await this.#read(wanted)).values()
-    return items.map(({ key, data, big }) => {
-      if (big === undefined) return { key, value: data }
+    return items.map(item => {
+      const { key, big } = item
+      if (big === undefined) return item
       const bytes = read.next().value!
       requireBig(bytes, big)
       return { key, value: bytes.subarray(headerBytes, headerBytes + big.size) }
@@ -240,12 +242,12 @@ export class PageFile {
   }
 
   async *#treeOfValues(
-    { key, data, flags, page, transaction }: Item,
+    { key, value, flags, page: { number: page, transaction } }: Item,
     walk: Walk,
   ): AsyncGenerator<readonly Entry[]> {
-    if (flags !== (nodeFlags.duplicates | nodeFlags.tree) || data.length !== treeBytes)
+    if (flags !== (nodeFlags.duplicates | nodeFlags.tree) || value.length !== treeBytes)
       throw new PageFault(page, `has an item with the flags 0x${flags.toString(16)}`)
-    const tree = readTree(data, 0, page, transaction)
+    const tree = readTree(value, 0, page, transaction)
     let count = 0
     for await (const items of this.#items(tree, walk.inside())) {
       count += items.length
@@ -276,6 +278,7 @@ export class PageFile {
       for (const { page } of some) walk.use(page, above)
       const pages = await this.#read(some.map(({ page }) => ({ first: page, count: 1 })))
       for (const [i, child] of some.entries()) {
+        if (this.#slice.isOver) await this.#slice.next()
         const page = readPage(pages[i]!, child.page, kind, child.newest)
         if (level === 1) yield walk.itemsOf(page, child)
         else yield* this.#below(walk.wanted(childrenOf(page, child)), level - 1, page.number, walk)
@@ -299,7 +302,6 @@ export class PageFile {
         end = Math.max(end, first + count)
       }
       const bytes = this.#readPages(start, end)
-      if (this.#slice.isOver) await this.#slice.next()
       for (; i < last; i++) {
         const { first, count } = wanted[order[i]!]!
         results[order[i]!] = bytes.subarray(
@@ -364,7 +366,7 @@ class Walk {
     const items: Item[] = []
     if (page.count === 0) throw new PageFault(page.number, `is an empty page of ${this.name}`)
     for (let i = 0; i < page.count; i++) {
-      const item = itemAt(page, i)
+      const item = new Item(page, i)
       const { key } = item
       if (this.#last !== undefined && this.#compare(this.#last, key) >= 0)
         throw new PageFault(page.number, `has the keys of ${this.name} in a wrong order`)

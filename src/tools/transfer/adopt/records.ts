@@ -63,7 +63,7 @@ export interface LegacyVector extends LegacyRecord {
 /** @throws RecordFault */
 export function readNode(bytes: Buffer): LegacyRecord {
   const reader = new Reader(bytes)
-  const label = reader.text()
+  const label = reader.name()
   reader.skip(1) // The version of the schema, which has no meaning without it.
   const properties = reader.optionalProperties()
   reader.end()
@@ -73,7 +73,7 @@ export function readNode(bytes: Buffer): LegacyRecord {
 /** @throws RecordFault */
 export function readEdge(bytes: Buffer): LegacyEdge {
   const reader = new Reader(bytes)
-  const label = reader.text()
+  const label = reader.name()
   reader.skip(1)
   const from = reader.id()
   const to = reader.id()
@@ -85,7 +85,7 @@ export function readEdge(bytes: Buffer): LegacyEdge {
 /** Reads the record of a vector as 2.1 and later write it. @throws RecordFault */
 export function readVector(bytes: Buffer): LegacyVector {
   const reader = new Reader(bytes)
-  const label = reader.text()
+  const label = reader.name()
   reader.skip(1)
   const isDeleted = reader.boolean()
   // A delete writes the level of the vector, which is 0, before the properties.
@@ -149,9 +149,48 @@ function likelyIn(numbers: Float64Array): number {
   return count
 }
 
+/** `toString` without its checks of arguments, which take as long as a short text. */
+type SlicedBuffer = Buffer & {
+  latin1Slice(start: number, end: number): string
+  utf8Slice(start: number, end: number): string
+}
+
 /** The id of a key, or of 16 bytes of one. */
 export function idOfKey(key: Buffer, at = 0): Id {
-  return key.toString('latin1', at, at + 16)
+  return (key as SlicedBuffer).latin1Slice(at, at + 16)
+}
+
+/** Names of types and properties, which recur in all records: the last one of each place, by a hash of its bytes. */
+const names = new Array<{ readonly bytes: Buffer; readonly text: string } | undefined>(1024)
+const nameBytesMax = 64
+
+function nameIn(bytes: Buffer, start: number, end: number): string | undefined {
+  const place = placeOfName(bytes, start, end)
+  const { bytes: own, text } = names[place] ?? {}
+  if (own === undefined || own.length !== end - start) return undefined
+  for (let i = 0; i < own.length; i++) if (own[i] !== bytes[start + i]) return undefined
+  return text
+}
+
+function placeOfName(bytes: Buffer, start: number, end: number): number {
+  let hash = end - start
+  for (let i = start; i < end; i++) hash = (Math.imul(hash, 31) + bytes[i]!) | 0
+  return hash & (names.length - 1)
+}
+
+/** The label of an edge, and where its ends stand in its record; `undefined` if it has no such parts. */
+export function partsOfEdge(
+  bytes: Buffer,
+): { readonly label: string; readonly from: number; readonly to: number } | undefined {
+  const reader = new Reader(bytes)
+  try {
+    const label = reader.name()
+    reader.skip(1)
+    return { label, from: reader.skip(16), to: reader.skip(16) }
+  } catch (error) {
+    if (error instanceof RecordFault) return undefined
+    throw error
+  }
 }
 
 /** Arrays in arrays, at most. */
@@ -203,21 +242,43 @@ class Reader {
   }
 
   text(): string {
-    const length = this.length(1)
+    return this.#textOf(this.length(1))
+  }
+
+  #textOf(length: number): string {
     const start = this.skip(length)
-    const text = this.#bytes.toString('utf8', start, start + length)
+    const text = (this.#bytes as SlicedBuffer).utf8Slice(start, start + length)
     // Bytes that are no UTF-8 became this character.
     if (text.includes('\ufffd') && !isUtf8(this.#bytes.subarray(start, start + length)))
       throw new RecordFault(`it has bytes at ${start} that are no UTF-8 text`)
     return text
   }
 
+  /** A text that is the same in many records. */
+  name(): string {
+    const length = this.length(1)
+    const bytes = this.#bytes
+    const start = this.#at
+    if (length > nameBytesMax) return this.#textOf(length)
+    const known = nameIn(bytes, start, start + length)
+    if (known !== undefined) {
+      this.#at += length
+      return known
+    }
+    const text = this.#textOf(length)
+    names[placeOfName(bytes, start, start + length)] = {
+      bytes: Buffer.from(bytes.subarray(start, start + length)),
+      text,
+    }
+    return text
+  }
+
   /** An id, whose bytes stand in the opposite order. */
   id(): Id {
     const at = this.skip(16)
-    return Buffer.from(this.#bytes.subarray(at, at + 16))
-      .reverse()
-      .toString('latin1')
+    const reversed = new Array<number>(16)
+    for (let i = 0; i < 16; i++) reversed[i] = this.#bytes[at + 15 - i]!
+    return String.fromCharCode.apply(undefined, reversed)
   }
 
   optionalProperties(): Map<string, LegacyValue> {
@@ -228,7 +289,7 @@ class Reader {
   properties(depth = 0): Map<string, LegacyValue> {
     const members = new Map<string, LegacyValue>()
     for (let count = this.length(12); count > 0; count--) {
-      const name = this.text()
+      const name = this.name()
       members.set(name, this.value(depth))
     }
     return members

@@ -87,7 +87,10 @@ async function noteEnds(
   types: Map<string, FoundType>,
   edges: readonly SourceRecord[],
 ): Promise<void> {
-  const items = await source.itemsOf(edges.flatMap(({ from, to }) => [from, to]))
+  const items = await source.find(
+    ['vector', 'node'],
+    edges.flatMap(({ from, to }) => [from, to]),
+  )
   const count = (ends: Map<string, number>, id: Id) => {
     const label = items.get(id)?.label
     if (label !== undefined) ends.set(label, (ends.get(label) ?? 0) + 1)
@@ -103,7 +106,7 @@ async function noteEnds(
 async function indexesOf(source: LegacySource): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   for (const [name, { flags }] of source.indexes) {
-    const items = await source.itemsOf(await source.idsIn(name))
+    const items = await source.find(['vector', 'node'], await source.idsIn(name))
     const word = (flags & treeFlags.sorted) === 0 ? 'UNIQUE INDEX' : 'INDEX'
     for (const { kind, label } of items.values()) if (kind === 'node') found.set(`${label}.${name}`, word)
   }

@@ -1,4 +1,5 @@
 import { GvqError } from '../../../base/errors.ts'
+import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import type { Id, RecordKind } from '../../../language/catalog/index.ts'
 import { EdgeMark } from './edge-mark.ts'
 import { readable } from './locate.ts'
@@ -120,29 +121,42 @@ export class LegacySource {
     })
   }
 
-  /** A set of pages for a pass over all kinds, with those that no table may use. */
-  async unusedPages(): Promise<PageSet> {
-    const pages = await this.#file.freePages()
-    await this.#file.trees(pages)
-    return pages
-  }
-
   /** Yields all records of a kind, ascending by id, some at a time. */
-  records(kind: RecordKind, used?: PageSet): AsyncGenerator<readonly SourceItem[]> {
-    return kind === 'vector' ? this.#vectors(used) : this.#items(kind, used)
+  records(kind: RecordKind): AsyncGenerator<readonly SourceItem[]> {
+    return kind === 'vector' ? this.#vectors() : this.#items(kind)
   }
 
-  /** The nodes and vectors with some ids, the latter without their numbers. Leaves out what is deleted, or cannot be read. */
-  async itemsOf(ids: Iterable<Id>): Promise<ReadonlyMap<Id, SourceRecord>> {
+  /**
+   * Reads all pages of all tables without making records of them, so that damage of the file is known.
+   * @param onEntries called with the number of records that were passed
+   * @returns a sentence for each list of edges by their ends that has others than the edges
+   */
+  async check(onEntries: (count: number) => MaybePromise<void>): Promise<readonly string[]> {
+    const used = await this.#file.freePages()
+    await this.#file.trees(used)
+    const mark = new EdgeMark()
+    for await (const _ of this.#numbers(used));
+    for (const name of ['nodes', 'vector_data', 'edges'] as const) {
+      for await (const entries of this.#entries(name, used)) {
+        if (name === 'edges') for (const { key, value } of entries) mark.add(key, value)
+        await onEntries(entries.length)
+      }
+    }
+    return this.#compareEnds(mark, used)
+  }
+
+  /** The records of some kinds with some ids; vectors without their numbers. Leaves out what is deleted, or cannot be read. */
+  async find(kinds: readonly RecordKind[], ids: Iterable<Id>): Promise<ReadonlyMap<Id, SourceRecord>> {
     const found = new Map<Id, SourceRecord>()
     const keys = [...new Set(ids)].sort().map(id => Buffer.from(id, 'latin1'))
-    for (const kind of ['vector', 'node'] as const) {
+    const readers = { node: nodeOf, edge: edgeOf, vector: (entry: Entry) => this.#withoutNumbers(entry) }
+    for (const kind of kinds) {
       const name = tableOf[kind]
       const tree = this.#trees.get(name)
       if (tree === undefined) continue
       for await (const entries of this.#file.find(name, tree, keys)) {
         for (const entry of entries) {
-          const item = itemOf(kind, entry, kind === 'node' ? nodeOf : each => this.#withoutNumbers(each))
+          const item = itemOf(kind, entry, readers[kind])
           if (!('why' in item)) found.set(item.id, item)
         }
       }
@@ -158,12 +172,7 @@ export class LegacySource {
     return []
   }
 
-  /**
-   * Compares the lists of edges by their ends with the edges.
-   * @param edges the mark of all edges
-   * @returns a sentence for each list that has others
-   */
-  async compareEnds(edges: EdgeMark, used: PageSet): Promise<readonly string[]> {
+  async #compareEnds(edges: EdgeMark, used: PageSet): Promise<readonly string[]> {
     const differences: string[] = []
     for (const name of ['out_edges', 'in_edges'] as const) {
       const mark = new EdgeMark()
@@ -185,18 +194,18 @@ export class LegacySource {
     return this.#file.close()
   }
 
-  async *#items(kind: 'node' | 'edge', used: PageSet | undefined): AsyncGenerator<readonly SourceItem[]> {
+  async *#items(kind: 'node' | 'edge'): AsyncGenerator<readonly SourceItem[]> {
     const read = kind === 'node' ? nodeOf : edgeOf
-    for await (const entries of this.#entries(tableOf[kind], used))
+    for await (const entries of this.#entries(tableOf[kind]))
       yield entries.map(entry => itemOf(kind, entry, read))
   }
 
   /** Joins the records of vectors with their numbers; both ascend by id. */
-  async *#vectors(used: PageSet | undefined): AsyncGenerator<readonly SourceItem[]> {
+  async *#vectors(): AsyncGenerator<readonly SourceItem[]> {
     this.byOrder.big = 0
     this.byOrder.little = 0
-    const numbers = new Ascending(this.#numbers(used))
-    for await (const entries of this.#entries('vector_data', used)) {
+    const numbers = new Ascending(this.#numbers())
+    for await (const entries of this.#entries('vector_data')) {
       const items: SourceItem[] = []
       for (const entry of entries) {
         for (const { id } of await numbers.before(entry.key)) items.push(withoutLabel(id))
@@ -244,7 +253,7 @@ export class LegacySource {
   }
 
   /** The numbers of each vector at its lowest level. */
-  async *#numbers(used: PageSet | undefined): AsyncGenerator<readonly Numbers[]> {
+  async *#numbers(used?: PageSet): AsyncGenerator<readonly Numbers[]> {
     let last = ''
     for await (const entries of this.#rawEntries('vectors', used)) {
       const found: Numbers[] = []
@@ -260,14 +269,14 @@ export class LegacySource {
     }
   }
 
-  async *#entries(name: TableName, used: PageSet | undefined): AsyncGenerator<readonly Entry[]> {
+  async *#entries(name: TableName, used?: PageSet): AsyncGenerator<readonly Entry[]> {
     for await (const entries of this.#rawEntries(name, used)) {
       for (const { key } of entries) if (key.length !== idBytes) throw foreignKey(name, key)
       yield entries
     }
   }
 
-  async *#rawEntries(name: TableName, used: PageSet | undefined): AsyncGenerator<readonly Entry[]> {
+  async *#rawEntries(name: TableName, used?: PageSet): AsyncGenerator<readonly Entry[]> {
     const tree = this.#trees.get(name)
     if (tree !== undefined) yield* this.#file.entries(name, tree, used)
   }

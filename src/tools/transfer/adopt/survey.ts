@@ -9,7 +9,6 @@ import {
   type Value,
 } from '../../../language/catalog/index.ts'
 import { type Losses, valuesOf } from './convert.ts'
-import { EdgeMark } from './edge-mark.ts'
 import type { LegacySource, SourceRecord } from './source.ts'
 import { isRecord, Tally } from './tally.ts'
 
@@ -87,11 +86,10 @@ export async function* readAll(
   source: LegacySource,
   tally: Tally,
   { onProgress, signal }: PassOptions,
-  used?: Parameters<LegacySource['records']>[1],
 ): AsyncGenerator<readonly SourceRecord[]> {
   let read = 0
   for (const kind of kinds) {
-    for await (const items of source.records(kind, used)) {
+    for await (const items of source.records(kind)) {
       signal.throwIfAborted()
       const records: SourceRecord[] = []
       for (const item of items) {
@@ -107,43 +105,56 @@ export async function* readAll(
   await source.requireUnchanged()
 }
 
+/** Reads all pages of a source, so that damage is known before the first record is stored. Returns what its tables disagree on. */
+export async function checkAll(
+  source: LegacySource,
+  { onProgress, signal }: PassOptions,
+): Promise<readonly string[]> {
+  let read = 0
+  const differences = await source.check(count => {
+    signal.throwIfAborted()
+    read += count
+    return onProgress(read)
+  })
+  await source.requireUnchanged()
+  return differences
+}
+
+/** Options for one of several passes, which together are one work. */
+export function partOf(source: LegacySource, options: PassOptions, part: number, parts: number): PassOptions {
+  const all = countIn(source)
+  return { ...options, onProgress: records => options.onProgress((part * all + records) / parts) }
+}
+
 /** Edges whose ends are looked up together. */
 const edgesTogether = 50_000
 
-/**
- * Reads all of a source without storing anything, so that damage is known before the first record is stored. Also compares the tables of edges.
- * @param withEnds whether to look up the ends of edges, which storing does anyhow
- */
+/** Reads all records of a source without storing anything. Returns what they have in common. */
 export async function survey(
   source: LegacySource,
   catalog: Catalog,
   tally: Tally,
-  { withEnds, ...options }: PassOptions & { readonly withEnds: boolean },
+  options: PassOptions,
 ): Promise<readonly string[]> {
-  const used = await source.unusedPages()
   const pass = new Pass(catalog, tally)
-  const mark = new EdgeMark()
   let edges: SourceRecord[] = []
-  for await (const records of readAll(source, tally, options, used)) {
+  for await (const records of readAll(source, tally, options)) {
     for (const record of records) {
-      const { kind, id, from, to, label } = record
-      if (kind === 'edge') mark.add(id, from, to, label)
-      if (pass.fit(record) !== undefined && kind === 'edge' && withEnds) edges.push(record)
+      if (pass.fit(record) !== undefined && record.kind === 'edge') edges.push(record)
     }
     if (edges.length < edgesTogether) continue
     await checkEnds(source, catalog, tally, edges)
     edges = []
   }
   await checkEnds(source, catalog, tally, edges)
-  const { big, little } = source.byOrder
+  return [...pass.notes, ...orderNotes(source)]
+}
+
+/** Tells of a file with vectors in both orders of bytes, after a pass. */
+export function orderNotes({ byOrder: { big, little } }: LegacySource): readonly string[] {
+  if (big === 0 || little === 0) return []
   return [
-    ...pass.notes,
-    ...(big > 0 && little > 0
-      ? [
-          `A migration of HelixDB did not end here: ${counted(big, 'vector')} were read as big-endian, ${little} as little-endian.`,
-        ]
-      : []),
-    ...(await source.compareEnds(mark, used)),
+    `A migration of HelixDB did not end here: ${counted(big, 'vector')} were read as big-endian, ${little} as little-endian.`,
   ]
 }
 
@@ -154,7 +165,10 @@ async function checkEnds(
   edges: readonly SourceRecord[],
 ): Promise<void> {
   if (edges.length === 0) return
-  const items = await source.itemsOf(edges.flatMap(({ from, to }) => [from, to]))
+  const items = await source.find(
+    ['vector', 'node'],
+    edges.flatMap(({ from, to }) => [from, to]),
+  )
   // What does not fit itself is counted where it is read.
   const pass = new Pass(catalog, new Tally())
   const types = new Map([...items].map(([id, item]) => [id, pass.fit(item)?.type]))
