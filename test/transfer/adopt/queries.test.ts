@@ -3,7 +3,7 @@ import { type OpenDatabase, openDatabase } from '../../../src/database/open.ts'
 import type { QueryParameter } from '../../../src/language/analysis/index.ts'
 import { parseJson } from '../../../src/language/catalog/index.ts'
 import { type AdoptOptions, adopt } from '../../../src/tools/transfer/adopt/adoption.ts'
-import { LegacySource } from '../../../src/tools/transfer/adopt/source.ts'
+import { LegacySource } from '../../../src/tools/transfer/adopt/records/source.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { type Answered, legacyNames, writeProject } from './legacy.ts'
 

@@ -8,7 +8,7 @@ import {
   readNumbers,
   readOldVector,
   readVector,
-} from '../../../src/tools/transfer/adopt/records.ts'
+} from '../../../src/tools/transfer/adopt/records/records.ts'
 import {
   edgeRecord,
   map,

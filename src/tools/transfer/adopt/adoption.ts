@@ -17,8 +17,8 @@ import { RejectFile, shownCell } from '../import/batches/reject-file.ts'
 import type { Rejected, SourceRow } from '../import/rows/source-row.ts'
 import { keepAscending, later } from '../last-id.ts'
 import { thresholds } from '../thresholds.ts'
-import type { LegacyProperties, LegacyValue } from './records.ts'
-import type { LegacySource, SourceItem, SourceRecord } from './source.ts'
+import type { LegacyProperties, LegacyValue } from './records/records.ts'
+import type { LegacySource, SourceItem, SourceRecord } from './records/source.ts'
 import { checkAll, orderNotes, Pass, type PassOptions, partOf, readAll, survey } from './survey.ts'
 import {
   type AdoptedType,

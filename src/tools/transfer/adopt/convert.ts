@@ -8,8 +8,8 @@ import {
   type Value,
   type ValueType,
 } from '../../../language/catalog/index.ts'
-import type { LegacyValue } from './records.ts'
-import type { SourceRecord } from './source.ts'
+import type { LegacyValue } from './records/records.ts'
+import type { SourceRecord } from './records/source.ts'
 
 /** What conversion has changed or left out that the schema decides, and not the record. */
 export interface Losses {

@@ -9,7 +9,7 @@ import {
   type Value,
 } from '../../../language/catalog/index.ts'
 import { type Losses, valuesOf } from './convert.ts'
-import type { LegacySource, SourceRecord } from './source.ts'
+import type { LegacySource, SourceRecord } from './records/source.ts'
 import { isRecord, Tally } from './tally.ts'
 
 export interface PassOptions {

@@ -1,5 +1,5 @@
 import { formatId, type RecordKind } from '../../../language/catalog/index.ts'
-import type { LeftOut, SourceItem, SourceRecord } from './source.ts'
+import type { LeftOut, SourceItem, SourceRecord } from './records/source.ts'
 
 /** Why a record of the source is not stored. */
 export type Why = LeftOut['why'] | 'no type' | 'does not fit' | 'refused' | 'missing end'

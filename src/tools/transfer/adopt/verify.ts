@@ -2,7 +2,7 @@ import type { OpenDatabase } from '../../../database/open.ts'
 import { formatId, type RecordKind, type RecordType, type Value } from '../../../language/catalog/index.ts'
 import type { GraphSnapshot, StoredRecord } from '../../../store/graph/api.ts'
 import { edgeEnds } from '../../../store/graph/index.ts'
-import type { LegacySource, SourceRecord } from './source.ts'
+import type { LegacySource, SourceRecord } from './records/source.ts'
 import { Pass, type PassOptions, readAll } from './survey.ts'
 import { shownMax, Tally } from './tally.ts'
 

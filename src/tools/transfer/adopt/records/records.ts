@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { endianness } from 'node:os'
-import { type Id, normaliseInteger } from '../../../language/catalog/index.ts'
+import { type Id, normaliseInteger } from '../../../../language/catalog/index.ts'
 
 // Records of HelixDB 2.x as bincode 1 writes them: little-endian, numbers of fixed width, lengths of 64 bits.
 

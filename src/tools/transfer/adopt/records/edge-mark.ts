@@ -1,4 +1,4 @@
-import { xxh32 } from '../columnar/compression/xxh32.ts'
+import { xxh32 } from '../../columnar/compression/xxh32.ts'
 import { partsOfEdge } from './records.ts'
 
 /** The places of the parts of an edge in the bytes that are mixed. */

@@ -1,10 +1,11 @@
-import { GvqError } from '../../../base/errors.ts'
-import type { MaybePromise } from '../../../base/flow/maybe.ts'
-import type { Id, RecordKind } from '../../../language/catalog/index.ts'
+import { GvqError } from '../../../../base/errors.ts'
+import type { MaybePromise } from '../../../../base/flow/maybe.ts'
+import type { Id, RecordKind } from '../../../../language/catalog/index.ts'
+import { readable } from '../locate.ts'
+import { type Tree, treeFlags } from '../pages/page.ts'
+import { type Entry, PageFile } from '../pages/page-file.ts'
+import type { PageSet } from '../pages/walk.ts'
 import { EdgeMark } from './edge-mark.ts'
-import { readable } from './locate.ts'
-import { type Tree, treeFlags } from './page.ts'
-import { type Entry, PageFile, type PageSet } from './pages.ts'
 import {
   type ByteOrder,
   idOfKey,

@@ -1,17 +1,16 @@
 import { readSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
-import { GvqError } from '../../../base/errors.ts'
-import { EventLoopSlice } from '../../../base/flow/event-loop-slice.ts'
+import { GvqError } from '../../../../base/errors.ts'
+import { EventLoopSlice } from '../../../../base/flow/event-loop-slice.ts'
+import { type Meta, readMeta, readPageBytes } from './meta.ts'
 import {
   type Child,
   childrenOf,
   headerBytes,
-  Item,
+  type Item,
   nodeFlags,
-  type Page,
   PageFault,
   type Pages,
-  pageFlags,
   readPage,
   readSubPage,
   readTree,
@@ -21,34 +20,12 @@ import {
   treeBytes,
   treeFlags,
 } from './page.ts'
+import { PageSet, Walk } from './walk.ts'
 
 export interface Entry {
   readonly key: Buffer
   readonly value: Buffer
 }
-
-/** What a file is read for: how the pages of one state are found. */
-interface Meta {
-  readonly page: number
-  readonly free: Tree
-  readonly main: Tree
-  readonly lastPage: number
-  readonly transaction: number
-}
-
-const magic = 0xbeefc0de
-const pageBytesMin = 512
-const pageBytesMax = 65_536
-/** Where the members of a meta page are. */
-const metaAt = {
-  magic: 24,
-  version: 28,
-  free: 48,
-  main: 96,
-  lastPage: 144,
-  transaction: 152,
-  end: 160,
-} as const
 
 /** Bytes that are read at once, or held of large values. */
 const readBytesMax = 4 * 1024 * 1024
@@ -329,178 +306,11 @@ export class PageFile {
   }
 }
 
-/** One pass over a tree: what it has met. */
-class Walk {
-  readonly name: string
-  readonly #compare: (a: Buffer, b: Buffer) => number
-  readonly #used: PageSet | undefined
-  /** The keys that are wanted; `undefined` for all. */
-  readonly #keys: readonly Buffer[] | undefined
-  #last: Buffer | undefined
-
-  constructor(
-    name: string,
-    compare: (a: Buffer, b: Buffer) => number = Buffer.compare,
-    used: PageSet | undefined = new PageSet(),
-    keys?: readonly Buffer[],
-  ) {
-    this.name = name
-    this.#compare = compare
-    this.#keys = keys
-    this.#used = keys === undefined ? used : undefined
-  }
-
-  /** A pass over the values of one key. */
-  inside(): Walk {
-    return new Walk(this.name, Buffer.compare, this.#used)
-  }
-
-  /** Takes a page. A page that is used twice, or free, belongs to no sound tree. */
-  use(page: number, by: number): void {
-    if (this.#used?.add(page) === false)
-      throw new PageFault(page, `is free or used already, but page ${by} of ${this.name} refers to it`)
-  }
-
-  /** The items of a leaf, whose keys must follow those before and be where its branch says. */
-  itemsOf(page: Page, { low, high }: Child): readonly Item[] {
-    const items: Item[] = []
-    if (page.count === 0) throw new PageFault(page.number, `is an empty page of ${this.name}`)
-    for (let i = 0; i < page.count; i++) {
-      const item = new Item(page, i)
-      const { key } = item
-      if (this.#last !== undefined && this.#compare(this.#last, key) >= 0)
-        throw new PageFault(page.number, `has the keys of ${this.name} in a wrong order`)
-      this.#last = key
-      items.push(item)
-    }
-    const isBelow = low !== undefined && this.#compare(items[0]!.key, low) < 0
-    const isAbove = high !== undefined && this.#compare(items.at(-1)!.key, high) >= 0
-    if (isBelow || isAbove)
-      throw new PageFault(page.number, `has keys of ${this.name} that belong to another page`)
-    return this.#keys === undefined ? items : items.filter(({ key }) => this.#isWanted(key))
-  }
-
-  wanted(children: readonly Child[]): readonly Child[] {
-    const keys = this.#keys
-    if (keys === undefined) return children
-    return children.filter(({ low, high }) => {
-      const key = keys[low === undefined ? 0 : this.#placeOf(low)]
-      return key !== undefined && (high === undefined || this.#compare(key, high) < 0)
-    })
-  }
-
-  #isWanted(key: Buffer): boolean {
-    const found = this.#keys![this.#placeOf(key)]
-    return found !== undefined && this.#compare(found, key) === 0
-  }
-
-  /** The place of the first wanted key that is not before a key. */
-  #placeOf(key: Buffer): number {
-    const keys = this.#keys!
-    let [low, high] = [0, keys.length]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (this.#compare(keys[middle]!, key) < 0) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
-}
-
-/** Numbers of pages, in little memory where they are near each other. */
-export class PageSet {
-  readonly #blocks = new Map<number, Uint8Array>()
-
-  /** Returns whether it was not there before. */
-  add(page: number): boolean {
-    const at = Math.floor(page / blockPages)
-    let block = this.#blocks.get(at)
-    if (block === undefined) {
-      block = new Uint8Array(blockPages / 8)
-      this.#blocks.set(at, block)
-    }
-    const place = page % blockPages
-    const bit = 1 << (place & 7)
-    const byte = block[place >>> 3]!
-    block[place >>> 3] = byte | bit
-    return (byte & bit) === 0
-  }
-}
-
-const blockPages = 32_768
-
 /** The order of keys that are numbers of 64 bits. */
 function compareNumbers(a: Buffer, b: Buffer): number {
   if (a.length !== 8 || b.length !== 8)
     throw new PageFault(0, 'leads to a list of free pages with wrong keys')
   return readU64(a, 0) - readU64(b, 0)
-}
-
-async function readAt(file: FileHandle, bytes: Buffer, position: number): Promise<number> {
-  let done = 0
-  while (done < bytes.length) {
-    const { bytesRead } = await file.read(bytes, done, bytes.length - done, position + done)
-    if (bytesRead === 0) break
-    done += bytesRead
-  }
-  return done
-}
-
-/** Learns the size of pages from the first one, and that the file is one of LMDB with a format that is known. */
-async function readPageBytes(file: FileHandle, path: string): Promise<number> {
-  const bytes = Buffer.alloc(pageBytesMin)
-  const length = await readAt(file, bytes, 0)
-  const word = bytes.readUInt32LE(metaAt.magic)
-  if (word !== magic) throw foreign(path, bytes, length)
-  // Bits above belong to the program that wrote the file.
-  const version = bytes.readUInt32LE(metaAt.version) & 0xffff
-  if (version !== 2)
-    throw unreadable(path, `is an LMDB file of data format ${version}; HelixDB 2.x writes format 2`)
-  const pageBytes = bytes.readUInt32LE(metaAt.free)
-  const isPower =
-    pageBytes >= pageBytesMin && pageBytes <= pageBytesMax && (pageBytes & (pageBytes - 1)) === 0
-  if (!isPower)
-    throw unreadable(path, `has pages of ${pageBytes} bytes; it is damaged, or of a 32-bit machine`)
-  return pageBytes
-}
-
-/** The newer of the two states that the file describes, which are written in turns. */
-async function readMeta(file: FileHandle, path: string, pageBytes: number): Promise<Meta> {
-  const bytes = Buffer.alloc(2 * pageBytes)
-  if ((await readAt(file, bytes, 0)) < bytes.length)
-    throw unreadable(path, 'ends within its first two pages: the copy is cut')
-  const metas = [0, 1].map(page =>
-    metaOf(bytes.subarray(page * pageBytes, (page + 1) * pageBytes), page, pageBytes),
-  )
-  const [even, odd] = metas as [Meta, Meta]
-  const newer = odd.transaction > even.transaction ? odd : even
-  const isInTurn =
-    Math.abs(odd.transaction - even.transaction) <= 1 &&
-    (newer.transaction % 2 === newer.page || newer.transaction < 2)
-  if (!isInTurn)
-    throw new PageFault(
-      newer.page,
-      `is of transaction ${newer.transaction}, but the other state of ${(newer === odd ? even : odd).transaction}`,
-    )
-  return newer
-}
-
-function metaOf(bytes: Buffer, page: number, pageBytes: number): Meta {
-  const isMeta =
-    readU64(bytes, 0) === page &&
-    bytes.readUInt16LE(18) === pageFlags.meta &&
-    bytes.readUInt32LE(metaAt.magic) === magic &&
-    (bytes.readUInt32LE(metaAt.version) & 0xffff) === 2 &&
-    bytes.readUInt32LE(metaAt.free) === pageBytes
-  if (!isMeta) throw new PageFault(page, 'does not describe a state of the data')
-  const transaction = readU64(bytes, metaAt.transaction)
-  return {
-    page,
-    free: readTree(bytes, metaAt.free, page, transaction),
-    main: readTree(bytes, metaAt.main, page, transaction),
-    lastPage: readU64(bytes, metaAt.lastPage),
-    transaction,
-  }
 }
 
 const stopIt = 'Stop the instance and copy the file again, or use a backup.'
@@ -511,29 +321,4 @@ function cut(path: string, needed: number, pages: number): GvqError {
     `${path} ends behind ${pages} pages, but ${needed} are in use: the copy is cut.`,
     { hint: stopIt },
   )
-}
-
-function unreadable(path: string, why: string): GvqError {
-  return new GvqError('INVALID_VALUE', `${path} ${why}.`, { hint: 'gvq adopts the data.mdb of HelixDB 2.x.' })
-}
-
-/** The first bytes of other files that lie about where data are. */
-const others: readonly (readonly [name: string, at: number, bytes: string])[] = [
-  ['an SQLite database', 0, 'SQLite format 3'],
-  ['compressed with gzip: unpack it first', 0, '\x1f\x8b'],
-  ['compressed with zstd: unpack it first', 0, '\x28\xb5\x2f\xfd'],
-  ['a ZIP archive: unpack it first', 0, 'PK\x03\x04'],
-  ['a tar archive: unpack it first', 257, 'ustar'],
-]
-
-function foreign(path: string, bytes: Buffer, length: number): GvqError {
-  if (length === 0) return unreadable(path, 'is empty')
-  const text = bytes.toString('latin1')
-  const known = others.find(([, at, start]) => text.startsWith(start, at))
-  if (known !== undefined) return unreadable(path, `is ${known[0]}`)
-  if (bytes.readUInt32LE(16) === magic)
-    return unreadable(path, 'is an LMDB file of data format 1 or older; HelixDB 2.x writes format 2')
-  if (bytes.readUInt32BE(metaAt.magic) === magic)
-    return unreadable(path, 'was written on a big-endian machine')
-  return unreadable(path, 'is no LMDB file, or one that is encrypted or damaged')
 }

@@ -1,4 +1,4 @@
-import { GvqError } from '../../../base/errors.ts'
+import { GvqError } from '../../../../base/errors.ts'
 
 // The layout of a page: README.md has it as a table.
 
