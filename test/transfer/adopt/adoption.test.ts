@@ -240,6 +240,12 @@ it('nothing of a file is stored of which the last table is damaged', async () =>
     'Page 3 of the data file has the number 2.',
   )
   expect((await database.figures()).records.every(({ count }) => count === 0)).toBe(true)
+  const rejectsPath = join(project, 'no folder', 'left.jsonl')
+  await expect(adopt(source, database, options({ rejectsPath })), 'before all is read').rejects.toMatchObject(
+    {
+      code: 'ENOENT',
+    },
+  )
 })
 
 describe('an adoption that is interrupted', () => {

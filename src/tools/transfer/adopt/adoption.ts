@@ -82,16 +82,16 @@ export async function adopt(
 ): Promise<AdoptionReport> {
   const { catalog } = program
   const parts = options.isStrict ? 3 : 2
-  const differences = await checkAll(source, partOf(source, options, 0, parts))
-  if (options.isStrict) {
-    const before = new Tally()
-    await survey(source, catalog, before, partOf(source, options, 1, parts))
-    requireAll(before)
-  }
   const log = await LeftOutLog.open(options.rejectsPath)
   const tally = new Tally((item, reason) => log.add(item, reason))
   const run = new Run(source, records, tally, options.isStrict)
   try {
+    const differences = await checkAll(source, partOf(source, options, 0, parts))
+    if (options.isStrict) {
+      const before = new Tally()
+      await survey(source, catalog, before, partOf(source, options, 1, parts))
+      requireAll(before)
+    }
     const pass = new Pass(catalog, tally)
     let kind: RecordKind = 'node'
     for await (const some of readAll(source, tally, partOf(source, options, parts - 1, parts))) {
