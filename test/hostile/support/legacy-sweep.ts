@@ -43,7 +43,17 @@ interface Change {
   readonly bytes: Buffer
 }
 
-/** Where in a file the key and the value of each record are, also in older pages. */
+/** Before the key of an entry stand the sizes of its parts, the last one that of the key. */
+const sizesBytes = 8
+
+function isBehindSizes(file: Buffer, at: number, key: Buffer): boolean {
+  return at >= sizesBytes && file.readUInt16LE(at - 2) === key.length
+}
+
+/**
+ * Where in a file the sizes, the key and the value of each record are, also in older pages. An entry takes an even number of bytes, so that the size of
+ * a value may be changed by one where no page notices; then the record does not end where it should.
+ */
 async function placesOf(
   path: string,
   file: Buffer,
@@ -67,7 +77,7 @@ async function placesOf(
           const own = places.get(name) ?? []
           places.set(name, own)
           for (let at = file.indexOf(key); at >= 0; at = file.indexOf(key, at + 1))
-            own.push([at, at + key.length])
+            own.push([isBehindSizes(file, at, key) ? at - sizesBytes : at, at + key.length])
           if (value.length > 0)
             for (let at = file.indexOf(value); at >= 0; at = file.indexOf(value, at + 1))
               own.push([at, at + value.length])

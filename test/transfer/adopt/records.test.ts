@@ -176,7 +176,7 @@ describe('bytes that are no record', () => {
   const good = nodeRecord('Person', every)
   const deep = (depth: number): Tagged => (depth === 0 ? ['u8', 1] : ['array', [deep(depth - 1)]])
   it.each<[string, Buffer, string]>([
-    ['more of them', Buffer.concat([good, Buffer.of(0)]), 'it goes on for 1 bytes behind its end'],
+    ['more of them', Buffer.concat([good, Buffer.of(0)]), 'it goes on for 1 byte behind its end'],
     ['nothing', Buffer.alloc(0), 'it ends within 8 bytes at 0'],
     [
       'a length of 2^64 − 1',

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { formatId } from '../../../src/language/catalog/index.ts'
@@ -218,6 +218,29 @@ describe('a data file of another kind', () => {
       'The table `vectors` has the key 0x763a78, which is no id.',
     )
   })
+})
+
+it('a size that is changed by one, where no page notices, leaves the record out', async () => {
+  const path = join(await temporaryFolder(), 'data.mdb')
+  const edge = edgeRecord('Knows', uuid(1), uuid(2))
+  await writeDataFile(path, {
+    nodes: { entries: [] },
+    edges: { entries: [3, 4].map(i => [keyOf(uuid(i)), edge] as const) },
+  })
+  const bytes = await readFile(path)
+  const size = bytes.indexOf(keyOf(uuid(3))) - 8
+  // An entry takes an even number of bytes.
+  expect([bytes.readUInt16LE(size), edge.length % 2]).toEqual([edge.length, 1])
+  bytes.writeUInt16LE(edge.length + 1, size)
+  await writeFile(path, bytes)
+  const source = await LegacySource.open(path)
+  onTestFinished(() => source.close())
+  const found: SourceItem[] = []
+  for await (const items of source.records('edge')) found.push(...items)
+  expect(found).toMatchObject([
+    { why: 'unreadable', reason: 'It cannot be read: it goes on for 1 byte behind its end.' },
+    { label: 'Knows' },
+  ])
 })
 
 describe('the lists of edges by their ends', () => {

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { endianness } from 'node:os'
+import { counted } from '../../../../base/text/counted.ts'
 import { type Id, normaliseInteger } from '../../../../language/catalog/index.ts'
 
 // Records of HelixDB 2.x as bincode 1 writes them: little-endian, numbers of fixed width, lengths of 64 bits.
@@ -209,7 +210,7 @@ class Reader {
   }
 
   end(): void {
-    if (this.rest > 0) throw new RecordFault(`it goes on for ${this.rest} bytes behind its end`)
+    if (this.rest > 0) throw new RecordFault(`it goes on for ${counted(this.rest, 'byte')} behind its end`)
   }
 
   /** Passes over bytes, and returns where they are. */
