@@ -32,6 +32,12 @@ describe('-p', () => {
     ],
     ['b=true', declare('b', 'Boolean'), '{"b":true}'],
     ['b=false', declare('b', 'Boolean'), '{"b":false}'],
+    ['n=007', declare('n', 'U8'), '{"n":7}'],
+    ['n=+7', declare('n', 'I8'), '{"n":7}'],
+    ['f=.5', declare('f', 'F64'), '{"f":0.5}'],
+    ['b=TRUE', declare('b', 'Boolean'), '{"b":true}'],
+    ['b=1', declare('b', 'Boolean'), '{"b":true}'],
+    ['d=2031-02-03 04:05:06+00', declare('d', 'Date'), '{"d":"2031-02-03 04:05:06+00:00"}'],
     ['d=2031-02-03', declare('d', 'Date'), '{"d":"2031-02-03"}'],
     ['d=1700000000', declare('d', 'Date'), '{"d":1700000000}'],
     ['v=[1, 0.5]', declare('v', floats), '{"v":[1,0.5]}'],
@@ -53,6 +59,29 @@ describe('-p', () => {
 
   it('rejects an array that is not JSON, naming the parameter', () => {
     expect(() => bodyOf('v=1,2', declare('v', floats))).toThrow(/^Parameter `v`: The text is not valid JSON/)
+  })
+
+  it.each([
+    ['a=x', floats, `-p 'a=[0.5, 0.5]'`],
+    [
+      'a=x',
+      { kind: 'array', element: { kind: 'scalar', name: 'String' } } as const,
+      `-p 'a=["text", "text"]'`,
+    ],
+    [
+      'a=x',
+      { kind: 'object', fields: new Map([['n', { kind: 'scalar', name: 'U8' } as const]]) } as const,
+      `-p 'a={"n": 1}'`,
+    ],
+  ])('%s is refused with an example of its type', (assignment, type, example) => {
+    const refused = () => bodyOf(assignment, declare('a', type))
+    expect(refused).toThrow(expect.objectContaining({ hint: `Write arrays and objects as JSON: ${example}` }))
+  })
+
+  it('refuses eight digits for a date, which may mean two', () => {
+    expect(() => bodyOf('d=20240101', declare('d', 'Date'))).toThrow(
+      /can be the day 2024-01-01 or the seconds/,
+    )
   })
 
   it.each([

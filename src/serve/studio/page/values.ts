@@ -1,3 +1,5 @@
+import { numberAsJson } from '../../../base/text/spelled.ts'
+
 /** The value of a form field: JSON text, absent, or the reason why it is invalid. */
 export type FieldValue =
   | { readonly kind: 'json'; readonly text: string }
@@ -44,10 +46,10 @@ export function readField(type: string, typed: string, optional: boolean): Field
       return readDate(text)
     case 'integer':
       return readInteger(type, text)
-    case 'number':
-      return isJson(text, value => typeof value === 'number')
-        ? { kind: 'json', text }
-        : wrong('Must be a number.')
+    case 'number': {
+      const number = numberAsJson(text)
+      return number === undefined ? wrong('Must be a number.') : { kind: 'json', text: number }
+    }
     case 'boolean':
       return text === 'true' || text === 'false' ? { kind: 'json', text } : wrong('Must be true or false.')
     case 'list':
@@ -79,7 +81,8 @@ export function listText(type: string, items: readonly string[]): string {
 
 function itemText(itemType: string, item: string): string {
   const isQuoted = item.startsWith('"') && isJson(item, value => typeof value === 'string')
-  if (isQuoted || !['text', 'date'].includes(fieldKind(itemType))) return item
+  if (isQuoted) return item
+  if (!['text', 'date'].includes(fieldKind(itemType))) return numberAsJson(item) ?? item
   return fieldKind(itemType) === 'date' && /^-?\d+$/.test(item) ? item : JSON.stringify(item)
 }
 
@@ -97,8 +100,9 @@ function readList(itemType: string, text: string): FieldValue {
   return { kind: 'json', text: text.startsWith('[') ? text : listText(`[${itemType}]`, items) }
 }
 
-function readInteger(type: string, text: string): FieldValue {
-  if (!/^-?(0|[1-9]\d*)$/.test(text)) return wrong('Must be a whole number.')
+function readInteger(type: string, typed: string): FieldValue {
+  const text = numberAsJson(typed)
+  if (text === undefined || !/^-?\d+$/.test(text)) return wrong('Must be a whole number.')
   const bits = BigInt(type.slice(1))
   const [least, most] = type.startsWith('U')
     ? [0n, 2n ** bits - 1n]
@@ -111,6 +115,11 @@ function readInteger(type: string, text: string): FieldValue {
 const dateText = /^\d{4}-\d\d-\d\d(?:[Tt ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:[Zz]|[+-]\d\d:\d\d))?$/
 
 function readDate(text: string): FieldValue {
+  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(text) ?? []
+  if (year !== undefined)
+    return wrong(
+      `Can be the day ${year}-${month}-${day} or seconds since 1970: write the day, or a date with a time.`,
+    )
   if (/^-?\d+$/.test(text)) return { kind: 'json', text }
   if (dateText.test(text)) return { kind: 'json', text: JSON.stringify(text) }
   return wrong('Must be a date: 2031-02-03, 2031-02-03T04:05:06Z, or seconds since 1970.')

@@ -2,10 +2,20 @@ import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { GvqError } from '../../../base/errors.ts'
 import { reasonOf } from '../../../base/files/file-reason.ts'
+import { booleanOf, numberAsJson } from '../../../base/text/spelled.ts'
 import { withoutMark } from '../../../base/text/without-mark.ts'
 import type { QueryParameter } from '../../../language/analysis/program.ts'
-import { decodeParameter, describeType, parseJson, stringifyJson } from '../../../language/catalog/index.ts'
+import {
+  dateReader,
+  decodeParameter,
+  describeType,
+  parseJson,
+  type ScalarName,
+  stringifyJson,
+  type ValueType,
+} from '../../../language/catalog/index.ts'
 import { UsageError } from './failure.ts'
+import { say } from './output.ts'
 import { askForText, askToSelect } from './prompts.ts'
 
 /** Returns the values of `-p name=value`, not yet parsed. Throws UsageError. */
@@ -58,34 +68,66 @@ export function requestBody(
   return stringifyJson(Object.fromEntries([...Object.entries(members), ...given]))
 }
 
-const jsonNumber = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/
-
-/** Converts a value to JSON of the parameter's type, or to a string if it does not look like that type. */
+/** Converts a value to JSON of the parameter's type, as a cell of CSV is read, or to a string if it does not look like that type. */
 function assignedValue(value: string, { name, type, optional }: QueryParameter): unknown {
-  if (type.kind !== 'scalar') return parsed(value, name)
+  if (type.kind !== 'scalar') return parsed(value, name, type)
   if (value === 'null' && optional && type.name !== 'String') return null
   switch (type.name) {
     case 'String':
     case 'ID':
       return value
     case 'Boolean':
-      return value === 'true' ? true : value === 'false' ? false : value
+      return booleanOf(value) ?? value
     case 'Date':
-      return /^-?\d+$/.test(value) ? parsed(value, name) : value
-    default:
-      return jsonNumber.test(value) ? parsed(value, name) : value
+      return dateReader(name, notice => say(`note: ${notice}`))(value)
+    default: {
+      const number = numberAsJson(value)
+      return number === undefined ? value : parseJson(number)
+    }
   }
 }
 
-function parsed(value: string, name: string): unknown {
+function parsed(value: string, name: string, type: ValueType): unknown {
   try {
     return parseJson(value)
   } catch (error) {
     if (!(error instanceof GvqError)) throw error
     throw new GvqError(error.code, `Parameter \`${name}\`: ${error.message}`, {
-      hint: `Write arrays and objects as JSON: -p '${name}=[1, 2]'`,
+      hint: `Write arrays and objects as JSON: -p '${name}=${exampleOf(type)}'`,
       cause: error,
     })
+  }
+}
+
+/** A value of the type, as JSON. */
+function exampleOf(type: ValueType): string {
+  switch (type.kind) {
+    case 'array': {
+      const element = exampleOf(type.element)
+      return `[${element}, ${element}]`
+    }
+    case 'object':
+      return `{${[...type.fields].map(([name, field]) => `"${name}": ${exampleOf(field)}`).join(', ')}}`
+    case 'scalar':
+      return exampleOfScalar(type.name)
+  }
+}
+
+function exampleOfScalar(name: ScalarName): string {
+  switch (name) {
+    case 'String':
+      return '"text"'
+    case 'ID':
+      return '"01890a5d-ac96-774b-bcce-b302099a8057"'
+    case 'Date':
+      return '"2031-02-03T04:05:06Z"'
+    case 'Boolean':
+      return 'true'
+    case 'F32':
+    case 'F64':
+      return '0.5'
+    default:
+      return '1'
   }
 }
 

@@ -1,6 +1,8 @@
 import { GvqError } from '../../../../base/errors.ts'
 import { counted } from '../../../../base/text/counted.ts'
+import { booleanOf, numberAsJson } from '../../../../base/text/spelled.ts'
 import {
+  dateReader,
   decodeParameter,
   formatId,
   integerRange,
@@ -11,7 +13,6 @@ import {
   type ValueType,
 } from '../../../../language/catalog/index.ts'
 import type { Id } from '../../../../store/graph/api.ts'
-import { dateReader } from './date-cells.ts'
 
 /** Converts cells to values of a type. Never called for cells without a value. */
 export interface CellReader<T = Value> {
@@ -154,29 +155,18 @@ function scalarReader(name: Exclude<ScalarName, 'Date'>): (text: string) => unkn
     case 'ID':
       return text => text
     case 'Boolean':
-      return text => booleans.get(text.trim().toLowerCase()) ?? text
+      return text => booleanOf(text) ?? text
     default:
       return numberOf
   }
 }
 
-const booleans: ReadonlyMap<string, boolean> = new Map([
-  ['true', true],
-  ['false', false],
-  ['1', true],
-  ['0', false],
-])
-
-const number = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/
-const plainJson = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
-
 /** Parses a number exactly: an integer beyond 2^53 becomes a bigint. */
 function numberOf(text: string): unknown {
-  if (!number.test(text)) return text
-  const value = Number(text)
-  if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) return value
-  const written = text.trim().replace(/^\+/, '')
-  return plainJson.test(written) ? parseJson(written) : value
+  const written = numberAsJson(text)
+  if (written === undefined) return text
+  const value = Number(written)
+  return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : parseJson(written)
 }
 
 /**
@@ -189,7 +179,7 @@ export function readVector(cell: unknown, column: string): Float64Array {
   const data = new Float64Array(items.length)
   for (let i = 0; i < items.length; i++) {
     const item: unknown = items[i]
-    const value = typeof item === 'string' && !number.test(item) ? Number.NaN : Number(item)
+    const value = typeof item === 'string' ? Number(numberAsJson(item)) : Number(item)
     if (item === null || typeof item === 'boolean' || !Number.isFinite(value))
       throw badVector(column, `must contain only finite numbers, but number ${i} is ${shownItem(item)}`)
     data[i] = value

@@ -1,5 +1,5 @@
-import { GvqError } from '../../../../base/errors.ts'
-import { dateFromEpochSeconds, formatDate, parseDate } from '../../../../language/catalog/index.ts'
+import { GvqError } from '../../base/errors.ts'
+import { dateFromEpochSeconds, formatDate, parseDate } from './dates.ts'
 
 const seconds = /^-?\d+$/
 const eightDigits = /^(\d{4})(\d{2})(\d{2})$/
