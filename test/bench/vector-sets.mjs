@@ -15,7 +15,7 @@ const kinds = {
   lengths,
 }
 
-export const setNames = [...Object.keys(kinds), 'real']
+export const setNames = [...Object.keys(kinds), 'real', 'blends']
 
 const copies = 10
 const outlierShare = 0.02
@@ -68,30 +68,51 @@ function lengths(dimension, random) {
   }
 }
 
-/** Sentence embeddings, from a file of records: a scale of 32 bits, then 384 signed bytes. */
-function real(file, count, asked) {
-  const dimension = 384
+const realNumbers = 384
+
+/** Reads sentence embeddings from a file of records: a scale of 32 bits, then 384 signed bytes. */
+function embeddingsIn(file) {
   const bytes = readFileSync(file)
-  const vectorAt = i => {
-    const at = i * (4 + dimension)
+  return Array.from({ length: bytes.length / (4 + realNumbers) }, (_, i) => {
+    const at = i * (4 + realNumbers)
     const scale = bytes.readFloatLE(at)
-    return Float64Array.from({ length: dimension }, (_, d) => scale * bytes.readInt8(at + 4 + d))
-  }
-  const total = bytes.length / (4 + dimension)
+    return Float64Array.from({ length: realNumbers }, (_, d) => scale * bytes.readInt8(at + 4 + d))
+  })
+}
+
+function real(file, count, asked) {
+  const embeddings = embeddingsIn(file)
+  const vectorAt = i => embeddings[i]
+  const total = embeddings.length
   const size = Math.min(count, total - asked)
   const left = total - asked - size
   return {
-    dimension,
+    dimension: realNumbers,
     vectors: Array.from({ length: size }, (_, i) => vectorAt(i)),
     replacements: Array.from({ length: Math.min(left, Math.floor(size / 5)) }, (_, i) => vectorAt(size + i)),
     asked: Array.from({ length: asked }, (_, i) => vectorAt(total - 1 - i)),
   }
 }
 
+/** Blends of two embeddings each, in other shares for the next 384 numbers. */
+function blends(file) {
+  const embeddings = embeddingsIn(file)
+  return (dimension, random) => () => {
+    const [one, other] = [0, 1].map(() => embeddings[Math.floor(random() * embeddings.length)])
+    return Float64Array.from({ length: dimension }, (_, d) => {
+      const share = Math.floor(d / realNumbers) % 2 === 0 ? 0.8 : 0.4
+      return share * one[d % realNumbers] + (1 - share) * other[d % realNumbers]
+    })
+  }
+}
+
 /** Returns the vectors of a set, others for a fifth of them, and queries that are not among them; undefined where a file is not there. */
 export function vectorSet(name, { dimension, count, asked, file }) {
-  if (name === 'real') return file && existsSync(file) ? real(file, count, asked) : undefined
-  const next = kinds[name](dimension, seeded(29))
+  const isFromFile = !(name in kinds)
+  if (isFromFile && !(file && existsSync(file))) return undefined
+  if (name === 'real') return real(file, count, asked)
+  const kind = isFromFile ? blends(file) : kinds[name]
+  const next = kind(dimension, seeded(29))
   return {
     dimension,
     vectors: Array.from({ length: count }, () => next(false)),

@@ -2,6 +2,7 @@ import { loadavg } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { add, inTurns, loadFaiss, scaled } from './faiss-alone.mjs'
 import { format, gvq, printTable, withProject } from './support.mjs'
+import { loadUsearch } from './usearch-alone.mjs'
 import { setNames, vectorSet } from './vector-sets.mjs'
 
 const asked = 300
@@ -18,8 +19,11 @@ const header = [
   'searches/s',
   'FAISS alone',
   'ratio',
-  'load, vectors/s',
+  'usearch',
   'ratio',
+  'load, vectors/s',
+  'to FAISS',
+  'to usearch',
 ]
 
 const program = `
@@ -30,9 +34,9 @@ QUERY Drop(k: I32, vector: [F64]) => DROP SearchV<Doc>(vector, k) RETURN NONE
 
 const listOf = (text, all) => (text === undefined || text === 'all' ? all : text.split(','))
 
-/** Prints what gvq finds in sets of many kinds, and how fast, beside FAISS alone with the breadth that finds as many. */
+/** Prints what gvq finds in sets of many kinds, and how fast, beside FAISS and usearch with breadths that find as many. */
 export async function runSets({ sets, dimensions, counts, embeddings = process.env.GVQ_BENCH_EMBEDDINGS }) {
-  const faiss = await loadFaiss()
+  const peers = { faiss: await loadFaiss(), usearch: await loadUsearch() }
   const rows = []
   for (const name of listOf(sets, setNames)) {
     const isReal = name === 'real'
@@ -44,7 +48,7 @@ export async function runSets({ sets, dimensions, counts, embeddings = process.e
           continue
         }
         const title = `${name} ${set.vectors.length.toLocaleString('en-US')} × ${set.dimension}`
-        rows.push([title, ...(await measure(faiss, set))])
+        rows.push([title, ...(await measure(peers, set))])
         console.log(rows.at(-1).map(format).join('  '))
       }
     }
@@ -52,7 +56,7 @@ export async function runSets({ sets, dimensions, counts, embeddings = process.e
   printTable(`${asked} queries of each set, load ${format(loadavg()[0])}`, header, rows)
 }
 
-async function measure(faiss, { dimension, vectors, asked, replacements }) {
+async function measure({ faiss, usearch }, { dimension, vectors, asked, replacements }) {
   const { open } = await gvq('index.js')
   const units = vectors.map(scaled)
   const askedUnits = asked.map(vector => [...scaled(vector)])
@@ -75,13 +79,22 @@ async function measure(faiss, { dimension, vectors, asked, replacements }) {
     const graph = faiss.graph(dimension, breadths[0])
     add(graph, units)
     const graphRate = (vectors.length * 1000) / (performance.now() - graphStart)
-    const equal = equalGraph(faiss, graph, askedUnits, truth, found[10])
+    const equal = equalGraph(
+      (index, from, to) => faiss.withBreadth(index, from, to),
+      graph,
+      askedUnits,
+      truth,
+      found[10],
+    )
+    const other =
+      usearch && (await builtUsearch(usearch, { dimension, units, askedUnits, truth, least: found[10] }))
     const numbers = asked.map(vector => [...vector])
     let next = 0
     const rates = await inTurns(
       {
         gvq: () => db.call('Search', { vector: numbers[next++ % asked.length], k: 10 }),
         faiss: () => equal.index.search(askedUnits[next++ % asked.length], 10),
+        ...(other && { usearch: () => other.equal.index.search(askedUnits[next++ % asked.length], 10) }),
       },
       10,
     )
@@ -99,10 +112,13 @@ async function measure(faiss, { dimension, vectors, asked, replacements }) {
       found[100].toFixed(4),
       replaced.toFixed(4),
       rates.get('gvq'),
-      `${format(rates.get('faiss'))} (efSearch ${equal.breadth}: ${equal.recall.toFixed(4)})`,
+      described(rates.get('faiss'), equal),
       rates.get('gvq') / rates.get('faiss'),
+      other ? described(rates.get('usearch'), other.equal) : '',
+      other ? rates.get('gvq') / rates.get('usearch') : '',
       loadRate,
       loadRate / graphRate,
+      other ? loadRate / other.rate : '',
     ]
     await db.close()
   })
@@ -145,12 +161,23 @@ async function recallOf(db, asked, truth, k) {
   return hits / (k * asked.length)
 }
 
-/** Returns FAISS's graph with the least breadth that finds as many. */
-function equalGraph(faiss, graph, askedUnits, truth, least) {
+const described = (rate, { breadth, recall }) => `${format(rate)} (breadth ${breadth}: ${recall.toFixed(4)})`
+
+/** Returns usearch's graph with the least breadth that finds as many, and how many vectors a second it took in. */
+async function builtUsearch(usearch, { dimension, units, askedUnits, truth, least }) {
+  const start = performance.now()
+  const graph = usearch.graph(dimension, breadths[0], units)
+  const rate = (units.length * 1000) / (performance.now() - start)
+  const equal = equalGraph((index, _, to) => index.withBreadth(to), graph, askedUnits, truth, least)
+  return { rate, equal }
+}
+
+/** Returns a graph with the least breadth that finds as many. */
+function equalGraph(withBreadth, graph, askedUnits, truth, least) {
   let index = graph
   let last = breadths[0]
   for (const breadth of breadths) {
-    if (breadth !== last) index = faiss.withBreadth(index, last, breadth)
+    if (breadth !== last) index = withBreadth(index, last, breadth)
     last = breadth
     let hits = 0
     for (const [i, unit] of askedUnits.entries()) {
