@@ -21,6 +21,19 @@ describe('the kernel of dot products', () => {
     for (const [i, product] of found.entries()) expect(product).toBeCloseTo(exact[i]!, 4)
   })
 
+  it.each([32, 64, 384, 4096])('is exact for rows of %i signed bytes', length => {
+    const random = randomNumbers(length)
+    const byte = () => Math.floor(255 * random()) - 127
+    const rows = Int8Array.from({ length: 37 * length }, byte)
+    const query = Int16Array.from({ length }, () => 255 * byte())
+    const wanted = Array.from({ length: 37 }, (_, row) => {
+      const from = (36 - row) * length
+      return query.reduce((sum, x, i) => (sum + x * rows[from + i]!) | 0, 0)
+    })
+    for (const memory of [kernelMemory(), new PlainMemory()])
+      expect(byteProducts(memory, query, rows)).toEqual(wanted)
+  })
+
   it('keeps its numbers when the memory grows', () => {
     for (const memory of [kernelMemory(), new PlainMemory()]) {
       memory.numbers.set([1, 2, 3])
@@ -45,59 +58,121 @@ function products(memory: KernelMemory, numbers: Float32Array, length: number, c
   return [...memory.numbers.subarray(out, out + count)]
 }
 
+/** Returns the inner products of the query with all rows, the last of them first. */
+function byteProducts(memory: KernelMemory, query: Int16Array, rows: Int8Array): number[] {
+  const [rowBytes, count] = [query.length, rows.length / query.length]
+  const [list, out] = [rowBytes, rowBytes + count]
+  const rowsAt = 4 * (out + count)
+  memory.grow(out + count + rows.length / 4)
+  memory.shorts.set(query)
+  memory.bytes.set(rows, rowsAt)
+  memory.integers.set(
+    Array.from({ length: count }, (_, i) => count - 1 - i),
+    list,
+  )
+  memory.byteDots(0, rowsAt, 4 * list, count, rowBytes, 4 * out)
+  return [...memory.integers.subarray(out, out + count)]
+}
+
+const [i32, v128] = [0x7f, 0x7b]
+const zeros = [0xfd, 0x0c, ...new Array<number>(16).fill(0)]
+const loadVector = (offset: number) => [0xfd, 0x00, 4, offset]
+const add = [0x6a]
+
+interface Instructions {
+  /** Multiplies the query by this for each byte of a row. */
+  readonly queryBytesPerByte: readonly number[]
+  /** Numbers of a row are read from here for the part 0, 1, 2 or 3 of a step. */
+  readonly loadRow: (part: number) => readonly number[]
+  readonly multiply: readonly number[]
+  readonly addVectors: readonly number[]
+  readonly lane: (index: number) => readonly number[]
+  readonly addLanes: readonly number[]
+  readonly store: readonly number[]
+  /** Bytes of a row in a step. */
+  readonly rowStep: readonly number[]
+}
+
+const ofFloats: Instructions = {
+  queryBytesPerByte: [],
+  loadRow: part => loadVector(16 * part),
+  multiply: [0xfd, 0xe6, 0x01],
+  addVectors: [0xfd, 0xe4, 0x01],
+  lane: index => [0xfd, 0x1f, index],
+  addLanes: [0x92],
+  store: [0x38, 2, 0],
+  rowStep: constant(64),
+}
+
+const ofBytes: Instructions = {
+  queryBytesPerByte: [...constant(1), 0x74],
+  // Eight signed bytes become shorts.
+  loadRow: part => [0xfd, 0x01, 3, 8 * part],
+  // Eight products of shorts, added in pairs.
+  multiply: [0xfd, 0xba, 0x01],
+  addVectors: [0xfd, 0xae, 0x01],
+  lane: index => [0xfd, 0x1b, index],
+  addLanes: add,
+  store: [0x36, 2, 0],
+  rowStep: constant(32),
+}
+
 /** Returns the module of the kernel in the binary format of WebAssembly. */
 function assembled(): number[] {
-  const [query, rows, list, count, rowBytes, out] = [0, 1, 2, 3, 4, 5]
-  const [at, end, last, row, sum] = [6, 7, 8, 9, 10]
-  const [i32, v128] = [0x7f, 0x7b]
-  const parts = [0, 1, 2, 3]
-  const get = (local: number) => [0x20, local]
-  const set = (local: number) => [0x21, local]
-  const tee = (local: number) => [0x22, local]
-  const constant = (value: number) => [0x41, ...(value < 64 ? [value] : [0x80 | (value & 0x7f), value >> 7])]
-  const load = (offset: number) => [0xfd, 0x00, 4, offset]
-  const lane = (index: number) => [0xfd, 0x1f, index]
-  const zeros = [0xfd, 0x0c, ...new Array<number>(16).fill(0)]
-  const [add, multiply, addLanes, store] = [[0xfd, 0xe4, 0x01], [0xfd, 0xe6, 0x01], [0x92], [0x38, 2, 0]]
-  const [addInteger, multiplyInteger, shiftLeft, isBelow] = [[0x6a], [0x6c], [0x74], [0x49]]
-  const loadInteger = [0x28, 2, 0]
-  const [loop, repeatIf, close] = [[0x03, 0x40], [0x0d, 0], [0x0b]]
-  const body = [
-    [...get(list), ...get(count), ...constant(2), ...shiftLeft, ...addInteger, ...set(end)],
-    [...get(query), ...get(rowBytes), ...addInteger, ...set(last)],
-    loop,
-    [...get(rows), ...get(list), ...loadInteger, ...get(rowBytes), ...multiplyInteger, ...addInteger],
-    set(row),
-    ...parts.map(i => [...zeros, ...set(sum + i)]),
-    [...get(query), ...set(at)],
-    loop,
-    ...parts.map(i => [
-      ...[...get(at), ...load(16 * i), ...get(row), ...load(16 * i), ...multiply],
-      ...[...get(sum + i), ...add, ...set(sum + i)],
-    ]),
-    [...get(row), ...constant(64), ...addInteger, ...set(row)],
-    [...get(at), ...constant(64), ...addInteger, ...tee(at), ...get(last), ...isBelow, ...repeatIf],
-    close,
-    [...get(sum), ...get(sum + 1), ...add, ...get(sum + 2), ...get(sum + 3), ...add, ...add, ...set(sum)],
-    get(out),
-    ...parts.map(i => [...get(sum), ...lane(i), ...(i > 0 ? addLanes : [])]),
-    store,
-    [...get(out), ...constant(4), ...addInteger, ...set(out)],
-    [...get(list), ...constant(4), ...addInteger, ...tee(list), ...get(end), ...isBelow, ...repeatIf],
-    close,
-    close,
-  ].flat()
-  const locals = [2, 4, i32, 4, v128]
-  const code = [...locals, ...body]
+  const codes = [ofFloats, ofBytes].map(codeOf)
   const section = (id: number, content: readonly number[]) => [id, ...size(content.length), ...content]
   return [
     ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
     ...section(1, [1, 0x60, 6, i32, i32, i32, i32, i32, i32, 0]),
     ...section(2, [1, ...name('m'), ...name('m'), 2, 0, 1]),
-    ...section(3, [1, 0]),
-    ...section(7, [1, ...name('dots'), 0, 0]),
-    ...section(10, [1, ...size(code.length), ...code]),
+    ...section(3, [2, 0, 0]),
+    ...section(7, [2, ...name('dots'), 0, 0, ...name('byteDots'), 0, 1]),
+    ...section(10, [2, ...codes.flatMap(code => [...size(code.length), ...code])]),
   ]
+}
+
+function codeOf(instructions: Instructions): number[] {
+  const { queryBytesPerByte, loadRow, multiply, addVectors, lane, addLanes, store, rowStep } = instructions
+  const [query, rows, list, count, rowBytes, out] = [0, 1, 2, 3, 4, 5]
+  const [at, end, last, row, sum] = [6, 7, 8, 9, 10]
+  const parts = [0, 1, 2, 3]
+  const get = (local: number) => [0x20, local]
+  const set = (local: number) => [0x21, local]
+  const tee = (local: number) => [0x22, local]
+  const [multiplyInteger, shiftLeft, isBelow] = [[0x6c], [0x74], [0x49]]
+  const loadInteger = [0x28, 2, 0]
+  const [loop, repeatIf, close] = [[0x03, 0x40], [0x0d, 0], [0x0b]]
+  const body = [
+    [...get(list), ...get(count), ...constant(2), ...shiftLeft, ...add, ...set(end)],
+    [...get(query), ...get(rowBytes), ...queryBytesPerByte, ...add, ...set(last)],
+    loop,
+    [...get(rows), ...get(list), ...loadInteger, ...get(rowBytes), ...multiplyInteger, ...add],
+    set(row),
+    ...parts.map(i => [...zeros, ...set(sum + i)]),
+    [...get(query), ...set(at)],
+    loop,
+    ...parts.map(i => [
+      ...[...get(at), ...loadVector(16 * i), ...get(row), ...loadRow(i), ...multiply],
+      ...[...get(sum + i), ...addVectors, ...set(sum + i)],
+    ]),
+    [...get(row), ...rowStep, ...add, ...set(row)],
+    [...get(at), ...constant(64), ...add, ...tee(at), ...get(last), ...isBelow, ...repeatIf],
+    close,
+    [...get(sum), ...get(sum + 1), ...addVectors],
+    [...get(sum + 2), ...get(sum + 3), ...addVectors, ...addVectors, ...set(sum)],
+    get(out),
+    ...parts.map(i => [...get(sum), ...lane(i), ...(i > 0 ? addLanes : [])]),
+    store,
+    [...get(out), ...constant(4), ...add, ...set(out)],
+    [...get(list), ...constant(4), ...add, ...tee(list), ...get(end), ...isBelow, ...repeatIf],
+    close,
+    close,
+  ].flat()
+  return [2, 4, i32, 4, v128, ...body]
+}
+
+function constant(value: number): number[] {
+  return [0x41, ...(value < 64 ? [value] : [0x80 | (value & 0x7f), value >> 7])]
 }
 
 function name(text: string): number[] {

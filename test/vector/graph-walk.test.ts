@@ -4,6 +4,7 @@ import { unitVector } from '../../src/base/data/unit-vector.ts'
 import { FaissHandle } from '../../src/engine/vector/faiss-handle.ts'
 import { freeSlot, linksOf } from '../../src/engine/vector/graph/faiss-links.ts'
 import { GraphWalk } from '../../src/engine/vector/graph/graph-walk.ts'
+import { ByteBlock } from '../../src/engine/vector/numbers/byte-block.ts'
 import { UnitBlock } from '../../src/engine/vector/numbers/unit-block.ts'
 import { clusteredVectors, nativeFaiss, needsFaiss } from './support.ts'
 
@@ -11,7 +12,7 @@ const dimension = 32
 const next = clusteredVectors(9_041_907, dimension, 30)
 const unit = () => unitVector(next())!
 
-needsFaiss.describe('a search along the links of a graph', () => {
+needsFaiss.describe.each(['numbers', 'bytes'])('a search along the links of a graph, over %s', over => {
   const units = Array.from({ length: 3000 }, unit)
   const queries = Array.from({ length: 300 }, () => [...unit()])
   let graph: FaissHandle
@@ -27,7 +28,11 @@ needsFaiss.describe('a search along the links of a graph', () => {
     return block
   }
   const walkOf = (content: readonly Float32Array[]) =>
-    new GraphWalk(linksOf(graph.toBytes())!, blockOf(content))
+    new GraphWalk(
+      linksOf(graph.toBytes())!,
+      blockOf(content),
+      over === 'bytes' ? new ByteBlock(dimension) : undefined,
+    )
 
   it.each([
     [1, 32],

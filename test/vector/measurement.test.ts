@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { breadthFor } from '../../src/engine/vector/graph/measurement.ts'
 import { policy } from '../../src/engine/vector/graph/policy.ts'
 import {
@@ -142,6 +142,20 @@ needsFaiss.describe('a graph, as it has measured itself', () => {
     expect(breadths.get('noise')).toBeGreaterThan(2 * breadths.get('embeddings')!)
   })
 
+  it('walks over numbers where bytes would take longer', async () => {
+    const random = randomNumbers(9)
+    const others = clusteredVectors(10, dimension - 1, 20)
+    // What is alike in all vectors but for its sign outweighs what tells them apart.
+    const next = () => Float64Array.of(random() < 0.5 ? 500 : -500, ...others())
+    const outweighed = entriesFrom(next, 2000)
+    const index = await graphOf(outweighed)
+    expect(index.measurement).toMatchObject({ over: 'numbers' })
+    const queries = Array.from({ length: 200 }, next)
+    expect(recall(index, oracleOf(outweighed), queries, [10])[0]).toBeGreaterThanOrEqual(0.99)
+    const even = await graphOf(entriesFrom(embeddings(11), 2000))
+    expect(even.measurement).toMatchObject({ over: 'bytes' })
+  })
+
   it('compares all vectors where that takes less time', async () => {
     withThresholds(policy, { walkTimeMax: 0 })
     const next = noise(8)
@@ -235,6 +249,22 @@ needsFaiss.describe('a graph, as it has measured itself', () => {
       expect(again.measurement).toEqual(index.measurement)
       const queries = Array.from({ length: 300 }, next)
       expect(recall(again, oracleOf(entries), queries, [10])[0]).toBeGreaterThanOrEqual(0.99)
+    })
+
+    it('and a file of an earlier version is searched at once, and measured again', async () => {
+      const next = embeddings(17)
+      const entries = entriesFrom(next, 1000)
+      const index = await graphOf(entries)
+      const { over: _, ...earlier } = index.measurement!
+      vi.spyOn(index, 'image').mockReturnValue({ ...index.image(), measurement: earlier })
+      const copy = await savedAndLoaded(index)
+      const queries = Array.from({ length: 200 }, next)
+      for (const over of [undefined, 'bytes']) {
+        expect(copy.measurement?.over).toBe(over)
+        expect(copy.needsMeasuring).toBe(over === undefined)
+        expect(recall(copy, oracleOf(entries), queries, [10])[0]).toBeGreaterThanOrEqual(0.99)
+        await copy.measure()
+      }
     })
 
     it('and becomes due over several openings', async () => {

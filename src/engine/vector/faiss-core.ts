@@ -9,9 +9,10 @@ import { linksOf } from './graph/faiss-links.ts'
 import type { NativeFaiss } from './graph/faiss-native.ts'
 import { GraphWalk } from './graph/graph-walk.ts'
 import { type AddedLink, linkLost, relink } from './graph/link-lost.ts'
-import { breadthFor, type Measurement, measure } from './graph/measurement.ts'
+import { breadthFor, type MeasuredWalk, type Measurement, measure } from './graph/measurement.ts'
 import { policy } from './graph/policy.ts'
 import type { IndexCore } from './index-core.ts'
+import { ByteBlock } from './numbers/byte-block.ts'
 import { LabelTable, zeroLabel } from './numbers/label-table.ts'
 import { segmentNumbersMost, UnitBlock } from './numbers/unit-block.ts'
 import type { EngineName, Exclude, IndexImage, SliceOptions, VectorEntries, VectorEntry } from './port.ts'
@@ -24,14 +25,13 @@ export interface FaissImage {
   /** The bytes before the vectors in the serialized index. */
   readonly head: Buffer
   readonly units: UnitBlock
+  /** The vectors as bytes, if searches walk over these. */
+  readonly bytes: ByteBlock | undefined
   readonly table: LabelTable
   readonly measurement: Measurement | undefined
 }
 
-/** How a graph is searched. */
-interface MeasuredWalk {
-  readonly walk: GraphWalk
-  readonly measurement: Measurement
+interface LinkedWalk extends MeasuredWalk {
   /** The links that FAISS does not know of. */
   readonly added: readonly AddedLink[]
 }
@@ -42,7 +42,7 @@ export class FaissCore implements IndexCore {
   readonly #table: LabelTable
   readonly #units: UnitBlock
   /** Absent until a graph is measured: then all vectors are compared. */
-  #measured: MeasuredWalk | undefined
+  #measured: LinkedWalk | undefined
   /** The query of the current search: a new array for each would cost as much as a tenth of the search. */
   readonly #query: number[]
 
@@ -78,7 +78,7 @@ export class FaissCore implements IndexCore {
   /** Restores the core from a file whose checksum has been verified; the serialized index is at its start. */
   static fromImage(
     faiss: NativeFaiss,
-    { kind, dimension, head, units, table, measurement }: FaissImage,
+    { kind, dimension, head, units, bytes, table, measurement }: FaissImage,
     path: string,
   ): FaissCore | undefined {
     if (!isSoundHead(head, kind, dimension, table.labelCount)) return undefined
@@ -88,7 +88,11 @@ export class FaissCore implements IndexCore {
     if (measurement === undefined || units.chosen === undefined) return core
     const links = linksOf(head)
     if (links)
-      core.#measured = { walk: new GraphWalk(links, units, measurement.strays), measurement, added: [] }
+      core.#measured = {
+        walk: new GraphWalk(links, units, bytes, measurement.strays),
+        measurement,
+        added: [],
+      }
     return core
   }
 
@@ -118,7 +122,9 @@ export class FaissCore implements IndexCore {
   get needsMeasuring(): boolean {
     if (this.#handle.kind === 'flat' || this.#handle.total === 0 || this.#units.chosen === undefined)
       return false
-    return this.#measured === undefined || !isLittle(this.#units.total, this.#measured.measurement.labels)
+    if (this.#measured === undefined) return true
+    const { over, labels } = this.#measured.measurement
+    return over === undefined || !isLittle(this.#units.total, labels)
   }
 
   get measurement(): Measurement | undefined {
@@ -130,12 +136,22 @@ export class FaissCore implements IndexCore {
     this.#measured = await workInSlices(this.#measure(), options)
   }
 
-  *#measure(): Parts<MeasuredWalk> {
+  *#measure(): Parts<LinkedWalk> {
     const links = linksOf(this.#handle.toBytes())
     invariant(links, 'loadFaiss accepted a FAISS whose graphs have unknown links')
-    const walk = new GraphWalk(links, this.#units)
-    const added = yield* linkLost(walk)
-    return { walk, added, measurement: yield* measure(walk) }
+    const overNumbers = new GraphWalk(links, this.#units)
+    const added = yield* linkLost(overNumbers)
+    const overBytes = new GraphWalk(links, this.#units, yield* this.#asBytes(), overNumbers.strays)
+    return { added, ...(yield* measure(overBytes, overNumbers)) }
+  }
+
+  *#asBytes(): Parts<ByteBlock> {
+    const bytes = new ByteBlock(this.#units.dimension)
+    while (bytes.total < this.#units.total) {
+      bytes.pushFrom(this.#units, policy.rowsPerCall)
+      yield
+    }
+    return bytes
   }
 
   has(id: string): boolean {

@@ -1,27 +1,36 @@
+import type { ByteBlock } from '../numbers/byte-block.ts'
 import { Candidates } from '../numbers/candidates.ts'
 import type { Hits } from '../numbers/hits.ts'
 import type { Chosen, UnitBlock } from '../numbers/unit-block.ts'
 import type { FaissLinks } from './faiss-links.ts'
 import { policy } from './policy.ts'
 
+/** Vectors that are compared in single precision at a time, before the next are chosen. */
+const exactlyAtOnce = 16
+
 /**
  * Searches a graph of FAISS along a copy of its links, with the kernel. That takes a third of the time of FAISS,
  * which compares number by number, and allows a breadth for each search, which FAISS fixes for an index. Vectors that
  * were added since the links were copied are compared one by one, and so are strays, which no search reaches.
+ *
+ * With a block of bytes, it walks over these, and compares those that may be among the nearest in single precision.
  */
 export class GraphWalk {
   readonly links: FaissLinks
   readonly units: UnitBlock
+  readonly bytes: ByteBlock | undefined
   #strays: readonly number[]
   /** The number of the search that last came to a label. */
   readonly #visits: Uint8Array
   #search = 0
   #found = new Candidates(policy.breadthMin)
+  #nearest = new Candidates(policy.breadthMin)
 
-  constructor(links: FaissLinks, units: UnitBlock, strays: readonly number[] = []) {
+  constructor(links: FaissLinks, units: UnitBlock, bytes?: ByteBlock, strays: readonly number[] = []) {
     this.#strays = strays
     this.links = links
     this.units = units
+    this.bytes = bytes
     this.#visits = new Uint8Array(links.total)
   }
 
@@ -48,7 +57,7 @@ export class GraphWalk {
     if (known !== undefined && known < this.links.total) this.#offerKnown(chosen, known)
     this.#walk(chosen)
     this.#compareUnlinked(chosen)
-    return this.#found.first(count)
+    return this.#first(unit, count, known)
   }
 
   /**
@@ -64,7 +73,39 @@ export class GraphWalk {
     const chosen = this.#begin(unit, breadth)
     for (const label of absent) this.#visits[label] = this.#search
     this.#walk(chosen)
-    return this.#found.first(count)
+    return this.#first(unit, count)
+  }
+
+  /** Returns the nearest of what was found. */
+  #first(unit: ArrayLike<number>, count: number, known?: number): Hits {
+    if (this.bytes === undefined) return this.#found.first(count)
+    if (this.#nearest.most < count) this.#nearest = new Candidates(count)
+    this.#nearest.clear(count)
+    this.#compareExactly(this.bytes, unit, known)
+    return this.#nearest.first(count)
+  }
+
+  /**
+   * Compares what the bytes show as nearest in single precision: all that may be nearer than the last of the nearest.
+   */
+  #compareExactly(bytes: ByteBlock, unit: ArrayLike<number>, known = -1): void {
+    const found = this.#found
+    const nearest = this.#nearest
+    const exact = this.units.chosen!
+    exact.begin(unit)
+    const { labels } = exact
+    let count = 0
+    // Equal bytes may hide a vector that is asked for by itself.
+    if (known >= 0) labels[count++] = known
+    for (let place = 0; place < found.size; place++) {
+      const label = found.label(place)
+      if (label === known || found.similarity(place) + bytes.errorOf(label) < nearest.least) continue
+      labels[count++] = label
+      if (count < exactlyAtOnce) continue
+      nearest.offerAll(labels, exact.compareLabels(count), count)
+      count = 0
+    }
+    if (count > 0) nearest.offerAll(labels, exact.compareLabels(count), count)
   }
 
   #begin(unit: ArrayLike<number>, breadth: number): Chosen {
@@ -75,7 +116,8 @@ export class GraphWalk {
       this.#visits.fill(0)
       this.#search = 1
     }
-    const chosen = this.units.chosen!
+    this.bytes?.pushFrom(this.units)
+    const chosen = this.bytes ?? this.units.chosen!
     chosen.begin(unit)
     return chosen
   }

@@ -37,6 +37,14 @@ export interface Measurement {
   readonly breadthMax: number
   /** Labels that no search reaches: each search compares them. */
   readonly strays: readonly number[]
+  /** What the searches walk over; absent in files of earlier versions, whose searches walked over numbers. */
+  readonly over?: 'bytes' | 'numbers'
+}
+
+/** How a graph is searched. */
+export interface MeasuredWalk {
+  readonly walk: GraphWalk
+  readonly measurement: Measurement
 }
 
 /** Returns how broad a search for `k` neighbours is; undefined where all vectors are to be compared. */
@@ -62,24 +70,34 @@ interface Query {
 /**
  * Measures a graph with queries like those that will come, of two kinds. Some are its own vectors, each searched as if the graph had
  * neither it nor near duplicates of it: that is as hard as a new vector. The others are between a vector and a neighbour of it.
+ * A walk over bytes is taken if it finds 10 neighbours sooner than the walk over numbers and the comparison with all vectors.
  */
-export function* measure(walk: GraphWalk): Parts<Measurement> {
-  const labels = walk.links.total
-  const own = yield* ownVectors(walk)
-  const kinds = [own, yield* vectorsBetween(walk, own)]
-  const exactMs = yield* timeOfComparison(walk)
-  const trial = new Trial(walk, kinds, exactMs * policy.walkTimeMax)
+export function* measure(bytes: GraphWalk, numbers: GraphWalk): Parts<MeasuredWalk> {
+  const own = yield* ownVectors(numbers)
+  const kinds = [own, yield* vectorsBetween(numbers, own)]
+  const msMax = policy.walkTimeMax * (yield* timeOfComparison(numbers))
+  const overBytes = yield* measureWalk(bytes, new Trial(bytes, kinds, msMax))
+  const { breadthAt10 } = overBytes.measurement
+  const trial = new Trial(numbers, kinds, msMax)
+  const asFast = breadthAt10 && Math.floor(breadthAt10 / policy.byteWalkGain)
+  const isServed = asFast !== undefined && !(yield* trial.isSufficient(few, asFast))
+  return isServed ? overBytes : yield* measureWalk(numbers, trial)
+}
+
+function* measureWalk(walk: GraphWalk, trial: Trial): Parts<MeasuredWalk> {
   const atFew = yield* trial.leastBreadth(few, policy.breadthMin)
   const atMany = yield* trial.leastBreadth(many, Math.max(many, atFew?.breadth ?? 0))
-  return {
-    labels,
+  const measurement: Measurement = {
+    labels: walk.links.total,
     recallAt10: atFew?.recall ?? 1,
     recallAt100: atMany?.recall ?? 1,
     ...(atFew && { breadthAt10: atFew.breadth }),
     ...(atFew && atMany && { breadthAt100: atMany.breadth }),
     breadthMax: trial.breadthMax,
     strays: walk.strays,
+    over: walk.bytes === undefined ? 'numbers' : 'bytes',
   }
+  return { walk, measurement }
 }
 
 function* ownVectors(walk: GraphWalk): Parts<readonly Query[]> {
@@ -194,6 +212,11 @@ class Trial {
       } else insufficient = middle
     }
     return best
+  }
+
+  /** Whether searches of a breadth that is worth trying at all find enough. */
+  *isSufficient(k: number, breadth: number): Parts<boolean> {
+    return breadth >= policy.breadthMin && (yield* this.#try(k, breadth)).suffices
   }
 
   *#try(k: number, breadth: number): Parts<Tried> {

@@ -55,13 +55,30 @@ export class Candidates {
     if (at < this.#cursor) this.#cursor = at
   }
 
+  get size(): number {
+    return this.#size
+  }
+
+  /** The similarity above which another label is among them. */
+  get least(): number {
+    return this.#size < this.#breadth ? Number.NEGATIVE_INFINITY : this.#similarities[this.#size - 1]!
+  }
+
+  label(place: number): number {
+    const label = this.#labels[place]!
+    return label < 0 ? ~label : label
+  }
+
+  similarity(place: number): number {
+    return this.#similarities[place]!
+  }
+
   first(k: number): Hits {
     const count = Math.min(k, this.#size)
     const labels = new Array<number>(count)
     const similarities = new Array<number>(count)
     for (let i = 0; i < count; i++) {
-      const label = this.#labels[i]!
-      labels[i] = label < 0 ? ~label : label
+      labels[i] = this.label(i)
       similarities[i] = this.#similarities[i]!
     }
     return { labels, similarities }

@@ -1,19 +1,28 @@
 /** A row is filled up with zeros to a multiple of this, so that the kernel needs no loop for what is left. */
 export const rowNumbersMultiple = 16
 
+/** Bytes that a row of signed bytes is filled up to a multiple of. */
+export const rowBytesMultiple = 32
+
 /**
  * Writes the inner products of a query with `count` rows, which a list of their numbers chooses. All positions are in bytes,
  * `rowBytes` is a multiple of 64, and `count` is not 0.
  */
 type Dots = (query: number, rows: number, list: number, count: number, rowBytes: number, out: number) => void
 
-/** Numbers in single precision, and the kernel that works on them. */
+/** A memory of numbers, and the kernel that works on them. */
 export interface KernelMemory {
-  /** The numbers; another array after `grow`. */
+  /** The memory as numbers in single precision; another array after `grow`. */
   readonly numbers: Float32Array
-  /** The memory of `numbers`, viewed as integers. */
+  /** The memory of `numbers`, viewed as integers of 32, 16 and 8 bits. */
   readonly integers: Int32Array
+  readonly shorts: Int16Array
+  readonly bytes: Int8Array
   readonly dots: Dots
+  /**
+   * Products of 32 bits, of rows of signed bytes and a query of shorts: `rowBytes` is a multiple of 32.
+   */
+  readonly byteDots: Dots
   /** Adds zeros at the end, until there are so many numbers. */
   grow(numbers: number): void
 }
@@ -35,19 +44,28 @@ export interface KernelMemory {
  *       *out = sum0[0] + sum0[1] + sum0[2] + sum0[3]
  *       out += 4; list += 4
  *     while list < end
+ *
+ * For bytes, a step takes 32 of a row and 64 bytes of the query, four times eight shorts whose products are added in
+ * pairs.
  */
 export const kernelBytes = Buffer.from(
   [
-    'AGFzbQEAAAABCgFgBn9/f39/fwACCAEBbQFtAgABAwIBAAcIAQRkb3RzAAAKsAIBrQICBH8EeyACIANBAnRqIQcgACAEaiEIA0AgASAC',
-    'KAIAIARsaiEJ/QwAAAAAAAAAAAAAAAAAAAAAIQr9DAAAAAAAAAAAAAAAAAAAAAAhC/0MAAAAAAAAAAAAAAAAAAAAACEM/QwAAAAAAAAA',
-    'AAAAAAAAAAAAIQ0gACEGA0AgBv0ABAAgCf0ABAD95gEgCv3kASEKIAb9AAQQIAn9AAQQ/eYBIAv95AEhCyAG/QAEICAJ/QAEIP3mASAM',
-    '/eQBIQwgBv0ABDAgCf0ABDD95gEgDf3kASENIAlBwABqIQkgBkHAAGoiBiAISQ0ACyAKIAv95AEgDCAN/eQB/eQBIQogBSAK/R8AIAr9',
-    'HwGSIAr9HwKSIAr9HwOSOAIAIAVBBGohBSACQQRqIgIgB0kNAAsL',
+    'AGFzbQEAAAABCgFgBn9/f39/fwACCAEBbQFtAgABAwMCAAAHEwIEZG90cwAACGJ5dGVEb3RzAAEK4QQCrQICBH8EeyACIANBAnRqIQcgACAEai',
+    'EIA0AgASACKAIAIARsaiEJ/QwAAAAAAAAAAAAAAAAAAAAAIQr9DAAAAAAAAAAAAAAAAAAAAAAhC/0MAAAAAAAAAAAAAAAAAAAAACEM/QwAAAAA',
+    'AAAAAAAAAAAAAAAAIQ0gACEGA0AgBv0ABAAgCf0ABAD95gEgCv3kASEKIAb9AAQQIAn9AAQQ/eYBIAv95AEhCyAG/QAEICAJ/QAEIP3mASAM/e',
+    'QBIQwgBv0ABDAgCf0ABDD95gEgDf3kASENIAlBwABqIQkgBkHAAGoiBiAISQ0ACyAKIAv95AEgDCAN/eQB/eQBIQogBSAK/R8AIAr9HwGSIAr9',
+    'HwKSIAr9HwOSOAIAIAVBBGohBSACQQRqIgIgB0kNAAsLrwICBH8EeyACIANBAnRqIQcgACAEQQF0aiEIA0AgASACKAIAIARsaiEJ/QwAAAAAAA',
+    'AAAAAAAAAAAAAAIQr9DAAAAAAAAAAAAAAAAAAAAAAhC/0MAAAAAAAAAAAAAAAAAAAAACEM/QwAAAAAAAAAAAAAAAAAAAAAIQ0gACEGA0AgBv0A',
+    'BAAgCf0BAwD9ugEgCv2uASEKIAb9AAQQIAn9AQMI/boBIAv9rgEhCyAG/QAEICAJ/QEDEP26ASAM/a4BIQwgBv0ABDAgCf0BAxj9ugEgDf2uAS',
+    'ENIAlBIGohCSAGQcAAaiIGIAhJDQALIAogC/2uASAMIA39rgH9rgEhCiAFIAr9GwAgCv0bAWogCv0bAmogCv0bA2o2AgAgBUEEaiEFIAJBBGoi',
+    'AiAHSQ0ACws=',
   ].join(''),
   'base64',
 )
 
 const pageNumbers = 16_384
+
+type Kernel = Pick<KernelMemory, 'dots' | 'byteDots'>
 
 /** The part of WebAssembly that is used here; types of the browser's library are not loaded. */
 interface Assembly {
@@ -55,7 +73,7 @@ interface Assembly {
     initial: number
   }) => { readonly buffer: ArrayBuffer; grow(pages: number): number }
   readonly Module: new (bytes: Uint8Array) => object
-  readonly Instance: new (module: object, imports: object) => { readonly exports: { readonly dots: Dots } }
+  readonly Instance: new (module: object, imports: object) => { readonly exports: Kernel }
   validate(bytes: Uint8Array): boolean
 }
 
@@ -83,30 +101,46 @@ function compileKernel() {
   return { assembly, module: new assembly.Module(kernelBytes) }
 }
 
-class AssemblyMemory implements KernelMemory {
-  readonly dots: Dots
+/** The views of a memory. */
+class Views {
   numbers: Float32Array
   integers: Int32Array
+  shorts: Int16Array
+  bytes: Int8Array
+
+  constructor(buffer: ArrayBuffer) {
+    this.numbers = new Float32Array(buffer)
+    this.integers = new Int32Array(buffer)
+    this.shorts = new Int16Array(buffer)
+    this.bytes = new Int8Array(buffer)
+  }
+}
+
+class AssemblyMemory extends Views implements KernelMemory {
+  readonly dots: Dots
+  readonly byteDots: Dots
   readonly #memory: InstanceType<Assembly['Memory']>
 
   constructor({ Memory, Instance }: Assembly, module: object) {
-    this.#memory = new Memory({ initial: 1 })
-    this.dots = new Instance(module, { m: { m: this.#memory } }).exports.dots
-    this.numbers = new Float32Array(this.#memory.buffer)
-    this.integers = new Int32Array(this.#memory.buffer)
+    const memory = new Memory({ initial: 1 })
+    super(memory.buffer)
+    this.#memory = memory
+    const { dots, byteDots } = new Instance(module, { m: { m: memory } }).exports
+    this.dots = dots
+    this.byteDots = byteDots
   }
 
   grow(numbers: number): void {
     this.#memory.grow(Math.ceil((numbers - this.numbers.length) / pageNumbers))
-    this.numbers = new Float32Array(this.#memory.buffer)
-    this.integers = new Int32Array(this.#memory.buffer)
+    Object.assign(this, new Views(this.#memory.buffer))
   }
 }
 
 /** The memory and the kernel without WebAssembly. */
-export class PlainMemory implements KernelMemory {
-  numbers = new Float32Array(pageNumbers)
-  integers = new Int32Array(this.numbers.buffer)
+export class PlainMemory extends Views implements KernelMemory {
+  constructor() {
+    super(new ArrayBuffer(Float32Array.BYTES_PER_ELEMENT * pageNumbers))
+  }
 
   readonly dots: Dots = (query, rows, list, count, rowBytes, out) => {
     const { numbers, integers } = this
@@ -119,10 +153,20 @@ export class PlainMemory implements KernelMemory {
     }
   }
 
+  readonly byteDots: Dots = (query, rows, list, count, rowBytes, out) => {
+    const { shorts, bytes, integers } = this
+    for (let i = 0; i < count; i++) {
+      const [a, b] = [query >> 1, (rows >>> 0) + integers[(list >> 2) + i]! * rowBytes]
+      let sum = 0
+      for (let n = 0; n < rowBytes; n++) sum = (sum + shorts[a + n]! * bytes[b + n]!) | 0
+      integers[(out >> 2) + i] = sum
+    }
+  }
+
   grow(numbers: number): void {
-    const grown = new Float32Array(Math.ceil(numbers / pageNumbers) * pageNumbers)
-    grown.set(this.numbers)
-    this.numbers = grown
-    this.integers = new Int32Array(grown.buffer)
+    const pages = Math.ceil(numbers / pageNumbers)
+    const grown = new Views(new ArrayBuffer(Float32Array.BYTES_PER_ELEMENT * pageNumbers * pages))
+    grown.numbers.set(this.numbers)
+    Object.assign(this, grown)
   }
 }

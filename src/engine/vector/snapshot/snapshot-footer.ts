@@ -65,14 +65,15 @@ function isFooter(value: unknown): value is SnapshotFooter {
 
 function isMeasurement(value: unknown): value is Measurement {
   if (!isRecord(value)) return false
-  const { labels, recallAt10, recallAt100, breadthAt10, breadthAt100, breadthMax, strays } = value
+  const { labels, recallAt10, recallAt100, breadthAt10, breadthAt100, breadthMax, strays, over } = value
   return (
     isCount(labels) &&
     [recallAt10, recallAt100].every(recall => typeof recall === 'number') &&
     [breadthAt10, breadthAt100].every(breadth => breadth === undefined || isCount(breadth)) &&
     isCount(breadthMax) &&
     Array.isArray(strays) &&
-    strays.every(label => isCount(label) && label < labels)
+    strays.every(label => isCount(label) && label < labels) &&
+    [undefined, 'bytes', 'numbers'].includes(over as string | undefined)
   )
 }
 

@@ -6,6 +6,7 @@ import { ExactCore } from '../exact-core.ts'
 import { FaissCore, unitBlock } from '../faiss-core.ts'
 import { loadFaiss } from '../graph/faiss-loader.ts'
 import type { NativeFaiss } from '../graph/faiss-native.ts'
+import { ByteBlock } from '../numbers/byte-block.ts'
 import { LabelTable } from '../numbers/label-table.ts'
 import { readBytes } from '../numbers/read-bytes.ts'
 import type { UnitBlock } from '../numbers/unit-block.ts'
@@ -147,17 +148,19 @@ async function restoreFaiss(
   if (headBytes < countBytes) return undefined
   const head = await readBytes(file, 0, headBytes)
   if (head.readBigUInt64LE(headBytes - countBytes) !== BigInt(numbers)) return undefined
-  const units = await readUnits(file, headBytes, table.labelCount, dimension)
+  const bytes = measurement?.over === 'bytes' ? new ByteBlock(dimension) : undefined
+  const units = await readUnits(file, headBytes, table.labelCount, dimension, bytes)
   const kind = engine === 'faiss-flat' ? 'flat' : 'hnsw'
-  return FaissCore.fromImage(faiss, { kind, dimension, head, units, table, measurement }, path)
+  return FaissCore.fromImage(faiss, { kind, dimension, head, units, bytes, table, measurement }, path)
 }
 
-/** The vectors of a serialized index are its last bytes, after their number. */
+/** Reads the vectors of a serialized index: its last bytes, after their number. `copy` gets them, too. */
 async function readUnits(
   file: FileHandle,
   position: number,
   count: number,
   dimension: number,
+  copy: ByteBlock | undefined,
 ): Promise<UnitBlock> {
   const units = unitBlock(dimension)
   const rowBytes = Float32Array.BYTES_PER_ELEMENT * dimension
@@ -166,6 +169,7 @@ async function readUnits(
     const bytes = rowBytes * Math.min(rowsEach, count - row)
     const { buffer, byteOffset } = await readBytes(file, position + row * rowBytes, bytes)
     units.pushAll(new Float32Array(buffer, byteOffset, bytes / Float32Array.BYTES_PER_ELEMENT))
+    copy?.pushFrom(units)
   }
   return units
 }
