@@ -99,9 +99,8 @@ export const small: readonly SmallThresholds[] = [
     policy: {
       flatVectorsMax: 40,
       walkTimeMax: 0,
-      unlinkedMax: 8,
+      unmeasuredMax: 8,
       deadLabelsMax: 6,
-      rowsPerCall: 8,
     },
     postgres: {
       insertedRows: 10,
@@ -210,10 +209,9 @@ export const small: readonly SmallThresholds[] = [
       // So broad that they find what a comparison would.
       walkTimeMax: Number.POSITIVE_INFINITY,
       breadthMin: 160,
-      unlinkedMax: 20,
+      unmeasuredMax: 20,
       deadLabelsMax: 12,
       deadShareMax: 0.1,
-      rowsPerCall: 16,
     },
     postgres: {
       insertedRows: 25,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { linksOf } from '../../src/engine/vector/graph/faiss-links.ts'
+import { graphOf } from '../../src/engine/vector/graph/faiss-format.ts'
 import { loadSnapshot, saveSnapshot } from '../../src/engine/vector/index.ts'
 import { checksumBytes, footerLength, tailBytes } from '../../src/engine/vector/snapshot/snapshot-footer.ts'
 import { oneOf, randomNumbers, wholeNumber } from '../support/random.ts'
@@ -60,8 +60,7 @@ describe('a planted file of a graph', () => {
     index.putMany(entriesFrom(clusteredVectors(7, dimension, 10), count))
     await saveSnapshot(path, index, { typeName: 'Doc', sequence: 1 })
     const original = await readFile(path)
-    const { bytes, neighbours } = linksOf(original)!
-    const [at, number] = fault(neighbours.byteOffset - bytes.byteOffset)
+    const [at, number] = fault(graphOf(original)!.neighboursAt)
     const end = original.length - tailBytes - footerLength(original.subarray(-tailBytes))!
     const body = Buffer.from(original.subarray(0, end))
     body.writeInt32LE(number!, at!)

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { linksOf } from '../../src/engine/vector/graph/faiss-links.ts'
+import { graphHead, graphOf } from '../../src/engine/vector/graph/faiss-format.ts'
 import {
   createVectorIndex,
   loadSnapshot,
@@ -600,10 +600,11 @@ export const cutLinks = inVectorFile(
   () => undefined,
   image => {
     const payload = Buffer.from(image.payload)
-    const { bytes, neighbours, offsets, total } = linksOf(payload)!
+    const { graph, dimension } = graphOf(payload)!
+    const { neighbours, offsets, total } = graph
     neighbours.fill(-1)
     for (let label = 0; label < total; label++) neighbours[offsets[label]!] = (label + 1) % total
-    payload.set(bytes)
+    payload.set(graphHead(graph, dimension))
     return { ...image, payload }
   },
 )

@@ -1,12 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { unitVector } from '../../src/base/data/unit-vector.ts'
-import { FaissHandle } from '../../src/engine/vector/faiss-handle.ts'
-import { linksOf } from '../../src/engine/vector/graph/faiss-links.ts'
 import { GraphWalk } from '../../src/engine/vector/graph/graph-walk.ts'
 import { ByteBlock } from '../../src/engine/vector/numbers/byte-block.ts'
 import { UnitBlock } from '../../src/engine/vector/numbers/unit-block.ts'
 import { randomNumbers } from '../support/random.ts'
-import { clusteredVectors, nativeFaiss, needsFaiss } from './support.ts'
+import { clusteredVectors, linkedGraph } from './support.ts'
 
 type Source = (dimension: number) => () => Float64Array
 
@@ -39,27 +37,9 @@ describe('a block of bytes', () => {
       }
     }
   })
-
-  it('gets the vectors that another block has beyond it', () => {
-    const next = clusters(40)
-    const units = new UnitBlock(40)
-    const bytes = new ByteBlock(40)
-    const products = () => {
-      bytes.begin(units.unit(0))
-      for (let label = 0; label < bytes.total; label++) bytes.labels[label] = label
-      return bytes.compareLabels(bytes.total).slice(0, bytes.total)
-    }
-    for (let n = 0; n < 600; n++) units.push(unitVector(next())!)
-    bytes.pushFrom(units, 250)
-    expect(bytes.total).toBe(250)
-    const first = products()
-    bytes.pushFrom(units)
-    expect(bytes.total).toBe(600)
-    expect(products().subarray(0, 250)).toEqual(first)
-  })
 })
 
-needsFaiss.describe('a walk over bytes', () => {
+describe('a walk over bytes', () => {
   const dimension = 48
   const total = 1200
 
@@ -69,13 +49,12 @@ needsFaiss.describe('a walk over bytes', () => {
     let walk: GraphWalk
 
     beforeAll(() => {
-      const graph = FaissHandle.create(nativeFaiss(), 'hnsw', dimension)
       const all = Array.from({ length: total }, () => unitVector(next())!)
-      graph.add(all)
+      const { graph, bytes } = linkedGraph(all)
       units.pushAll(Float32Array.from(all.flatMap(unit => [...unit])))
       // Whatever the graph is like, a search compares each of them.
       const everyLabel = Array.from({ length: total }, (_each, label) => label)
-      walk = new GraphWalk(linksOf(graph.toBytes())!, units, new ByteBlock(dimension), everyLabel)
+      walk = new GraphWalk(graph, units, bytes, everyLabel)
     })
 
     it.each([1, 10, 100])('is exact if it is broad enough, for k = %i', k => {

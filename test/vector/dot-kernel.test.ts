@@ -34,6 +34,16 @@ describe('the kernel of dot products', () => {
       expect(byteProducts(memory, query, rows)).toEqual(wanted)
   })
 
+  it.each([32, 96, 4096])('makes shorts of %i bytes', length => {
+    const random = randomNumbers(length)
+    const row = Int8Array.from({ length }, () => Math.floor(256 * random()) - 128)
+    for (const memory of [kernelMemory(), new PlainMemory()]) {
+      memory.bytes.set(row, 64)
+      memory.widen(64, length, 64 + length)
+      expect([...memory.shorts.subarray((64 + length) / 2).subarray(0, length + 1)]).toEqual([...row, 0])
+    }
+  })
+
   it('keeps its numbers when the memory grows', () => {
     for (const memory of [kernelMemory(), new PlainMemory()]) {
       memory.numbers.set([1, 2, 3])
@@ -75,6 +85,13 @@ function byteProducts(memory: KernelMemory, query: Int16Array, rows: Int8Array):
 }
 
 const [i32, v128] = [0x7f, 0x7b]
+const get = (local: number) => [0x20, local]
+const set = (local: number) => [0x21, local]
+const tee = (local: number) => [0x22, local]
+const isBelow = [0x49]
+const [loop, repeatIf, close] = [[0x03, 0x40], [0x0d, 0], [0x0b]]
+/** Eight signed bytes become shorts. */
+const loadWide = (offset: number) => [0xfd, 0x01, 3, offset]
 const zeros = [0xfd, 0x0c, ...new Array<number>(16).fill(0)]
 const loadVector = (offset: number) => [0xfd, 0x00, 4, offset]
 const add = [0x6a]
@@ -106,8 +123,7 @@ const ofFloats: Instructions = {
 
 const ofBytes: Instructions = {
   queryBytesPerByte: [...constant(1), 0x74],
-  // Eight signed bytes become shorts.
-  loadRow: part => [0xfd, 0x01, 3, 8 * part],
+  loadRow: part => loadWide(8 * part),
   // Eight products of shorts, added in pairs.
   multiply: [0xfd, 0xba, 0x01],
   addVectors: [0xfd, 0xae, 0x01],
@@ -119,15 +135,15 @@ const ofBytes: Instructions = {
 
 /** Returns the module of the kernel in the binary format of WebAssembly. */
 function assembled(): number[] {
-  const codes = [ofFloats, ofBytes].map(codeOf)
+  const codes = [...[ofFloats, ofBytes].map(codeOf), codeOfWiden()]
   const section = (id: number, content: readonly number[]) => [id, ...size(content.length), ...content]
   return [
     ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
-    ...section(1, [1, 0x60, 6, i32, i32, i32, i32, i32, i32, 0]),
+    ...section(1, [2, 0x60, 6, i32, i32, i32, i32, i32, i32, 0, 0x60, 3, i32, i32, i32, 0]),
     ...section(2, [1, ...name('m'), ...name('m'), 2, 0, 1]),
-    ...section(3, [2, 0, 0]),
-    ...section(7, [2, ...name('dots'), 0, 0, ...name('byteDots'), 0, 1]),
-    ...section(10, [2, ...codes.flatMap(code => [...size(code.length), ...code])]),
+    ...section(3, [3, 0, 0, 1]),
+    ...section(7, [3, ...name('dots'), 0, 0, ...name('byteDots'), 0, 1, ...name('widen'), 0, 2]),
+    ...section(10, [3, ...codes.flatMap(code => [...size(code.length), ...code])]),
   ]
 }
 
@@ -136,12 +152,8 @@ function codeOf(instructions: Instructions): number[] {
   const [query, rows, list, count, rowBytes, out] = [0, 1, 2, 3, 4, 5]
   const [at, end, last, row, sum] = [6, 7, 8, 9, 10]
   const parts = [0, 1, 2, 3]
-  const get = (local: number) => [0x20, local]
-  const set = (local: number) => [0x21, local]
-  const tee = (local: number) => [0x22, local]
-  const [multiplyInteger, shiftLeft, isBelow] = [[0x6c], [0x74], [0x49]]
+  const [multiplyInteger, shiftLeft] = [[0x6c], [0x74]]
   const loadInteger = [0x28, 2, 0]
-  const [loop, repeatIf, close] = [[0x03, 0x40], [0x0d, 0], [0x0b]]
   const body = [
     [...get(list), ...get(count), ...constant(2), ...shiftLeft, ...add, ...set(end)],
     [...get(query), ...get(rowBytes), ...queryBytesPerByte, ...add, ...set(last)],
@@ -169,6 +181,21 @@ function codeOf(instructions: Instructions): number[] {
     close,
   ].flat()
   return [2, 4, i32, 4, v128, ...body]
+}
+
+function codeOfWiden(): number[] {
+  const [row, rowBytes, to, end] = [0, 1, 2, 3]
+  const storeVector = (offset: number) => [0xfd, 0x0b, 4, offset]
+  const body = [
+    [...get(row), ...get(rowBytes), ...add, ...set(end)],
+    loop,
+    ...[0, 1].map(i => [...get(to), ...get(row), ...loadWide(8 * i), ...storeVector(16 * i)]),
+    [...get(to), ...constant(32), ...add, ...set(to)],
+    [...get(row), ...constant(16), ...add, ...tee(row), ...get(end), ...isBelow, ...repeatIf],
+    close,
+    close,
+  ].flat()
+  return [1, 1, i32, ...body]
 }
 
 function constant(value: number): number[] {

@@ -1,45 +1,84 @@
-import { spawnSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { FaissHandle } from '../../src/engine/vector/faiss-handle.ts'
-import { emptyHnsw } from '../../src/engine/vector/graph/faiss-hnsw.ts'
+import { unitVector } from '../../src/base/data/unit-vector.ts'
+import { isSoundHead } from '../../src/engine/vector/faiss-soundness.ts'
+import { isFormatKnown, isReadable } from '../../src/engine/vector/graph/faiss-check.ts'
+import { flatHead, graphHead, graphOf } from '../../src/engine/vector/graph/faiss-format.ts'
 import { loadFaissOf } from '../../src/engine/vector/graph/faiss-loader.ts'
 import type { NativeIndex } from '../../src/engine/vector/graph/faiss-native.ts'
+import { GraphWalk } from '../../src/engine/vector/graph/graph-walk.ts'
+import { Linker } from '../../src/engine/vector/graph/linker.ts'
 import { vectorEngine } from '../../src/engine/vector/index.ts'
+import { ByteBlock } from '../../src/engine/vector/numbers/byte-block.ts'
+import { UnitBlock } from '../../src/engine/vector/numbers/unit-block.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { faissFile, nativeFaiss, needsFaiss, needsNoFaiss } from './support.ts'
+import {
+  clusteredVectors,
+  faissFileIndex,
+  faissIndex,
+  linkedGraph,
+  nativeFaiss,
+  needsFaiss,
+  needsNoFaiss,
+} from './support.ts'
 
-needsFaiss.describe('FaissHandle', () => {
-  it.each(['flat', 'hnsw'] as const)('stops wrong arguments before they reach FAISS (%s)', kind => {
-    const handle = FaissHandle.create(nativeFaiss(), kind, 2)
-    handle.add([])
-    handle.add([Float32Array.of(1, 0)])
-    expect(() => handle.add([Float32Array.of(1)])).toThrow('dimensions')
-    expect(() => handle.add([Float32Array.of(1, Number.NaN)])).toThrow('NaN')
-    expect(() => handle.add([Float32Array.of(0, 1), Float32Array.of(1, 0, 0)])).toThrow('dimensions')
-    expect(() => handle.add([Float32Array.of(1, Number.POSITIVE_INFINITY)])).toThrow('infinity')
-    expect(() => FaissHandle.create(nativeFaiss(), kind, 0)).toThrow('0 dimensions')
-    expect(handle.total).toBe(1)
+const dimension = 24
+const next = clusteredVectors(6_011, dimension, 20)
+const units = Array.from({ length: 1500 }, () => unitVector(next())!)
+const queries = Array.from({ length: 200 }, () => [...unitVector(next())!])
+const vectors = Buffer.concat(units.map(unit => Buffer.from(unit.buffer)))
+
+needsFaiss.describe('FAISS', () => {
+  it('reads a graph of gvq, and finds what gvq finds', async () => {
+    const { graph, bytes } = linkedGraph(units)
+    const path = join(await temporaryFolder(), 'graph')
+    await writeFile(path, Buffer.concat([graphHead(graph, dimension), vectors]))
+    expect(isReadable(nativeFaiss(), path, dimension, units.length)).toBe(true)
+    expect(isReadable(nativeFaiss(), path, dimension, units.length + 1)).toBe(false)
+    const block = new UnitBlock(dimension)
+    for (const unit of units) block.push(unit)
+    const walk = new GraphWalk(graph, block, bytes)
+    const index = faissFileIndex(path)
+    let same = 0
+    for (const query of queries) {
+      const { labels } = walk.search(query, 128, 10)
+      same += index.search(query, 10).labels.filter(label => labels.includes(label)).length
+    }
+    expect(same / (10 * queries.length)).toBeGreaterThan(0.99)
   })
 
-  it.each(['removeIds([0])', 'search([1, 0], 0)', 'write("/no/such/folder/file")'])(
-    'is needed: a bare %s on a graph ends the process',
-    call => {
-      const script = `
-        const { Index } = require(${JSON.stringify(faissFile())})
-        const index = Index.fromFactory(2, 'HNSW16,Flat', 0)
-        index.add([1, 0])
-        try { index.${call} } catch {}
-        process.exit(0)`
-      const { signal } = spawnSync(process.execPath, ['-e', script], { cwd: import.meta.dirname })
-      expect(signal).toBe('SIGABRT')
-    },
-  )
+  it('writes what it has read: a graph, and what is scanned', () => {
+    const { Index } = nativeFaiss()
+    for (const head of [graphHead(linkedGraph(units).graph, dimension), flatHead(dimension, units.length)]) {
+      const bytes = Buffer.concat([head, vectors])
+      expect(Index.fromBuffer(bytes).toBuffer().equals(bytes)).toBe(true)
+    }
+  })
 
-  it('creates graphs with the construction breadth of the policy', () => {
-    const bytes = emptyHnsw(nativeFaiss(), 4)!.toBuffer()
-    expect(bytes.includes(Buffer.from(Int32Array.of(-1, -1, 100, 128, 1).buffer))).toBe(true)
+  it.each(['HNSW16,Flat', 'HNSW32,Flat'])('writes graphs that gvq reads and continues: %s', kind => {
+    const index = faissIndex(dimension, kind)
+    for (const unit of units.slice(0, 700)) index.add([...unit])
+    const { graph } = graphOf(index.toBuffer())!
+    const bytes = new ByteBlock(dimension)
+    const block = new UnitBlock(dimension)
+    for (const unit of units) block.push(unit)
+    for (const unit of units.slice(0, 700)) bytes.push(unit)
+    const linker = new Linker(graph, bytes)
+    for (const unit of units.slice(700)) {
+      bytes.push(unit)
+      linker.insert()
+    }
+    const walk = new GraphWalk(graph, block, bytes)
+    let found = 0
+    for (const query of queries) {
+      const truth = block.search(query, 10).labels
+      found += walk.search(query, 64, 10).labels.filter(label => truth.includes(label)).length
+    }
+    expect(found / (10 * queries.length)).toBeGreaterThan(0.99)
+    const head = graphHead(graph, dimension)
+    expect(isSoundHead(head, 'hnsw', dimension, units.length)).toBe(true)
+    expect(graphHead(graphOf(head)!.graph, dimension).equals(head)).toBe(true)
   })
 })
 
@@ -88,7 +127,14 @@ describe('loading faiss-node', () => {
 
   it('rejects a FAISS that serializes its graphs in another format', () => {
     const index = { toBuffer: () => Buffer.alloc(300) } as NativeIndex
-    const faiss = { Index: { fromFactory: () => index, fromBuffer: () => index, read: () => index } }
-    expect(emptyHnsw(faiss, 1)).toBeUndefined()
+    expect(isFormatKnown({ Index: { fromBuffer: () => index, read: () => index } })).toBe(false)
+    const fromBuffer = () => {
+      throw new Error('Index type 0x12345678 not recognized')
+    }
+    expect(isFormatKnown({ Index: { fromBuffer, read: () => index } })).toBe(false)
+  })
+
+  needsFaiss.it('accepts the FAISS that is installed', () => {
+    expect(isFormatKnown(nativeFaiss())).toBe(true)
   })
 })

@@ -9,15 +9,7 @@ import { GvqError } from '../../src/base/errors.ts'
 import { loadSnapshot, saveSnapshot, type VectorIndex } from '../../src/engine/vector/index.ts'
 import { LabelTable } from '../../src/engine/vector/numbers/label-table.ts'
 import { footerToBytes } from '../../src/engine/vector/snapshot/snapshot-footer.ts'
-import {
-  clusteredVectors,
-  type Engine,
-  engines,
-  entriesFrom,
-  id,
-  nativeFaiss,
-  needsFaiss,
-} from './support.ts'
+import { clusteredVectors, type Engine, engines, entriesFrom, faissIndex, id, needsFaiss } from './support.ts'
 
 const dimension = 8
 const next = clusteredVectors(42, dimension, 4)
@@ -192,7 +184,7 @@ describe('a snapshot', () => {
   })
 
   needsFaiss.it('of an earlier version opens: 32 links, no measurement in its footer', async () => {
-    const native = nativeFaiss().Index.fromFactory(dimension, 'HNSW32,Flat', 0)
+    const native = faissIndex(dimension, 'HNSW32,Flat')
     const table = new LabelTable()
     for (const [key, data] of entries) {
       const unit = unitVector(data)!

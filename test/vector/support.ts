@@ -1,8 +1,15 @@
 import { createVectorIndex, liveFaissIndex } from '../../src/engine/vector/create.ts'
 import { FaissCore } from '../../src/engine/vector/faiss-core.ts'
 import { loadFaiss } from '../../src/engine/vector/graph/faiss-loader.ts'
-import type { NativeFaiss } from '../../src/engine/vector/graph/faiss-native.ts'
+import {
+  innerProduct,
+  type NativeFaiss,
+  type NativeIndex,
+} from '../../src/engine/vector/graph/faiss-native.ts'
+import { HnswGraph } from '../../src/engine/vector/graph/hnsw-graph.ts'
+import { Linker } from '../../src/engine/vector/graph/linker.ts'
 import type { VectorEntry, VectorIndex } from '../../src/engine/vector/index.ts'
+import { ByteBlock } from '../../src/engine/vector/numbers/byte-block.ts'
 import { randomNumbers } from '../support/random.ts'
 import { skipUnless } from '../support/skip-unless.ts'
 
@@ -25,16 +32,40 @@ export function nativeFaiss(): NativeFaiss {
   return load.module
 }
 
-/** The native module itself. */
-export function faissFile(): string {
-  if (load.kind === 'unavailable') throw new Error(load.reason)
-  return load.file
+/** What FAISS offers, and gvq does not use. */
+interface FaissIndex extends NativeIndex {
+  add(rows: readonly number[]): void
+  search(query: readonly number[], k: number): { readonly labels: readonly number[] }
+}
+
+/** An empty index of FAISS itself, such as earlier versions of gvq built, for inner products. */
+export function faissIndex(dimension: number, kind: string): FaissIndex {
+  const { Index } = nativeFaiss() as unknown as {
+    readonly Index: { fromFactory(dimension: number, kind: string, metric: number): FaissIndex }
+  }
+  return Index.fromFactory(dimension, kind, innerProduct)
+}
+
+/** An index in a file, as FAISS searches it. */
+export function faissFileIndex(path: string): FaissIndex {
+  return nativeFaiss().Index.read(path) as FaissIndex
+}
+
+/** A graph of unit vectors, and their bytes. */
+export function linkedGraph(units: readonly Float32Array[]): { graph: HnswGraph; bytes: ByteBlock } {
+  const graph = new HnswGraph()
+  const bytes = new ByteBlock(units[0]!.length)
+  const linker = new Linker(graph, bytes)
+  for (const unit of units) {
+    bytes.push(unit)
+    linker.insert()
+  }
+  return { graph, bytes }
 }
 
 /** An empty graph, which otherwise needs more vectors than a test should create. */
 export function createGraph(dimension: number): VectorIndex {
-  const faiss = nativeFaiss()
-  return liveFaissIndex(faiss, FaissCore.empty(faiss, 'hnsw', dimension), dimension)
+  return liveFaissIndex(FaissCore.empty('hnsw', dimension), dimension)
 }
 
 export interface Engine {

@@ -3,7 +3,6 @@ import { checkDimension } from './checks.ts'
 import { ExactCore } from './exact-core.ts'
 import { FaissCore } from './faiss-core.ts'
 import { loadFaiss } from './graph/faiss-loader.ts'
-import type { NativeFaiss } from './graph/faiss-native.ts'
 import { LiveIndex } from './live-index.ts'
 import type { VectorIndex } from './port.ts'
 import { feedInSlices } from './slices.ts'
@@ -18,16 +17,13 @@ export interface VectorIndexOptions {
 export function createVectorIndex({ dimension, engine }: VectorIndexOptions): VectorIndex {
   checkDimension(dimension)
   const load = engine === 'exact' ? undefined : loadFaiss()
-  if (load?.kind === 'loaded')
-    return liveFaissIndex(load.module, FaissCore.empty(load.module, 'flat', dimension), dimension)
+  if (load?.kind === 'loaded') return liveFaissIndex(FaissCore.empty('flat', dimension), dimension)
   if (engine === 'faiss') throw new InternalError(`FAISS was requested, but ${load?.reason}`)
   return liveExactIndex(new ExactCore(dimension), dimension)
 }
 
-export function liveFaissIndex(faiss: NativeFaiss, core: FaissCore, dimension: number): VectorIndex {
-  return new LiveIndex(dimension, core, (entries, options) =>
-    FaissCore.build(faiss, dimension, entries, options),
-  )
+export function liveFaissIndex(core: FaissCore, dimension: number): VectorIndex {
+  return new LiveIndex(dimension, core, (entries, options) => FaissCore.build(dimension, entries, options))
 }
 
 export function liveExactIndex(core: ExactCore, dimension: number): VectorIndex {

@@ -2,13 +2,16 @@ import type { FingerprintNumbers } from '../../base/data/fingerprint.ts'
 import { directionOf, unitNumbers, unitVector } from '../../base/data/unit-vector.ts'
 import { invariant } from '../../base/errors.ts'
 import type { Parts } from '../../base/flow/parts.ts'
-import { FaissHandle, type FaissKind } from './faiss-handle.ts'
+import { checkDimension } from './checks.ts'
 import { FaissSearch } from './faiss-search.ts'
-import { isSoundHead } from './faiss-soundness.ts'
-import { linksOf } from './graph/faiss-links.ts'
+import { type FaissKind, isSoundHead } from './faiss-soundness.ts'
+import { isReadable } from './graph/faiss-check.ts'
+import { flatHead, graphHead, graphOf } from './graph/faiss-format.ts'
 import type { NativeFaiss } from './graph/faiss-native.ts'
 import { GraphWalk } from './graph/graph-walk.ts'
-import { type AddedLink, linkLost, relink } from './graph/link-lost.ts'
+import { HnswGraph } from './graph/hnsw-graph.ts'
+import { linkLost } from './graph/link-lost.ts'
+import { Linker } from './graph/linker.ts'
 import { breadthFor, type MeasuredWalk, type Measurement, measure } from './graph/measurement.ts'
 import { policy } from './graph/policy.ts'
 import type { IndexCore } from './index-core.ts'
@@ -25,50 +28,51 @@ export interface FaissImage {
   /** The bytes before the vectors in the serialized index. */
   readonly head: Buffer
   readonly units: UnitBlock
-  /** The vectors as bytes, if searches walk over these. */
+  /** The vectors as bytes, for a graph. */
   readonly bytes: ByteBlock | undefined
   readonly table: LabelTable
   readonly measurement: Measurement | undefined
 }
 
-interface LinkedWalk extends MeasuredWalk {
-  /** The links that FAISS does not know of. */
-  readonly added: readonly AddedLink[]
+/** The links between the vectors, and what makes more of them. */
+interface Links {
+  readonly graph: HnswGraph
+  readonly bytes: ByteBlock
+  readonly linker: Linker
 }
 
-/** A FAISS index, a copy of its vectors, and the table that maps its labels to ids. */
+/**
+ * Vectors, the table that maps their labels to ids, and a graph if there are many. It is stored as an index of FAISS,
+ * which reads each file that is loaded.
+ */
 export class FaissCore implements IndexCore {
-  readonly #handle: FaissHandle
   readonly #table: LabelTable
   readonly #units: UnitBlock
+  /** Absent for few vectors, of which all are compared. */
+  readonly #links: Links | undefined
   /** Absent until a graph is measured: then all vectors are compared. */
-  #measured: LinkedWalk | undefined
+  #measured: MeasuredWalk | undefined
   /** The query of the current search: a new array for each would cost as much as a tenth of the search. */
   readonly #query: number[]
 
-  private constructor(handle: FaissHandle, table: LabelTable, units: UnitBlock) {
-    this.#handle = handle
+  private constructor(table: LabelTable, units: UnitBlock, links: Links | undefined) {
     this.#table = table
     this.#units = units
-    this.#query = new Array<number>(handle.dimension).fill(0)
+    this.#links = links
+    this.#query = new Array<number>(units.dimension).fill(0)
   }
 
-  static empty(faiss: NativeFaiss, kind: FaissKind, dimension: number): FaissCore {
-    const handle = FaissHandle.create(faiss, kind, dimension)
-    return new FaissCore(handle, new LabelTable(), unitBlock(dimension))
+  static empty(kind: FaissKind, dimension: number): FaissCore {
+    checkDimension(dimension)
+    const links = kind === 'flat' ? undefined : linksWith(new HnswGraph(), new ByteBlock(dimension))
+    return new FaissCore(new LabelTable(), unitBlock(dimension), links)
   }
 
   /** Builds a core in slices; the number of entries decides between scan and graph. */
-  static async build(
-    faiss: NativeFaiss,
-    dimension: number,
-    entries: VectorEntries,
-    options: SliceOptions,
-  ): Promise<FaissCore> {
+  static async build(dimension: number, entries: VectorEntries, options: SliceOptions): Promise<FaissCore> {
     const rest = iterate(entries)
     const head = await take(rest, policy.flatVectorsMax + 1)
-    const kind = head.length > policy.flatVectorsMax ? 'hnsw' : 'flat'
-    const core = FaissCore.empty(faiss, kind, dimension)
+    const core = FaissCore.empty(head.length > policy.flatVectorsMax ? 'hnsw' : 'flat', dimension)
     await feedInSlices(head, batch => core.putMany(batch), options)
     await feedInSlices(rest, batch => core.putMany(batch), options)
     if (core.needsMeasuring) await core.measure(options)
@@ -82,22 +86,21 @@ export class FaissCore implements IndexCore {
     path: string,
   ): FaissCore | undefined {
     if (!isSoundHead(head, kind, dimension, table.labelCount)) return undefined
-    const handle = FaissHandle.read(faiss, kind, dimension, table.labelCount, path)
-    if (handle === undefined) return undefined
-    const core = new FaissCore(handle, table, units)
+    if (!isReadable(faiss, path, dimension, table.labelCount)) return undefined
+    if (bytes === undefined) return new FaissCore(table, units, undefined)
+    const links = linksWith(graphOf(head)!.graph, bytes)
+    const core = new FaissCore(table, units, links)
     if (measurement === undefined || units.chosen === undefined) return core
-    const links = linksOf(head)
-    if (links)
-      core.#measured = {
-        walk: new GraphWalk(links, units, bytes, measurement.strays),
-        measurement,
-        added: [],
-      }
+    const walked = measurement.over === 'bytes' ? bytes : undefined
+    core.#measured = {
+      walk: new GraphWalk(links.graph, units, walked, measurement.strays),
+      measurement,
+    }
     return core
   }
 
   get engine(): EngineName {
-    return this.#handle.kind === 'flat' ? 'faiss-flat' : 'faiss-hnsw'
+    return this.#links === undefined ? 'faiss-flat' : 'faiss-hnsw'
   }
 
   get size(): number {
@@ -116,12 +119,11 @@ export class FaissCore implements IndexCore {
 
   isOutgrownBy(count: number): boolean {
     const { labelCount, deadCount } = this.#table
-    return this.#handle.kind === 'flat' && labelCount - deadCount + count > policy.flatVectorsMax
+    return this.#links === undefined && labelCount - deadCount + count > policy.flatVectorsMax
   }
 
   get needsMeasuring(): boolean {
-    if (this.#handle.kind === 'flat' || this.#handle.total === 0 || this.#units.chosen === undefined)
-      return false
+    if (this.#links === undefined || this.#units.chosen === undefined) return false
     if (this.#measured === undefined) return true
     const { over, labels } = this.#measured.measurement
     return over === undefined || !isLittle(this.#units.total, labels)
@@ -131,27 +133,18 @@ export class FaissCore implements IndexCore {
     return this.#measured?.measurement
   }
 
-  /** Measures how broad searches have to be, for a graph that has grown, and copies its links. */
+  /** Measures how broad searches have to be, for a graph that has grown, and links what is not found. */
   async measure(options: SliceOptions): Promise<void> {
-    this.#measured = await workInSlices(this.#measure(), options)
+    invariant(this.#links, 'only a graph is measured')
+    this.#measured = await workInSlices(this.#measure(this.#links), options)
   }
 
-  *#measure(): Parts<LinkedWalk> {
-    const links = linksOf(this.#handle.toBytes())
-    invariant(links, 'loadFaiss accepted a FAISS whose graphs have unknown links')
-    const overNumbers = new GraphWalk(links, this.#units)
-    const added = yield* linkLost(overNumbers)
-    const overBytes = new GraphWalk(links, this.#units, yield* this.#asBytes(), overNumbers.strays)
-    return { added, ...(yield* measure(overBytes, overNumbers)) }
-  }
-
-  *#asBytes(): Parts<ByteBlock> {
-    const bytes = new ByteBlock(this.#units.dimension)
-    while (bytes.total < this.#units.total) {
-      bytes.pushFrom(this.#units, policy.rowsPerCall)
-      yield
-    }
-    return bytes
+  *#measure({ graph, bytes }: Links): Parts<MeasuredWalk> {
+    const labels = graph.total
+    const overNumbers = new GraphWalk(graph, this.#units)
+    yield* linkLost(overNumbers)
+    const overBytes = new GraphWalk(graph, this.#units, bytes, overNumbers.strays)
+    return yield* measure(overBytes, overNumbers, labels)
   }
 
   has(id: string): boolean {
@@ -164,8 +157,13 @@ export class FaissCore implements IndexCore {
       const unit = unitVector(vector)
       this.#table.assign(id, unit ? this.#labelFor(unit, fresh) : zeroLabel)
     }
-    this.#handle.add(fresh)
-    for (const unit of fresh) this.#units.push(unit)
+    for (const unit of fresh) this.#add(unit)
+  }
+
+  #add(unit: Float32Array): void {
+    this.#units.push(unit)
+    this.#links?.bytes.push(unit)
+    this.#links?.linker.insert()
   }
 
   delete(id: string): boolean {
@@ -183,7 +181,7 @@ export class FaissCore implements IndexCore {
   #walk(unit: number[], search: FaissSearch): string[] | undefined {
     if (this.#measured === undefined) return undefined
     const { walk, measurement } = this.#measured
-    if (!isLittle(this.#units.total, walk.links.total)) return undefined
+    if (!isLittle(this.#units.total, measurement.labels)) return undefined
     const fetch = search.firstFetch
     const breadth = breadthFor(fetch - policy.fetchSpare, measurement)
     if (breadth === undefined) return undefined
@@ -193,29 +191,23 @@ export class FaissCore implements IndexCore {
   }
 
   image(): IndexImage {
+    const { dimension, total } = this.#units
     return {
       engine: this.engine,
-      dimension: this.#handle.dimension,
-      payload: this.#payload(),
+      dimension,
+      payload: this.#payload(
+        this.#links ? graphHead(this.#links.graph, dimension) : flatHead(dimension, total),
+      ),
       table: this.#table.toBytes(),
       ...(this.#measured && { measurement: this.#measured.measurement }),
     }
   }
 
-  /** The serialized index. If the graph has not grown, it comes from the copy, because FAISS leaks memory. */
-  #payload(): Uint8Array {
-    if (this.#measured?.walk.unlinked === 0) {
-      const { bytes } = this.#measured.walk.links
-      const payload = Buffer.allocUnsafe(bytes.length + this.#units.byteLength)
-      payload.set(bytes)
-      this.#units.copyTo(payload, bytes.length)
-      return payload
-    }
-    const payload = this.#handle.toBytes()
-    const links = this.#measured && linksOf(payload)
-    if (!links) return payload
-    relink(links, this.#measured!.added)
-    payload.set(links.bytes)
+  /** The serialized index. */
+  #payload(head: Buffer): Uint8Array {
+    const payload = Buffer.allocUnsafe(head.length + this.#units.byteLength)
+    payload.set(head)
+    this.#units.copyTo(payload, head.length)
     return payload
   }
 
@@ -229,12 +221,13 @@ export class FaissCore implements IndexCore {
   }
 }
 
-/**
- * Whether a graph of `before` labels has grown so little that the copy of its links is searched, and the new vectors
- * one by one.
- */
+function linksWith(graph: HnswGraph, bytes: ByteBlock): Links {
+  return { graph, bytes, linker: new Linker(graph, bytes) }
+}
+
+/** Whether a graph of `before` labels has grown so little that what was measured still holds. */
 function isLittle(total: number, before: number): boolean {
-  return total - before <= Math.max(policy.unlinkedMax, policy.unlinkedShareMax * before)
+  return total - before <= Math.max(policy.unmeasuredMax, policy.unmeasuredShareMax * before)
 }
 
 /** A block whose vectors are in one memory as far as possible, so that a search may go from one to another. */

@@ -8,8 +8,7 @@ import {
   type NativePackage,
   remedyFor,
 } from '../../../base/native/index.ts'
-import { emptyHnsw } from './faiss-hnsw.ts'
-import { linksOf } from './faiss-links.ts'
+import { isFormatKnown } from './faiss-check.ts'
 import { innerProduct, type NativeFaiss } from './faiss-native.ts'
 
 type FaissLoad = NativeLoad<NativeFaiss>
@@ -69,10 +68,4 @@ const binding: NativeBinding<NativeFaiss> = {
     !isFormatKnown(faiss)
       ? `faiss-node ${version} contains a FAISS with a file format that gvq does not know`
       : undefined,
-}
-
-function isFormatKnown(faiss: NativeFaiss): boolean {
-  const graph = emptyHnsw(faiss, 1)
-  graph?.add([1])
-  return graph !== undefined && linksOf(graph.toBuffer()) !== undefined
 }

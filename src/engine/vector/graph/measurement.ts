@@ -55,7 +55,7 @@ export function breadthFor(k: number, measurement: Measurement): number | undefi
   const breadth =
     k <= many
       ? breadthAt10 + ((k - few) / (many - few)) * (breadthAt100 - breadthAt10)
-      : (k / many) * breadthAt100
+      : (k / many) * breadthAt100 * policy.beyondMany
   return breadth <= breadthMax ? Math.ceil(breadth) : undefined
 }
 
@@ -71,24 +71,25 @@ interface Query {
  * Measures a graph with queries like those that will come, of two kinds. Some are its own vectors, each searched as if the graph had
  * neither it nor near duplicates of it: that is as hard as a new vector. The others are between a vector and a neighbour of it.
  * A walk over bytes is taken if it finds 10 neighbours sooner than the walk over numbers and the comparison with all vectors.
+ * @param labels what the graph had when the work on it began: it may grow meanwhile
  */
-export function* measure(bytes: GraphWalk, numbers: GraphWalk): Parts<MeasuredWalk> {
+export function* measure(bytes: GraphWalk, numbers: GraphWalk, labels: number): Parts<MeasuredWalk> {
   const own = yield* ownVectors(numbers)
   const kinds = [own, yield* vectorsBetween(numbers, own)]
   const msMax = policy.walkTimeMax * (yield* timeOfComparison(numbers))
-  const overBytes = yield* measureWalk(bytes, new Trial(bytes, kinds, msMax))
+  const overBytes = yield* measureWalk(bytes, labels, new Trial(bytes, kinds, msMax))
   const { breadthAt10 } = overBytes.measurement
   const trial = new Trial(numbers, kinds, msMax)
   const asFast = breadthAt10 && Math.floor(breadthAt10 / policy.byteWalkGain)
   const isServed = asFast !== undefined && !(yield* trial.isSufficient(few, asFast))
-  return isServed ? overBytes : yield* measureWalk(numbers, trial)
+  return isServed ? overBytes : yield* measureWalk(numbers, labels, trial)
 }
 
-function* measureWalk(walk: GraphWalk, trial: Trial): Parts<MeasuredWalk> {
+function* measureWalk(walk: GraphWalk, labels: number, trial: Trial): Parts<MeasuredWalk> {
   const atFew = yield* trial.leastBreadth(few, policy.breadthMin)
   const atMany = yield* trial.leastBreadth(many, Math.max(many, atFew?.breadth ?? 0))
   const measurement: Measurement = {
-    labels: walk.links.total,
+    labels,
     recallAt10: atFew?.recall ?? 1,
     recallAt100: atMany?.recall ?? 1,
     ...(atFew && { breadthAt10: atFew.breadth }),
@@ -101,16 +102,16 @@ function* measureWalk(walk: GraphWalk, trial: Trial): Parts<MeasuredWalk> {
 }
 
 function* ownVectors(walk: GraphWalk): Parts<readonly Query[]> {
-  const { links, units } = walk
-  const count = Math.min(policy.sampleQueries, links.total)
-  const sample = Array.from({ length: count }, (_, i) => Math.floor(fractionOf(i) * links.total))
+  const { graph, units } = walk
+  const count = Math.min(policy.sampleQueries, graph.total)
+  const sample = Array.from({ length: count }, (_, i) => Math.floor(fractionOf(i) * graph.total))
   const vectors = sample.map(label => units.unit(label).slice())
   const found = yield* compareAll(walk, vectors, 2 * many)
   return found.flatMap(({ labels, similarities }, i) => {
     const farthest = 1 - (similarities[many] ?? similarities.at(-1)!)
     const isTwin = (at: number) => 1 - similarities[at]! < policy.twinDistance * farthest
     const absent = labels.slice(0, many).filter((label, at) => label === sample[i] || isTwin(at))
-    if (absent.includes(links.entry)) return []
+    if (absent.includes(graph.entry)) return []
     const truth = labels.filter(label => !absent.includes(label)).slice(0, many)
     return [{ unit: vectors[i]!, absent, truth }]
   })
@@ -134,13 +135,13 @@ function fractionOf(i: number): number {
 
 /** Finds the nearest of each vector: compares all of them with some of the graph, then with the next. */
 function* compareAll(
-  { links, units }: GraphWalk,
+  { graph, units }: GraphWalk,
   vectors: readonly Float32Array[],
   count: number,
 ): Parts<readonly Hits[]> {
   const nearest = vectors.map(() => new Candidates(count))
-  for (let start = 0; start < links.total; start += rowsPerCall) {
-    const end = Math.min(start + rowsPerCall, links.total)
+  for (let start = 0; start < graph.total; start += rowsPerCall) {
+    const end = Math.min(start + rowsPerCall, graph.total)
     for (const [i, vector] of vectors.entries()) {
       units.compare(vector, start, end, (similarities, compared, from) => {
         for (let n = 0; n < compared; n++) nearest[i]!.offer(from + n, similarities[n]!)
@@ -186,7 +187,7 @@ class Trial {
     this.#walk = walk
     this.#queries = queries
     this.#msMax = msMax
-    this.breadthMax = walk.links.total
+    this.breadthMax = walk.graph.total
   }
 
   /** Returns the least breadth, from `start` on, that suffices; undefined where the comparison with all vectors takes less time. */
@@ -197,7 +198,7 @@ class Trial {
     let best: Tried | undefined
     for (; best === undefined; step += stepsPerOctave) {
       const breadth = breadthAt(step)
-      if (breadth > this.#walk.links.total) return undefined
+      if (breadth > this.#walk.graph.total) return undefined
       const tried = yield* this.#try(k, breadth)
       if (breadth > this.breadthMax) return undefined
       if (tried.suffices) best = tried
@@ -228,7 +229,7 @@ class Trial {
       for (const { unit, absent, truth } of kind) {
         if (recalls.length === firstQueries && boundOf(recalls, hopelessErrors) < policy.recallMin) break
         const begin = performance.now()
-        const { labels } = this.#walk.searchLinked(unit, breadth, k, absent)
+        const { labels } = this.#walk.search(unit, breadth, k, undefined, absent)
         times.push(performance.now() - begin)
         const wanted = new Set(truth.slice(0, k))
         recalls.push(labels.filter(label => wanted.has(label)).length / wanted.size)
@@ -243,7 +244,7 @@ class Trial {
     // There is no query if a few vectors are all alike.
     if (count === 0) return { breadth, recall: 0, suffices: false }
     const ms = medianOf(times)
-    this.breadthMax = Math.min(this.#walk.links.total, Math.floor((breadth * this.#msMax) / ms))
+    this.breadthMax = Math.min(this.#walk.graph.total, Math.floor((breadth * this.#msMax) / ms))
     return { breadth, recall: sum / count, suffices }
   }
 }

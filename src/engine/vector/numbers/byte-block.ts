@@ -45,20 +45,27 @@ export class ByteBlock implements Chosen {
     this.#ensure(this.#total)
     const { bytes } = this.#memory
     const at = this.#rowsAt + label * this.#rowBytes
-    const scale = largestOf(unit) / byteMost
-    this.#scales[label] = scale
-    for (let i = 0; i < unit.length; i++) bytes[at + i] = Math.round(unit[i]! / scale)
+    const most = byteMost / largestOf(unit)
+    let squares = 0
+    for (let i = 0; i < unit.length; i++) {
+      const byte = Math.round(unit[i]! * most)
+      bytes[at + i] = byte
+      squares += byte * byte
+    }
+    // Of length 1 again: rounding would make one near duplicate longer, and nearer to everything, than the others.
+    this.#scales[label] = 1 / Math.sqrt(squares)
   }
 
-  /** Adds what a block has beyond this one, at most `count` vectors. */
-  pushFrom(units: UnitBlock, count = Number.POSITIVE_INFINITY): void {
-    const end = Math.min(units.total, this.#total + count)
-    while (this.#total < end) this.push(units.unit(this.#total))
+  /** Adds what a block has beyond this one. */
+  pushFrom(units: UnitBlock): void {
+    while (this.#total < units.total) this.push(units.unit(this.#total))
   }
 
   /** Returns by how much a similarity may be wrong, as that of a vector with another direction hardly ever is. */
   errorOf(label: number): number {
-    return errorDeviations * (this.#scales[label]! / Math.sqrt(12))
+    const scale = this.#scales[label]!
+    // Rounding adds a twelfth of a square of the scale to the square of the length, for each number.
+    return errorDeviations * (scale / Math.sqrt(12)) + (this.dimension / 24) * scale * scale
   }
 
   /** The shorts are as large as products of 32 bits allow, so that the query adds nearly nothing to the error. */
@@ -68,6 +75,12 @@ export class ByteBlock implements Chosen {
     const most = Math.min(shortMost / largestOf(unit), 2 ** 30 / (byteMost * Math.sqrt(this.#rowBytes)))
     for (let i = 0; i < unit.length; i++) shorts[at + i] = Math.round(unit[i]! * most)
     this.#queryScale = 1 / most
+  }
+
+  /** Makes a vector of the block the query. */
+  beginLabel(label: number): void {
+    this.#memory.widen(this.#rowsAt + label * this.#rowBytes, this.#rowBytes, this.#queryAt)
+    this.#queryScale = this.#scales[label]!
   }
 
   compareLabels(count: number): Float32Array {

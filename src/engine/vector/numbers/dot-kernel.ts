@@ -23,6 +23,8 @@ export interface KernelMemory {
    * Products of 32 bits, of rows of signed bytes and a query of shorts: `rowBytes` is a multiple of 32.
    */
   readonly byteDots: Dots
+  /** Writes the signed bytes of a row as shorts. */
+  readonly widen: (row: number, rowBytes: number, to: number) => void
   /** Adds zeros at the end, until there are so many numbers. */
   grow(numbers: number): void
 }
@@ -50,22 +52,22 @@ export interface KernelMemory {
  */
 export const kernelBytes = Buffer.from(
   [
-    'AGFzbQEAAAABCgFgBn9/f39/fwACCAEBbQFtAgABAwMCAAAHEwIEZG90cwAACGJ5dGVEb3RzAAEK4QQCrQICBH8EeyACIANBAnRqIQcgACAEai',
-    'EIA0AgASACKAIAIARsaiEJ/QwAAAAAAAAAAAAAAAAAAAAAIQr9DAAAAAAAAAAAAAAAAAAAAAAhC/0MAAAAAAAAAAAAAAAAAAAAACEM/QwAAAAA',
-    'AAAAAAAAAAAAAAAAIQ0gACEGA0AgBv0ABAAgCf0ABAD95gEgCv3kASEKIAb9AAQQIAn9AAQQ/eYBIAv95AEhCyAG/QAEICAJ/QAEIP3mASAM/e',
-    'QBIQwgBv0ABDAgCf0ABDD95gEgDf3kASENIAlBwABqIQkgBkHAAGoiBiAISQ0ACyAKIAv95AEgDCAN/eQB/eQBIQogBSAK/R8AIAr9HwGSIAr9',
-    'HwKSIAr9HwOSOAIAIAVBBGohBSACQQRqIgIgB0kNAAsLrwICBH8EeyACIANBAnRqIQcgACAEQQF0aiEIA0AgASACKAIAIARsaiEJ/QwAAAAAAA',
-    'AAAAAAAAAAAAAAIQr9DAAAAAAAAAAAAAAAAAAAAAAhC/0MAAAAAAAAAAAAAAAAAAAAACEM/QwAAAAAAAAAAAAAAAAAAAAAIQ0gACEGA0AgBv0A',
-    'BAAgCf0BAwD9ugEgCv2uASEKIAb9AAQQIAn9AQMI/boBIAv9rgEhCyAG/QAEICAJ/QEDEP26ASAM/a4BIQwgBv0ABDAgCf0BAxj9ugEgDf2uAS',
-    'ENIAlBIGohCSAGQcAAaiIGIAhJDQALIAogC/2uASAMIA39rgH9rgEhCiAFIAr9GwAgCv0bAWogCv0bAmogCv0bA2o2AgAgBUEEaiEFIAJBBGoi',
-    'AiAHSQ0ACws=',
+    'AGFzbQEAAAABEAJgBn9/f39/fwBgA39/fwACCAEBbQFtAgABAwQDAAABBxsDBGRvdHMAAAhieXRlRG90cwABBXdpZGVuAAIKmwUDrQICBH8Eey',
+    'ACIANBAnRqIQcgACAEaiEIA0AgASACKAIAIARsaiEJ/QwAAAAAAAAAAAAAAAAAAAAAIQr9DAAAAAAAAAAAAAAAAAAAAAAhC/0MAAAAAAAAAAAA',
+    'AAAAAAAAACEM/QwAAAAAAAAAAAAAAAAAAAAAIQ0gACEGA0AgBv0ABAAgCf0ABAD95gEgCv3kASEKIAb9AAQQIAn9AAQQ/eYBIAv95AEhCyAG/Q',
+    'AEICAJ/QAEIP3mASAM/eQBIQwgBv0ABDAgCf0ABDD95gEgDf3kASENIAlBwABqIQkgBkHAAGoiBiAISQ0ACyAKIAv95AEgDCAN/eQB/eQBIQog',
+    'BSAK/R8AIAr9HwGSIAr9HwKSIAr9HwOSOAIAIAVBBGohBSACQQRqIgIgB0kNAAsLrwICBH8EeyACIANBAnRqIQcgACAEQQF0aiEIA0AgASACKA',
+    'IAIARsaiEJ/QwAAAAAAAAAAAAAAAAAAAAAIQr9DAAAAAAAAAAAAAAAAAAAAAAhC/0MAAAAAAAAAAAAAAAAAAAAACEM/QwAAAAAAAAAAAAAAAAA',
+    'AAAAIQ0gACEGA0AgBv0ABAAgCf0BAwD9ugEgCv2uASEKIAb9AAQQIAn9AQMI/boBIAv9rgEhCyAG/QAEICAJ/QEDEP26ASAM/a4BIQwgBv0ABD',
+    'AgCf0BAxj9ugEgDf2uASENIAlBIGohCSAGQcAAaiIGIAhJDQALIAogC/2uASAMIA39rgH9rgEhCiAFIAr9GwAgCv0bAWogCv0bAmogCv0bA2o2',
+    'AgAgBUEEaiEFIAJBBGoiAiAHSQ0ACws5AQF/IAAgAWohAwNAIAIgAP0BAwD9CwQAIAIgAP0BAwj9CwQQIAJBIGohAiAAQRBqIgAgA0kNAAsL',
   ].join(''),
   'base64',
 )
 
 const pageNumbers = 16_384
 
-type Kernel = Pick<KernelMemory, 'dots' | 'byteDots'>
+type Kernel = Pick<KernelMemory, 'dots' | 'byteDots' | 'widen'>
 
 /** The part of WebAssembly that is used here; types of the browser's library are not loaded. */
 interface Assembly {
@@ -119,15 +121,17 @@ class Views {
 class AssemblyMemory extends Views implements KernelMemory {
   readonly dots: Dots
   readonly byteDots: Dots
+  readonly widen: KernelMemory['widen']
   readonly #memory: InstanceType<Assembly['Memory']>
 
   constructor({ Memory, Instance }: Assembly, module: object) {
     const memory = new Memory({ initial: 1 })
     super(memory.buffer)
     this.#memory = memory
-    const { dots, byteDots } = new Instance(module, { m: { m: memory } }).exports
+    const { dots, byteDots, widen } = new Instance(module, { m: { m: memory } }).exports
     this.dots = dots
     this.byteDots = byteDots
+    this.widen = widen
   }
 
   grow(numbers: number): void {
@@ -161,6 +165,11 @@ export class PlainMemory extends Views implements KernelMemory {
       for (let n = 0; n < rowBytes; n++) sum = (sum + shorts[a + n]! * bytes[b + n]!) | 0
       integers[(out >> 2) + i] = sum
     }
+  }
+
+  readonly widen: KernelMemory['widen'] = (row, rowBytes, to) => {
+    const { shorts, bytes } = this
+    for (let n = 0; n < rowBytes; n++) shorts[(to >> 1) + n] = bytes[row + n]!
   }
 
   grow(numbers: number): void {

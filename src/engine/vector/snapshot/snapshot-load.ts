@@ -128,7 +128,7 @@ async function restoreIndex(
       const load = loadFaiss()
       if (load.kind === 'unavailable') return undefined
       const core = await restoreFaiss(load.module, path, file, footer, LabelTable.fromBytes(table))
-      return core && liveFaissIndex(load.module, core, dimension)
+      return core && liveFaissIndex(core, dimension)
     }
     default:
       return assertNever(engine)
@@ -148,7 +148,7 @@ async function restoreFaiss(
   if (headBytes < countBytes) return undefined
   const head = await readBytes(file, 0, headBytes)
   if (head.readBigUInt64LE(headBytes - countBytes) !== BigInt(numbers)) return undefined
-  const bytes = measurement?.over === 'bytes' ? new ByteBlock(dimension) : undefined
+  const bytes = engine === 'faiss-hnsw' ? new ByteBlock(dimension) : undefined
   const units = await readUnits(file, headBytes, table.labelCount, dimension, bytes)
   const kind = engine === 'faiss-flat' ? 'flat' : 'hnsw'
   return FaissCore.fromImage(faiss, { kind, dimension, head, units, bytes, table, measurement }, path)

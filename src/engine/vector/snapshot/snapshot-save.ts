@@ -20,8 +20,7 @@ const chunkBytes = 1024 * 1024
 
 /**
  * Writes the index, as of the call, to `path`, completely or not at all: temporary file, fsync, rename. Must not run twice
- * at a time for one path. Each save of a FAISS index leaks memory of its size (see `FaissHandle.toBytes`), so save on close
- * and after large changes, not periodically.
+ * at a time for one path.
  * @throws GvqError STORAGE_UNAVAILABLE
  */
 export async function saveSnapshot(path: string, index: VectorIndex, facts: SnapshotFacts): Promise<void> {

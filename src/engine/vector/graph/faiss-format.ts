@@ -1,49 +1,74 @@
 import { innerProduct } from './faiss-native.ts'
+import { HnswGraph, linksPerLevel } from './hnsw-graph.ts'
+import { policy } from './policy.ts'
 
-/**
- * The links of a graph, as FAISS serialized them. Those of a label are at `offsets[label] + levelStarts[level]`; −1 ends them, and
- * leaves room for more.
- */
-export interface FaissLinks {
-  /** The serialized graph without the vectors behind it. `neighbours` is a part of it. */
-  readonly bytes: Uint8Array
-  /** Labels that the graph had. */
-  readonly total: number
-  readonly neighbours: Int32Array
-  readonly offsets: Uint32Array
-  /** Where the links of each level begin, and where those of the highest end. Level 0 has all labels. */
-  readonly levelStarts: Int32Array
-  /** The label at which searches begin, and the highest level. */
-  readonly entry: number
-  readonly highest: number
-}
-
-/** A serialized graph, without the vectors behind it. */
-export interface FaissGraph extends FaissLinks {
+/** A graph as FAISS serializes it, without the vectors behind it. */
+export interface FaissGraph {
+  readonly graph: HnswGraph
   readonly dimension: number
   /** The most levels that a label may have. */
   readonly levelsMax: number
-  /** The number of levels of each label. */
-  readonly levels: Int32Array
   readonly constructionBreadth: number
+  /** Where the links are, and where the vectors begin. */
+  readonly neighboursAt: number
+  readonly length: number
 }
 
 const graphOfFloats = 'IHNf'
 const flatStorage = 'IxFI'
+/** What FAISS writes into two fields that nothing reads. */
+const unused = 2n ** 20n
+/** The search breadth in the file, for earlier versions of gvq: FAISS does not search here. */
+const searchBreadth = 128
 const offsetMost = 2n ** 32n - 1n
 
-/**
- * Reads the links of a graph that is serialized at the start of `payload`, and keeps nothing of that. Undefined when the graph has no
- * vectors, or when another release of FAISS wrote something else.
- */
-export function linksOf(payload: Buffer): FaissLinks | undefined {
-  const graph = graphOf(payload)
-  return graph?.total === 0 ? undefined : graph
+/** Returns what is before the vectors of a flat index. */
+export function flatHead(dimension: number, total: number): Buffer {
+  return Buffer.concat([header(flatStorage, dimension, total), uint64s(total * dimension)])
+}
+
+/** Returns what is before the vectors of a graph. */
+export function graphHead(graph: HnswGraph, dimension: number): Buffer {
+  const { levelStarts, total, entry, highest } = graph
+  const levelsMax = levelStarts.length - 1
+  // A label has one level more with a probability of one in 16.
+  const shares = Float64Array.from({ length: levelsMax }, (_, n) => linksPerLevel ** -n)
+  const offsets = graph.offsets.subarray(0, total + 1)
+  const neighbours = graph.neighbours.subarray(0, offsets[total])
+  return Buffer.concat([
+    header(graphOfFloats, dimension, total),
+    ...[uint64s(levelsMax), bytesOf(shares.map(share => share * (1 - 1 / linksPerLevel)))],
+    ...[uint64s(levelStarts.length), bytesOf(levelStarts)],
+    ...[uint64s(total), bytesOf(graph.levels.subarray(0, total))],
+    ...[uint64s(offsets.length), bytesOf(BigUint64Array.from(offsets, BigInt))],
+    ...[uint64s(neighbours.length), bytesOf(neighbours)],
+    bytesOf(Int32Array.of(entry, highest, policy.hnswConstructionBreadth, searchBreadth, 1)),
+    flatHead(dimension, total),
+  ])
+}
+
+function header(kind: string, dimension: number, total: number): Buffer {
+  const isTrained = Buffer.of(1)
+  return Buffer.concat([
+    Buffer.from(kind, 'latin1'),
+    bytesOf(Int32Array.of(dimension)),
+    bytesOf(BigUint64Array.of(BigInt(total), unused, unused)),
+    isTrained,
+    bytesOf(Int32Array.of(innerProduct)),
+  ])
+}
+
+function uint64s(...numbers: number[]): Buffer {
+  return bytesOf(BigUint64Array.from(numbers, BigInt))
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: NodeJS.TypedArray): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength)
 }
 
 /**
- * Reads any serialized graph, even one without vectors, and the fields that only FAISS needs. Undefined when another
- * release of FAISS wrote something else.
+ * Reads a graph that is serialized at the start of `payload`, and keeps nothing of that. Undefined when another release
+ * of FAISS wrote something else.
  */
 export function graphOf(payload: Buffer): FaissGraph | undefined {
   const reader = new Reader(payload)
@@ -60,27 +85,29 @@ export function graphOf(payload: Buffer): FaissGraph | undefined {
   const offsets = Uint32Array.from(starts, Number)
   const neighboursCount = reader.uint64()
   const neighboursAt = reader.position
-  reader.skip(4 * neighboursCount)
+  const neighbours = reader.int32s(neighboursCount)
   const [entry, highest, constructionBreadth] = reader.int32s(3)
   // efSearch, and the beam of the upper levels.
   reader.skip(2 * 4)
   const storage = flatHeaderOf(reader)
   if (storage?.dimension !== dimension || storage.total !== total) return undefined
-  if (levels.length !== total || offsets.length !== total + 1) return undefined
-  const bytes = alignedCopy(payload.subarray(0, reader.position), neighboursAt)
-  const neighbours = new Int32Array(bytes.buffer, bytes.byteOffset + neighboursAt, neighboursCount)
+  if (levels.length !== total || offsets.length !== total + 1 || neighbours.length !== neighboursCount)
+    return undefined
   return {
-    bytes,
-    total,
+    graph: new HnswGraph({
+      levelStarts,
+      levels,
+      offsets,
+      neighbours,
+      total,
+      entry: entry!,
+      highest: highest!,
+    }),
     dimension,
     levelsMax,
-    levelStarts,
-    levels,
-    offsets,
-    neighbours,
-    entry: entry!,
-    highest: highest!,
     constructionBreadth: constructionBreadth!,
+    neighboursAt,
+    length: reader.position,
   }
 }
 
@@ -103,23 +130,6 @@ function headerOf(reader: Reader, kind: string): Header | undefined {
   reader.skip(2 * 8)
   const isTrained = reader.byte() === 1
   return reader.int32s(1)[0] === innerProduct && isTrained ? { dimension, total } : undefined
-}
-
-/** Returns where a further link of the label on level 0 is to be written; −1 if it has as many as it may. */
-export function freeSlot({ neighbours, offsets, levelStarts }: FaissLinks, label: number): number {
-  const start = offsets[label]!
-  const end = start + levelStarts[1]!
-  for (let at = start; at < end; at++) if (neighbours[at]! < 0) return at
-  return -1
-}
-
-/** Copies bytes to where numbers at `position` have their alignment. */
-function alignedCopy(bytes: Uint8Array, position: number): Uint8Array {
-  const each = Int32Array.BYTES_PER_ELEMENT
-  const shift = (each - (position % each)) % each
-  const copy = new Uint8Array(new ArrayBuffer(shift + bytes.length), shift)
-  copy.set(bytes)
-  return copy
 }
 
 /** Reads little-endian numbers one after another; what is missing at the end is left out. */
