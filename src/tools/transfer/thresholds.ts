@@ -4,6 +4,8 @@ export const thresholds = {
   restoredTogether: 50_000,
   /** Records of one transaction of an adoption, at most. Each one of edges may write all lists of them by their ends. */
   adoptedTogether: { node: 100_000, vector: 100_000, edge: 400_000 },
+  /** Records of one transaction of an adoption in a server, which answers others between them. */
+  adoptedBeside: 10_000,
   /** What a compressed file may become, and how many times its size where that is more than the bytes that are free. */
   decompressedBytesMax: 2 ** 40,
   decompressedRatioMax: 1000,

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { GvqError } from '../../../src/base/errors.ts'
 import { type OpenDatabase, openDatabase } from '../../../src/database/open.ts'
 import { formatDate, formatId, parseDate, parseJson } from '../../../src/language/catalog/index.ts'
@@ -246,6 +246,16 @@ it('nothing of a file is stored of which the last table is damaged', async () =>
       code: 'ENOENT',
     },
   )
+})
+
+it('transactions are small where others are answered meanwhile', async () => {
+  withThresholds(thresholds, { adoptedBeside: 50 })
+  const folder = await temporaryFolder()
+  const source = await sourceAt(await writeProject('killed', folder))
+  const { program, records } = await opened(folder)
+  const write = vi.spyOn(records, 'write')
+  await adopt(source, { program, records }, options({ isServing: true }))
+  expect(write.mock.calls.length).toBeGreaterThanOrEqual(2260 / 50)
 })
 
 describe('an adoption that is interrupted', () => {

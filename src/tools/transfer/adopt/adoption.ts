@@ -35,6 +35,8 @@ export interface AdoptOptions extends PassOptions {
   readonly rejectsPath: string | undefined
   /** Whether to stop at the first record that is left out. */
   readonly isStrict: boolean
+  /** Whether this process answers others meanwhile: then transactions are small. Default: false. */
+  readonly isServing?: boolean
 }
 
 export interface AdoptionReport {
@@ -84,7 +86,7 @@ export async function adopt(
   const parts = options.isStrict ? 3 : 2
   const log = await LeftOutLog.open(options.rejectsPath)
   const tally = new Tally((item, reason) => log.add(item, reason))
-  const run = new Run(source, records, tally, options.isStrict)
+  const run = new Run(source, records, tally, options)
   try {
     const differences = await checkAll(source, partOf(source, options, 0, parts))
     if (options.isStrict) {
@@ -155,21 +157,29 @@ class Run {
   readonly #records: RecordAccess
   readonly #tally: Tally
   readonly #isStrict: boolean
+  readonly #isServing: boolean
   #batches = new Map<RecordType, RowCollector>()
   #rows = 0
   #bytes = 0
   /** Resolves when all that was flushed is on disk. */
   settled: Promise<void> = Promise.resolve()
 
-  constructor(source: LegacySource, records: RecordAccess, tally: Tally, isStrict: boolean) {
+  constructor(
+    source: LegacySource,
+    records: RecordAccess,
+    tally: Tally,
+    { isStrict, isServing = false }: AdoptOptions,
+  ) {
     this.#source = source
     this.#records = records
     this.#tally = tally
     this.#isStrict = isStrict
+    this.#isServing = isServing
   }
 
   isFullOf(kind: RecordKind): boolean {
-    return this.#rows >= thresholds.adoptedTogether[kind] || this.#bytes >= batchBytesMax
+    const rowsMax = this.#isServing ? thresholds.adoptedBeside : thresholds.adoptedTogether[kind]
+    return this.#rows >= rowsMax || this.#bytes >= batchBytesMax
   }
 
   add(record: SourceRecord, type: RecordType, values: readonly Value[]): void {

@@ -33,7 +33,12 @@ export function adoptTools(database: OpenDatabase): HostTools {
       const { path, byteOrder, ...options } = order as AdoptOrder
       const source = await LegacySource.open(path, byteOrder)
       try {
-        return await ways[way](source, database, { ...options, signal, onProgress: () => undefined })
+        return await ways[way](source, database, {
+          ...options,
+          isServing: true,
+          signal,
+          onProgress: () => undefined,
+        })
       } finally {
         await source.close()
       }
