@@ -11,7 +11,7 @@ export interface RunLimits {
   /** Stops it with CANCELLED. */
   readonly signal?: AbortSignal
   /** Stops it with QUERY_TIMEOUT, counted from the call. */
-  readonly timeoutMs?: number
+  readonly timeoutMs?: number | undefined
   /** Returns who asked for it, for the list of runs. */
   readonly client?: () => string
   /** The id that its client gave it, for the list of runs. */
@@ -27,7 +27,7 @@ export interface StopSignal {
 
 /** The limits of a server. */
 export interface WatchedRunLimits extends Omit<RunLimits, 'signal'> {
-  readonly signal?: StopSignal
+  readonly signal?: StopSignal | undefined
   /** Called with its memory when it begins. */
   readonly onBegin?: (memory: MemoryUse) => void
 }
