@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dateFromEpochSeconds, formatDate, parseDate } from '../../src/language/catalog/dates.ts'
+import { dateFromEpochSeconds, formatDate, parseDate } from '../../src/language/catalog/dates/dates.ts'
 
 describe('parseDate', () => {
   it.each([

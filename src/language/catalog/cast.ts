@@ -1,5 +1,5 @@
 import { assertNever } from '../../base/errors.ts'
-import { parseDate } from './dates.ts'
+import { parseDate } from './dates/dates.ts'
 import { parseId } from './ids.ts'
 import { fitsInteger, isFloatName, isNumberName, normaliseInteger, shortestFloat32 } from './numbers.ts'
 import { toJson } from './output.ts'

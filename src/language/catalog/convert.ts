@@ -1,5 +1,5 @@
 import { assertNever, GvqError } from '../../base/errors.ts'
-import { dateFromEpochSeconds, parseDate } from './dates.ts'
+import { dateFromEpochSeconds, parseDate } from './dates/dates.ts'
 import { parseId } from './ids.ts'
 import { fitsInteger, integerRange, isNumberName, normaliseInteger, shortestFloat32 } from './numbers.ts'
 import { toJson } from './output.ts'

@@ -1,4 +1,4 @@
-import { formatDate } from './dates.ts'
+import { formatDate } from './dates/dates.ts'
 import { integerRange, shortestFloat32 } from './numbers.ts'
 import { type Property, scalars, type Value, type ValueType } from './types.ts'
 

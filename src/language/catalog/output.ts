@@ -1,5 +1,5 @@
 import { assertNever } from '../../base/errors.ts'
-import { formatDate } from './dates.ts'
+import { formatDate } from './dates/dates.ts'
 import { formatId } from './ids.ts'
 import type { JsonWriter } from './json/json-writer.ts'
 import type { Value, ValueType } from './types.ts'

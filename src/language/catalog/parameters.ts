@@ -1,5 +1,5 @@
 import { assertNever, GvqError } from '../../base/errors.ts'
-import { dateFromEpochSeconds, parseDate } from './dates.ts'
+import { dateFromEpochSeconds, parseDate } from './dates/dates.ts'
 import { RoundedNumber } from './exact-number.ts'
 import { parseId } from './ids.ts'
 import { describeName } from './json/cut.ts'

@@ -1,4 +1,4 @@
-import { GvqError } from '../../base/errors.ts'
+import { GvqError } from '../../../base/errors.ts'
 import { dateFromEpochSeconds, formatDate, parseDate } from './dates.ts'
 
 const seconds = /^-?\d+$/

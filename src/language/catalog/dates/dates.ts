@@ -1,4 +1,4 @@
-import { normaliseInteger } from './numbers.ts'
+import { normaliseInteger } from '../numbers.ts'
 
 /** 0000-01-01T00:00:00Z and 9999-12-31T23:59:59Z, the limits of RFC 3339. */
 const epochSecondsMin = -62_167_219_200
