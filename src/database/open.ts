@@ -142,7 +142,7 @@ export interface RecordAccess {
   snapshot(): GraphSnapshot
   /** Runs `work` in one transaction. */
   write<T>(work: RecordWork<T>): Promise<T>
-  /** Loads many records in large transactions (live/bulk-load.ts). Returns the number of records. */
+  /** Loads many records in large transactions (live/load/bulk-load.ts). Returns the number of records. */
   load(type: NodeType, rows: Rows<NodeRow>, options?: BulkLoadOptions): Promise<number>
   load(type: EdgeType, rows: Rows<EdgeRow>, options?: BulkLoadOptions): Promise<number>
   load(type: VectorType, rows: Rows<VectorRow>, options?: BulkLoadOptions): Promise<number>

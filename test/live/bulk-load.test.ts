@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addRow, bulkLoad } from '../../src/database/live/bulk-load.ts'
+import { addRow, bulkLoad } from '../../src/database/live/load/bulk-load.ts'
 import type { EdgeType, NodeType, Value } from '../../src/language/catalog/index.ts'
 import type { GraphTransaction, Id, RecordBatch, SlotValues } from '../../src/store/graph/api.ts'
 import { type OpenProgram, withProgram } from '../support/program.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { EventLoopSlice } from '../../src/base/flow/event-loop-slice.ts'
-import { GatheredEnds } from '../../src/database/live/gathered-ends.ts'
+import { GatheredEnds } from '../../src/database/live/load/gathered-ends.ts'
 import type { EdgeType } from '../../src/language/catalog/index.ts'
 import { IdTable } from '../../src/store/graph/index.ts'
 import { withProgram } from '../support/program.ts'

@@ -1,6 +1,6 @@
-import { invariant } from '../../base/errors.ts'
-import { parseIdInto } from '../../language/catalog/index.ts'
-import type { Id, PackedIds } from '../../store/graph/api.ts'
+import { invariant } from '../../../base/errors.ts'
+import { parseIdInto } from '../../../language/catalog/index.ts'
+import type { Id, PackedIds } from '../../../store/graph/api.ts'
 
 /** Bytes of a packed id. */
 export const idBytes = 16

@@ -1,4 +1,4 @@
-import { GvqError } from '../../base/errors.ts'
+import { GvqError } from '../../../base/errors.ts'
 import {
   decodeParameter,
   describeJson,
@@ -7,8 +7,8 @@ import {
   noSuchProperty,
   type Property,
   type Value,
-} from '../../language/catalog/index.ts'
-import type { RecordType } from '../../language/catalog/types.ts'
+} from '../../../language/catalog/index.ts'
+import type { RecordType } from '../../../language/catalog/types.ts'
 import type { BatchBuilder } from './batch-builder.ts'
 import type { EndColumn } from './end-column.ts'
 import type { IdColumn } from './id-column.ts'

@@ -1,6 +1,6 @@
-import { enlarged } from '../../base/data/array-memory.ts'
-import type { Id } from '../../store/graph/api.ts'
-import { type IdTable, idWords, packedId } from '../../store/graph/index.ts'
+import { enlarged } from '../../../base/data/array-memory.ts'
+import type { Id } from '../../../store/graph/api.ts'
+import { type IdTable, idWords, packedId } from '../../../store/graph/index.ts'
 import { IdColumn, idsTogether } from './id-column.ts'
 
 /** Ids at one end of edges, as numbers that they have in a table: most of them are there many times. */

@@ -1,6 +1,6 @@
-import { EventLoopSlice } from '../../base/flow/event-loop-slice.ts'
-import type { MaybePromise } from '../../base/flow/maybe.ts'
-import type { RecordType, VectorType } from '../../language/catalog/types.ts'
+import { EventLoopSlice } from '../../../base/flow/event-loop-slice.ts'
+import type { MaybePromise } from '../../../base/flow/maybe.ts'
+import type { RecordType, VectorType } from '../../../language/catalog/types.ts'
 import type {
   GraphTransaction,
   Id,
@@ -8,12 +8,12 @@ import type {
   RecordBatch,
   SlotValues,
   VectorInput,
-} from '../../store/graph/api.ts'
-import { unpackIds } from '../../store/graph/index.ts'
+} from '../../../store/graph/api.ts'
+import { unpackIds } from '../../../store/graph/index.ts'
+import { thresholds } from '../thresholds.ts'
 import { BatchBuilder } from './batch-builder.ts'
 import { GatheredEnds } from './gathered-ends.ts'
 import { idBytes } from './id-column.ts'
-import { thresholds } from './thresholds.ts'
 
 /** A record to load. `values` are typed values by slot; DEFAULTs are added. */
 export interface NodeRow {

@@ -1,7 +1,7 @@
-import { type EventLoopSlice, inSlices } from '../../base/flow/event-loop-slice.ts'
-import type { EdgeType } from '../../language/catalog/types.ts'
-import type { NumberedEnds } from '../../store/graph/api.ts'
-import { IdTable } from '../../store/graph/index.ts'
+import { type EventLoopSlice, inSlices } from '../../../base/flow/event-loop-slice.ts'
+import type { EdgeType } from '../../../language/catalog/types.ts'
+import type { NumberedEnds } from '../../../store/graph/api.ts'
+import { IdTable } from '../../../store/graph/index.ts'
 import { EndColumn } from './end-column.ts'
 
 /** Ids that may be added between two calls of `makeRoom` without a table that grows at once. */
