@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { csvOf, Rows } from '../../src/serve/studio/page/answer/rows.ts'
 import { entriesText, Library, readEntries } from '../../src/serve/studio/page/editor/library.ts'
+import { readField } from '../../src/serve/studio/page/form/values.ts'
 import { freePlace, Layout } from '../../src/serve/studio/page/graph/layout.ts'
 import { parseJson, prettyJson } from '../../src/serve/studio/page/json.ts'
 import { RowPages } from '../../src/serve/studio/page/row-pages.ts'
 import { curlText, typeScriptText } from '../../src/serve/studio/page/snippets.ts'
-import { readField } from '../../src/serve/studio/page/values.ts'
 
 describe('JSON in the page', () => {
   it('keeps integers exact that no double can represent, and changes no fraction and no string', () => {

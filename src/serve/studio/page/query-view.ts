@@ -3,11 +3,11 @@ import { AnswerPanel } from './answer/answer-panel.ts'
 import { call, callQuery, callRows, type QueryAnswer, Refused, stopRequest, storedKey } from './client.ts'
 import { copyButtons } from './copy-menu.ts'
 import { breakable, h } from './dom.ts'
-import { ParameterForm } from './form.ts'
+import { ParameterForm } from './form/form.ts'
+import { TypedInputs } from './form/typed-inputs.ts'
 import { RunButton } from './run-button.ts'
 import { curlText, typeScriptText } from './snippets.ts'
 import { milliseconds, type Studio } from './studio.ts'
-import { TypedInputs } from './typed-inputs.ts'
 
 export interface QueryView {
   readonly element: HTMLElement

@@ -1,5 +1,5 @@
-import type { ParameterFacts } from '../../../language/facts/index.ts'
-import { breakable, h, icon, uniqueId } from './dom.ts'
+import type { ParameterFacts } from '../../../../language/facts/index.ts'
+import { breakable, h, icon, uniqueId } from '../dom.ts'
 import { listHelp } from './list-help.ts'
 import type { TypedInputs } from './typed-inputs.ts'
 import { type FieldValue, fieldKind, placeholderOf, readField } from './values.ts'

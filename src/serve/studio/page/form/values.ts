@@ -1,4 +1,4 @@
-import { numberAsJson } from '../../../base/text/spelled.ts'
+import { numberAsJson } from '../../../../base/text/spelled.ts'
 
 /** The value of a form field: JSON text, absent, or the reason why it is invalid. */
 export type FieldValue =

@@ -1,4 +1,4 @@
-import { h, icon } from './dom.ts'
+import { h, icon } from '../dom.ts'
 import { itemsOf, listText } from './values.ts'
 
 /** More are only shown in the text. */
