@@ -75,7 +75,6 @@ const largeFolders: Readonly<Record<string, number>> = {
   'language/analysis': 21,
   'terminal/commands': 26,
   'terminal/commands/actions': 24,
-  'terminal/repl': 17,
 }
 
 const rows = Object.entries(wings).flatMap(([wing, inside]) =>

@@ -35,8 +35,8 @@ it('only these write to a terminal of the shell', () => {
     'terminal/commands/support/progress.ts',
     // Draws what has been laid out: `entry-layout.ts` escapes it.
     'terminal/repl/editor/reader.ts',
+    'terminal/repl/face/terminal-face.ts',
     'terminal/repl/script.ts',
-    'terminal/repl/terminal-face.ts',
     'terminal/repl/tty/ask.ts',
     'terminal/repl/tty/tty.ts',
   ])

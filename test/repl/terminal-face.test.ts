@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { TerminalFace } from '../../src/terminal/repl/terminal-face.ts'
+import { TerminalFace } from '../../src/terminal/repl/face/terminal-face.ts'
 import type { Tty } from '../../src/terminal/repl/tty/index.ts'
 
 /** A terminal at which Ctrl-C is pressed as soon as something is written. */

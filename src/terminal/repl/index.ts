@@ -1,7 +1,7 @@
 export type { Settings } from './commands/command.ts'
 export type { ImportFile, ImportFileOptions } from './commands/index.ts'
+export { inParts } from './face/parts.ts'
 export { historyPath } from './history.ts'
-export { inParts } from './parts.ts'
 export { prettyJson } from './pretty-json.ts'
 export { runScripts, type Script, type ScriptOptions } from './script.ts'
 export { loadSettings, settingsPath } from './settings-file.ts'

@@ -23,7 +23,7 @@ import {
   type Origin,
 } from './commands/index.ts'
 import { type ScriptEntry, severalEntries } from './entries.ts'
-import type { Face } from './face.ts'
+import type { Face } from './face/face.ts'
 import { readForeignCommand } from './foreign.ts'
 import { entryIn, readCommandLine } from './head.ts'
 import type { History } from './history.ts'

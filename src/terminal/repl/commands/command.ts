@@ -3,7 +3,7 @@ import type { Command as CompletedCommand } from '../../../language/complete/ind
 import type { Diagnostic } from '../../../language/diagnostics/index.ts'
 import type { OutputMode } from '../../../tools/output/index.ts'
 import type { Answer, EvaluateOptions, SessionResult, Shell, ShellScope } from '../../../tools/shell/index.ts'
-import type { Face } from '../face.ts'
+import type { Face } from '../face/face.ts'
 import type { History } from '../history.ts'
 
 /** The outcome of an entry. `edit` loads text into the prompt. */

@@ -1,12 +1,12 @@
 import { stripVTControlCharacters, styleText } from 'node:util'
 import stringWidth from 'string-width'
-import { forTerminal } from '../../base/text/terminal-text.ts'
-import type { Settings } from './commands/command.ts'
+import { forTerminal } from '../../../base/text/terminal-text.ts'
+import type { Settings } from '../commands/command.ts'
+import { withLineEnd } from '../text.ts'
+import { ask, type Tty } from '../tty/index.ts'
 import type { Face, FaceOfTerminal, Shown } from './face.ts'
 import { editInProgram, page } from './other-programs.ts'
 import { inParts } from './parts.ts'
-import { withLineEnd } from './text.ts'
-import { ask, type Tty } from './tty/index.ts'
 
 /** More UTF-16 units than a cell has, with its colours. */
 const unitsPerCellMax = 20

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { GvqError } from '../../base/errors.ts'
-import { reasonOf } from '../../base/files/file-reason.ts'
-import { writeTo } from '../../base/files/open-to-write.ts'
-import { privateFile } from '../../base/files/private-files.ts'
+import { GvqError } from '../../../base/errors.ts'
+import { reasonOf } from '../../../base/files/file-reason.ts'
+import { writeTo } from '../../../base/files/open-to-write.ts'
+import { privateFile } from '../../../base/files/private-files.ts'
 
 /**
  * Shows text in $PAGER, or in less with options that keep colours, leave the text on the screen, and exit at once if it
