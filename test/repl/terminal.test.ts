@@ -443,7 +443,7 @@ AddE<Knows>({since: 2020})::From(a)::To(b)`
   it('words of other shells do what they mean', async () => {
     await start({ rows: 70 })
     await run('help', 'help is :help here')
-    expect(terminal.text).toContain(':help TOPIC describes')
+    expect(terminal.text).toContain(':help WORD describes')
     terminal.send('quit', keys.enter)
     expect(await terminal.exited).toBe(0)
   })
@@ -737,7 +737,7 @@ describe('the pager', () => {
   it('can be turned off', async () => {
     await start({ rows: 12 })
     await run(':pager off', 'pager: off')
-    await run(':help', ':help TOPIC describes')
+    await run(':help', ':help WORD describes')
   })
 })
 
