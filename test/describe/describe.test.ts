@@ -25,6 +25,9 @@ V::User { text: String }
 #[mcp]
 QUERY Get(name: String, age?: U8) => user <- N<User>({name: name}) RETURN user::{name, age}
 QUERY Add(name: String) => user <- AddN<User>({name: name, age: 1}) RETURN user
+// Finds users by the words of their tags.
+//
+// The three that fit best.
 QUERY Words(text: String) => user <- SearchBM25<User>(text, 3) RETURN user
 `
 
@@ -60,6 +63,18 @@ describe('a query', () => {
       '  only reads, schema.hx:10, open to MCP',
     ])
     expect(queryText(describeQuery(program!.queries.get('Add')!))).toContain('writes, schema.hx:12')
+  })
+
+  it('is shown with the comment above it', () => {
+    const words = describeQuery(program!.queries.get('Words')!)
+    expect(queryText(words).split('\n').slice(0, 4)).toEqual([
+      'Words(text: String)',
+      '  Finds users by the words of their tags.',
+      '',
+      '  The three that fit best.',
+    ])
+    expect(words.comment).toBe('Finds users by the words of their tags.\n\nThe three that fit best.')
+    expect('comment' in describeQuery(program!.queries.get('Get')!)).toBe(false)
   })
 })
 

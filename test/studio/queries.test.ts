@@ -45,6 +45,12 @@ needsChromium.describe('the queries', () => {
     await expect.poll(() => clipboard(page)).toContain(`await fetch('${server.url}/Echo'`)
   })
 
+  it('say what the comment above the query says, as it is written', async () => {
+    const { page } = await opened('query/Echo')
+    const said = page.locator('.heading .said')
+    expect(await said.innerText()).toBe('Says what it was told:\n<b>all</b> of it.')
+  })
+
   it('mark every wrong field, and no longer one that is mended', async () => {
     const { page } = await opened('query/Echo')
     const wrong = () =>

@@ -81,6 +81,8 @@ QUERY SlowWrite(n: [U32]) =>
   } } }
   RETURN NONE
 
+// Says what it was told:
+// <b>all</b> of it.
 QUERY Echo(wide: U64, flag?: Boolean, list: [I64]) =>
   RETURN {wide: wide, flag: flag, list: list}
 `

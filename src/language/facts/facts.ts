@@ -2,6 +2,7 @@ import { invariant } from '../../base/errors.ts'
 import { type Kind, kindText, type Query, type SessionVariable } from '../analysis/index.ts'
 import { type Property, type RecordType, stringifyJson, toJson, typeName } from '../catalog/index.ts'
 import { inWholeFile, lineIndexOf, type Span } from '../diagnostics/index.ts'
+import { leadingComment } from './leading-comment.ts'
 import { resultShape } from './shape.ts'
 import type { DeclaredAt, KindFacts, PropertyFacts, QueryFacts, TypeFacts, VariableFacts } from './types.ts'
 
@@ -31,11 +32,13 @@ function propertyFacts({ name, type, index, default: preset }: Property): Proper
 
 export function queryFacts({ name, parameters, result, writes, span }: Query): QueryFacts {
   const returns = resultShape(result)
+  const comment = leadingComment({ span })
   return {
     name,
     parameters: parameters.map(({ name, type, optional }) => ({ name, type: typeName(type), optional })),
     ...(returns && { returns }),
     writes,
+    ...(comment !== '' && { comment }),
     declaredAt: declaredAt(span),
   }
 }

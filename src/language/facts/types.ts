@@ -32,6 +32,8 @@ export interface QueryFacts {
   /** The shape of the response; absent for `RETURN NONE`. */
   readonly returns?: Shape
   readonly writes: boolean
+  /** What the `//` lines directly above it say; absent without any. */
+  readonly comment?: string
   readonly declaredAt: DeclaredAt
 }
 

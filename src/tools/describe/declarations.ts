@@ -52,6 +52,8 @@ export interface DescribedQuery {
   /** The embedding model that it names. */
   readonly model?: string
   readonly mcp: boolean
+  /** What the `//` lines directly above it say; absent without any. */
+  readonly comment?: string
   /** The type of its response, in TypeScript syntax. */
   readonly returns: string
   /** `queries.hx:12` */
@@ -59,7 +61,7 @@ export interface DescribedQuery {
 }
 
 export function describeQuery(query: Query): DescribedQuery {
-  const { name, parameters, writes, declaredAt } = queryFacts(query)
+  const { name, parameters, writes, comment, declaredAt } = queryFacts(query)
   const { model, mcp } = query
   return {
     name,
@@ -67,6 +69,7 @@ export function describeQuery(query: Query): DescribedQuery {
     writes,
     ...(model !== undefined && { model }),
     mcp,
+    ...(comment !== undefined && { comment }),
     returns: resultType(query),
     place: `${declaredAt.file}:${declaredAt.line}`,
   }

@@ -27,7 +27,8 @@ export function queryText(facts: DescribedQuery): string {
   const notes = [facts.writes ? 'writes' : 'only reads', facts.place]
   if (facts.model !== undefined) notes.push(`model ${facts.model}`)
   if (facts.mcp) notes.push('open to MCP')
-  return [signature(facts), `${indent}returns ${facts.returns}`, `${indent}${notes.join(', ')}`].join('\n')
+  const lines = [...(facts.comment?.split('\n') ?? []), `returns ${facts.returns}`, notes.join(', ')]
+  return [signature(facts), ...lines.map(line => (line === '' ? '' : indent + line))].join('\n')
 }
 
 /** `GetUser(name: String, age?: U8)` */

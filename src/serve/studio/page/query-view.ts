@@ -123,7 +123,7 @@ function signatureOf({ parameters, writes }: QueryFacts): string {
   return JSON.stringify([parameters, writes])
 }
 
-function heading({ name, writes, declaredAt }: QueryFacts): HTMLElement {
+function heading({ name, writes, comment, declaredAt }: QueryFacts): HTMLElement {
   const source = h('pre', { class: 'source scroll', tabindex: 0, role: 'region', 'aria-label': 'Source' })
   const details = h('details', {}, h('summary', {}, 'Source'), source)
   details.addEventListener('toggle', async () => {
@@ -140,6 +140,7 @@ function heading({ name, writes, declaredAt }: QueryFacts): HTMLElement {
       h('span', { class: writes ? 'badge writes' : 'badge' }, writes ? 'writes' : 'reads'),
       `${declaredAt.file}:${declaredAt.line}`,
     ),
+    comment !== undefined && h('p', { class: 'said' }, comment),
     details,
   )
 }
