@@ -48,7 +48,7 @@ needsChromium.describe('the queries', () => {
   it('say what the comment above the query says, as it is written', async () => {
     const { page } = await opened('query/Echo')
     const said = page.locator('.heading .said')
-    expect(await said.innerText()).toBe('Says what it was told:\n<b>all</b> of it.')
+    expect(await said.textContent()).toBe('Says what it was told:\n<b>all</b> of it.')
   })
 
   it('mark every wrong field, and no longer one that is mended', async () => {

@@ -4,7 +4,7 @@ import { GvqCommand } from './support/command.ts'
 export default class Describe extends GvqCommand {
   static override summary = 'Show the types and queries of a project, or one of them.'
   static override description =
-    'For a type, shows its properties and the edges that connect it; for a query, its parameters and the type of its response in TypeScript. Reads the .hx files only, not the data.'
+    'For a type, shows its properties and the edges that connect it; for a query, the comment above it, its parameters and the type of its response in TypeScript. Reads the .hx files only, not the data.'
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> GetPerson --json',
