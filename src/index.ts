@@ -1,3 +1,4 @@
+import { GvqError } from './base/errors.ts'
 import type { Database, OpenOptions } from './database/api.ts'
 import { requireMigrateOptions, requireOpenOptions, requirePath } from './database/arguments.ts'
 import { migrate as migrateProject } from './database/maintenance/index.ts'
@@ -59,10 +60,19 @@ export type { Progress, ProgressStep } from './store/keyvalue/contract/progress.
  * console.log(await database.call('FindPerson', { name: 'Ada' }))
  * ```
  */
-export async function open(options: string | OpenOptions): Promise<Database> {
+export async function open(options: string | OpenOptions): Promise<Database>
+export async function open(options: string | OpenOptions, ...others: readonly unknown[]): Promise<Database> {
+  // Unnoticed, other data would be opened than those that are meant.
+  if (others.some(other => other !== undefined)) throw secondArgument()
   const all = typeof options === 'string' ? { project: options } : options
   requireOpenOptions(all)
   return openDatabase(all)
+}
+
+function secondArgument(): GvqError {
+  return new GvqError('INVALID_PROGRAM', 'open takes one argument.', {
+    hint: "Name the folder among the options: open({ project: 'shop', dataDir: 'data' }).",
+  })
 }
 
 /**

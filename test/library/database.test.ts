@@ -57,11 +57,12 @@ describe('open', () => {
 
   it('refuses options that it does not know, and values of another type, and says which', async () => {
     // The functions are called as by a caller without types.
-    const openWith = open as (options?: unknown) => Promise<Database>
+    const openWith = open as (options?: unknown, more?: unknown) => Promise<Database>
     const migrateWith = migrate as (options?: unknown) => Promise<unknown>
     const checkWith = checkProject as (path?: unknown) => Promise<unknown>
     await withFolder(async folder => {
       await writeFile(join(folder, 'program.hx'), program)
+      await expect(openWith(folder, { dataDir: 'x' })).rejects.toThrow('open takes one argument.')
       for (const [options, message] of [
         [undefined, 'The options of open must be an object, but got nothing.'],
         [5, 'The options of open must be an object, but got 5.'],
