@@ -131,6 +131,27 @@ describeStores('edges that are in no tree yet', create => {
     await verifyDerived(database.store, graph, schema)
   })
 
+  it('are those from before a commit that is undone, whose rows stay given out', async () => {
+    const { database, graph } = await opened(create)
+    const edges = await graph.write(tx => tx.insertEdges(knows, pairs(9)))
+    const { undo } = await graph.writeUndoably(tx => tx.insertEdges(knows, pairs(9, 9, 2)))
+    expect(await graph.undo(undo!)).toBe(true)
+    const check = () =>
+      reading(graph, async reader => {
+        expect(await reader.adjacency(knows, 'out', [idOf(1)])).toEqual([
+          { edges: [edges[0]!.id], others: [idOf(2)] },
+        ])
+        expect(await reader.degrees(knows, 'in', [idOf(1), idOf(3)])).toEqual([1, 1])
+      })
+    await check()
+    await verifyDerived(database.store, graph, schema)
+    await graph.write(tx => tx.insertEdges(knows, pairs(9, 9, 3)))
+    await reading(graph, async reader =>
+      expect(await reader.degrees(knows, 'out', [idOf(1), idOf(2)])).toEqual([2, 2]),
+    )
+    await verifyDerived(database.store, graph, schema)
+  })
+
   it('are found by a reader as they were when it began', async () => {
     const { graph } = await opened(create)
     await graph.write(tx => tx.insertEdges(knows, pairs(9)))

@@ -288,7 +288,7 @@ class StoredGraph implements Graph {
     const core = this.#core
     return core.store.write(async (state, sequence) => {
       if (core.lastWrite !== undo.sequence) return false
-      await putBack(undo, state, { sequence, pageRows: core.pageRows })
+      await putBack(undo, state, { sequence, pageRows: core.pageRows, layouts: core.layouts })
       core.lastWrite = sequence
       return true
     })

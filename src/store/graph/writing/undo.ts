@@ -1,3 +1,4 @@
+import { InternalError } from '../../../base/errors.ts'
 import type { VectorType } from '../../../language/catalog/index.ts'
 import type { ByteString } from '../../keyvalue/contract/api.ts'
 import type { Space, StoreTransaction } from '../../versioned/contract/api.ts'
@@ -5,8 +6,10 @@ import type { Id } from '../api.ts'
 import { idFromKey } from '../keys/bytes.ts'
 import { uint64Bytes } from '../keys/keys.ts'
 import { metaSpace, vectorLogSpace, vectorSpace } from '../types/spaces.ts'
-import type { Layouts } from '../types/type-layout.ts'
+import type { Layouts, TypeLayout } from '../types/type-layout.ts'
 import { TypeState, typeStateSpace } from '../types/type-state.ts'
+import { linkEdges } from './edge-links.ts'
+import { TypeWrites } from './type-writes.ts'
 
 /** More than this is not kept: it would need much memory for something that is rarely undone. */
 const bytesMax = 64 * 1024 * 1024
@@ -70,17 +73,20 @@ function vectorsOf(transaction: StoreTransaction, layouts: Layouts): readonly Re
 export async function putBack(
   { restored, vectors }: Undo,
   transaction: StoreTransaction,
-  { sequence, pageRows }: { readonly sequence: number; readonly pageRows: number },
+  { sequence, pageRows, layouts }: PutBackContext,
 ): Promise<void> {
+  const undone = new Map<ByteString, TypeState>()
   for (const { space, values } of restored) {
     for (const [key, value] of values) {
       if (space.prefix === typeStateSpace.prefix) {
-        const before = (value as TypeState | undefined) ?? TypeState.empty
-        transaction.put(typeStateSpace, key, await withRowsKept(transaction, key, before, pageRows))
+        undone.set(key, (await transaction.get(typeStateSpace, key)) ?? TypeState.empty)
+        transaction.put(typeStateSpace, key, (value as TypeState | undefined) ?? TypeState.empty)
       } else if (value === undefined) transaction.delete(space, key)
       else transaction.put(space, key, value)
     }
   }
+  const writes = new TypeWrites(transaction, layouts, pageRows)
+  for (const [key, now] of undone) await keepRows(writes, requireLayout(layouts, key), now)
   const payloads = transaction.changes(vectorSpace)
   for (const { prefix, ids } of vectors) {
     const isThere = (id: Id) => payloads.get(prefix + id) !== undefined
@@ -89,18 +95,26 @@ export async function putBack(
   }
 }
 
+interface PutBackContext {
+  readonly sequence: number
+  readonly pageRows: number
+  readonly layouts: Layouts
+}
+
+function requireLayout(layouts: Layouts, prefix: ByteString): TypeLayout {
+  for (const layout of layouts.all()) if (layout.prefix === prefix) return layout
+  throw new InternalError('a commit that can be undone wrote to a type that there is not')
+}
+
 /**
  * A row is never given to a second record, also when the first one was undone: somebody may still know it. The next record
- * begins a page, because the tree of ids knows a page by the record in its first row.
+ * begins a page, because the tree of ids knows a page by the record in its first row. Edges that were in no tree are put
+ * there: they would not be the last rows any more.
  */
-async function withRowsKept(
-  transaction: StoreTransaction,
-  key: ByteString,
-  before: TypeState,
-  pageRows: number,
-): Promise<TypeState> {
-  const now = (await transaction.get(typeStateSpace, key)) ?? TypeState.empty
-  return now.rows <= before.rows
-    ? before
-    : before.with({ rows: now.places(pageRows).boundary(now.rows), segments: now.segments })
+async function keepRows(writes: TypeWrites, layout: TypeLayout, now: TypeState): Promise<void> {
+  const before = await writes.state(layout)
+  if (now.rows <= before.rows) return
+  await linkEdges(writes, layout)
+  const rows = now.places(writes.pageRows).boundary(now.rows)
+  await writes.changeState(layout, state => state.with({ rows, segments: now.segments }))
 }
