@@ -58,6 +58,31 @@ const anyCommit = fc.record({
   end: fc.constantFrom('commit', 'commit', 'commit', 'throw', 'restart', 'undo', 'undo'),
 })
 
+type Commit = typeof anyCommit extends fc.Arbitrary<infer T> ? T : never
+
+/** Some histories begin with users and edges, of which later commits then add and drop more. */
+const begun: Commit = {
+  writes: [
+    {
+      kind: 'insertUsers',
+      rows: ['a', 'b', 'c'].map(email => [email, 1, 'n']),
+    },
+    {
+      kind: 'insertEdges',
+      name: 'Knows',
+      rows: [
+        [0, 1, 1],
+        [1, 2, 2],
+      ],
+    },
+  ],
+  end: 'commit',
+}
+
+const anyHistory = fc
+  .tuple(fc.boolean(), fc.array(anyCommit, { minLength: 1, maxLength: 8 }))
+  .map(([isBegun, commits]) => (isBegun ? [begun, ...commits] : commits))
+
 let nextId = 1
 
 function pick(from: ReadonlyMap<Id, unknown>, numbers: readonly number[]): Id[] {
@@ -347,7 +372,7 @@ describeStores('any history of writes', create => {
     async ({ unlinked }) => {
       withThresholds(thresholds, unlinked)
       await fc.assert(
-        fc.asyncProperty(fc.array(anyCommit, { minLength: 1, maxLength: 8 }), async commits => {
+        fc.asyncProperty(anyHistory, async commits => {
           const database = await create()
           let graph = await database.open(modelCatalog)
           let model = new Model()
