@@ -198,6 +198,22 @@ describeStores('edges that are in no tree yet', create => {
     await verifyDerived(database.store, again, schema)
   })
 
+  it('are found after a repair of the index of ids, which moves the next row', async () => {
+    const { database, graph } = await opened(create)
+    const edges = await graph.write(tx => tx.insertEdges(knows, pairs(9)))
+    const damage = await Damage.to(database.store)
+    await damage.changeState('Knows', state => state.withTree(treeNames.ids, undefined))
+    const stored = (await readStored(database.store))!
+    const { faults } = await inspectGraph(database.store, stored, quiet)
+    expect(faults.map(({ kind }) => kind)).toEqual(['ids'])
+    await repairGraph(database.store, stored, faults, quiet)
+    const again = await database.open(schema)
+    await verifyDerived(database.store, again, schema)
+    await reading(again, async reader =>
+      expect((await reader.edgesBetween(knows, idOf(1), idOf(2))).ids).toEqual([edges[0]!.id]),
+    )
+  })
+
   it('and a tree that has one of them already is found and mended by a comparison', async () => {
     const { database, graph } = await opened(create)
     await graph.write(tx => tx.insertEdges(knows, pairs(3)))

@@ -6,9 +6,10 @@ import type { Id } from '../api.ts'
 import { metaKeys } from '../keys/keys.ts'
 import { inBatches } from '../reading/batches.ts'
 import type { Pages } from '../reading/pages.ts'
+import { readTypeState } from '../reading/record-batches.ts'
 import { RowPage } from '../rows/row-page.ts'
 import { type BuildContext, clearTree } from '../schema/index-build.ts'
-import { noteFormat, openCatalog, sourceOf, writeStored } from '../schema/open-catalog.ts'
+import { noteFormat, openCatalog, sourceOf, withSnapshot, writeStored } from '../schema/open-catalog.ts'
 import type { PageLayout } from '../types/page-layout.ts'
 import { noteOfSegments } from '../types/segments-note.ts'
 import {
@@ -96,6 +97,8 @@ async function repair(context: BuildContext, fault: Fault): Promise<void> {
       break
     case 'ids':
       await buildIds(context, fault.layout, fault.lastId)
+      // Edges that are in no tree are the last rows, which other rows are now.
+      if (await hasUnlinked(store, fault.layout)) await buildAdjacency(context, fault.layout)
       break
     case 'adjacency':
       await buildAdjacency(context, fault.layout)
@@ -119,6 +122,11 @@ async function repair(context: BuildContext, fault: Fault): Promise<void> {
     default:
       assertNever(fault)
   }
+}
+
+async function hasUnlinked(store: VersionedStore, layout: TypeLayout): Promise<boolean> {
+  const state = await withSnapshot(store, reader => readTypeState(reader, layout))
+  return state !== undefined && state.unlinked > 0
 }
 
 function changeState(
