@@ -35,8 +35,19 @@ QUERY Drop(k: I32, vector: [F64]) => DROP SearchV<Doc>(vector, k) RETURN NONE
 const listOf = (text, all) => (text === undefined || text === 'all' ? all : text.split(','))
 
 /** Prints what gvq finds in sets of many kinds, and how fast, beside FAISS and usearch with breadths that find as many. */
-export async function runSets({ sets, dimensions, counts, embeddings = process.env.GVQ_BENCH_EMBEDDINGS }) {
-  const peers = { faiss: await loadFaiss(), usearch: await loadUsearch() }
+export async function runSets({
+  sets,
+  dimensions,
+  counts,
+  engines = 'faiss,usearch',
+  embeddings = process.env.GVQ_BENCH_EMBEDDINGS,
+}) {
+  const others = engines.split(',')
+  const peers = {
+    faiss: await loadFaiss(),
+    isFaissMeasured: others.includes('faiss'),
+    usearch: others.includes('usearch') ? await loadUsearch() : undefined,
+  }
   const rows = []
   for (const name of listOf(sets, setNames)) {
     const isReal = name === 'real'
@@ -56,7 +67,7 @@ export async function runSets({ sets, dimensions, counts, embeddings = process.e
   printTable(`${asked} queries of each set, load ${format(loadavg()[0])}`, header, rows)
 }
 
-async function measure({ faiss, usearch }, { dimension, vectors, asked, replacements }) {
+async function measure({ faiss, isFaissMeasured, usearch }, { dimension, vectors, asked, replacements }) {
   const { open } = await gvq('index.js')
   const units = vectors.map(scaled)
   const askedUnits = asked.map(vector => [...scaled(vector)])
@@ -75,25 +86,17 @@ async function measure({ faiss, usearch }, { dimension, vectors, asked, replacem
     const found = { 1: await ownRecall(db, vectors), 10: 0, 100: 0 }
     for (const k of [10, 100]) found[k] = await recallOf(db, asked, truth, k)
 
-    const graphStart = performance.now()
-    const graph = faiss.graph(dimension, breadths[0])
-    add(graph, units)
-    const graphRate = (vectors.length * 1000) / (performance.now() - graphStart)
-    const equal = equalGraph(
-      (index, from, to) => faiss.withBreadth(index, from, to),
-      graph,
-      askedUnits,
-      truth,
-      found[10],
-    )
-    const other =
-      usearch && (await builtUsearch(usearch, { dimension, units, askedUnits, truth, least: found[10] }))
+    const wanted = { dimension, units, askedUnits, truth, least: found[10] }
+    const faissGraph = isFaissMeasured && builtFaiss(faiss, wanted)
+    const other = usearch && builtUsearch(usearch, wanted)
     const numbers = asked.map(vector => [...vector])
     let next = 0
     const rates = await inTurns(
       {
         gvq: () => db.call('Search', { vector: numbers[next++ % asked.length], k: 10 }),
-        faiss: () => equal.index.search(askedUnits[next++ % asked.length], 10),
+        ...(faissGraph && {
+          faiss: () => faissGraph.equal.index.search(askedUnits[next++ % asked.length], 10),
+        }),
         ...(other && { usearch: () => other.equal.index.search(askedUnits[next++ % asked.length], 10) }),
       },
       10,
@@ -112,12 +115,12 @@ async function measure({ faiss, usearch }, { dimension, vectors, asked, replacem
       found[100].toFixed(4),
       replaced.toFixed(4),
       rates.get('gvq'),
-      described(rates.get('faiss'), equal),
-      rates.get('gvq') / rates.get('faiss'),
+      faissGraph ? described(rates.get('faiss'), faissGraph.equal) : '',
+      faissGraph ? rates.get('gvq') / rates.get('faiss') : '',
       other ? described(rates.get('usearch'), other.equal) : '',
       other ? rates.get('gvq') / rates.get('usearch') : '',
       loadRate,
-      loadRate / graphRate,
+      faissGraph ? loadRate / faissGraph.rate : '',
       other ? loadRate / other.rate : '',
     ]
     await db.close()
@@ -163,8 +166,18 @@ async function recallOf(db, asked, truth, k) {
 
 const described = (rate, { breadth, recall }) => `${format(rate)} (breadth ${breadth}: ${recall.toFixed(4)})`
 
+/** Returns FAISS's graph with the least breadth that finds as many, and how many vectors a second it took in. */
+function builtFaiss(faiss, { dimension, units, askedUnits, truth, least }) {
+  const start = performance.now()
+  const graph = faiss.graph(dimension, breadths[0])
+  add(graph, units)
+  const rate = (units.length * 1000) / (performance.now() - start)
+  const widened = (index, from, to) => faiss.withBreadth(index, from, to)
+  return { rate, equal: equalGraph(widened, graph, askedUnits, truth, least) }
+}
+
 /** Returns usearch's graph with the least breadth that finds as many, and how many vectors a second it took in. */
-async function builtUsearch(usearch, { dimension, units, askedUnits, truth, least }) {
+function builtUsearch(usearch, { dimension, units, askedUnits, truth, least }) {
   const start = performance.now()
   const graph = usearch.graph(dimension, breadths[0], units)
   const rate = (units.length * 1000) / (performance.now() - start)
