@@ -124,13 +124,17 @@ export class FaissCore implements IndexCore {
 
   get needsMeasuring(): boolean {
     if (this.#links === undefined || this.#units.chosen === undefined) return false
-    if (this.#measured === undefined) return true
-    const { over, labels } = this.#measured.measurement
-    return over === undefined || !isLittle(this.#units.total, labels)
+    return this.measurement?.over === undefined
   }
 
   get measurement(): Measurement | undefined {
-    return this.#measured?.measurement
+    return this.#valid?.measurement
+  }
+
+  /** What was measured; `undefined` after the graph has grown so much that it has to be measured again. */
+  get #valid(): MeasuredWalk | undefined {
+    const measured = this.#measured
+    return measured && isLittle(this.#units.total, measured.measurement.labels) ? measured : undefined
   }
 
   /** Measures how broad searches have to be, for a graph that has grown, and links what is not found. */
@@ -179,9 +183,9 @@ export class FaissCore implements IndexCore {
 
   /** Searches a graph along its links, where that takes less time than the comparison with all vectors. */
   #walk(unit: number[], search: FaissSearch): string[] | undefined {
-    if (this.#measured === undefined) return undefined
-    const { walk, measurement } = this.#measured
-    if (!isLittle(this.#units.total, measurement.labels)) return undefined
+    const measured = this.#valid
+    if (measured === undefined) return undefined
+    const { walk, measurement } = measured
     const fetch = search.firstFetch
     const breadth = breadthFor(fetch - policy.fetchSpare, measurement)
     if (breadth === undefined) return undefined
