@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import * as arrow from 'apache-arrow'
 import { describe, expect, it } from 'vitest'
+import { readArrow as readArrowHere } from '../../src/tools/transfer/columnar/arrow/arrow-rows.ts'
 import { readApart } from '../../src/tools/transfer/columnar/read-apart.ts'
 import type { ImportFormat } from '../../src/tools/transfer/file-format.ts'
 import { openRows } from '../../src/tools/transfer/import/rows/open-rows.ts'
@@ -43,6 +44,13 @@ async function readArrow(bytes: Uint8Array): Promise<readonly (readonly unknown[
     pages = await pagesIn(await readApart(input, () => false))
   })
   return pages
+}
+
+/** Reads in this process: a list that is made of a number in the file would end it. */
+async function rowsOfArrow(bytes: Buffer): Promise<number> {
+  let count = 0
+  for await (const page of (await readArrowHere(inPieces(bytes, 1000))).pages) count += page.length
+  return count
 }
 
 /** A frame of zstd without its size, of blocks of 128 KB that each are one byte repeated. */
@@ -232,6 +240,27 @@ const ipc = (columns: Record<string, arrow.Data>) =>
   )
 
 describe('a small file of Arrow', () => {
+  it.each(['stream', 'file'] as const)(
+    'takes no more than it has, whatever number of it is as large as can be: %s',
+    async format => {
+      const fields = { list: [[1], [2, 3]], text: ['a', 'b'], word: ['c', 'c'] }
+      const file = Buffer.from(arrow.tableToIPC(arrow.tableFromArrays(fields), format))
+      let refused = 0
+      for (let at = 0; at + 4 <= file.length; at += 4) {
+        const number = file.readInt32LE(at)
+        file.writeInt32LE(most, at)
+        try {
+          await rowsOfArrow(file)
+        } catch (error) {
+          if (/longer than (its|their) message/.test((error as Error).message)) refused++
+        }
+        file.writeInt32LE(number, at)
+      }
+      expect(await rowsOfArrow(file)).toBe(2)
+      expect(refused).toBeGreaterThan(9)
+    },
+  )
+
   it('with a column of nothing that says it has 2^40 rows is refused', async () => {
     const file = Buffer.from(ipc({ n: arrow.makeData({ type: new arrow.Null(), length: 123_456_789 }) }))
     await expect(readArrow(file)).rejects.toMatchObject({

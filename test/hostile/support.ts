@@ -35,7 +35,7 @@ export async function pagesIn(source: RowSource): Promise<readonly (readonly unk
 }
 
 /** The bytes of a text in pieces of a few bytes, as a slow pipe gives them. */
-export async function* inPieces(text: string, size = 7): AsyncGenerator<Uint8Array> {
-  const bytes = Buffer.from(text)
+export async function* inPieces(text: string | Buffer, size = 7): AsyncGenerator<Uint8Array> {
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }

@@ -1,4 +1,5 @@
 import { kindOfFile } from '../../file-kind.ts'
+import { fieldsOf, requireRoom, requireRoomInFile, rootOf } from './arrow-metadata.ts'
 
 /** A message of the IPC format of Arrow, with its prefix and its body. */
 export interface ArrowMessage {
@@ -38,10 +39,13 @@ export async function* arrowMessages(input: AsyncIterable<Uint8Array>): AsyncGen
     if (metadata < 0) throw new Error('a message has no length')
     const head = await source.peek(8 + metadata)
     if (head.length < 8 + metadata) throw new Error('it ends early')
+    requireRoom(head.subarray(8))
     const { bodyLength, ...message } = messageOf(head.subarray(8))
     if (isFile && !source.hasMessages && message.kind !== 'schema') {
       const rest = await source.take(messageBytesMax)
-      yield { kind: 'whole', bytes: new Uint8Array(Buffer.concat([Buffer.from(`${magic}\0\0`), rest])) }
+      const file = Buffer.concat([Buffer.from(`${magic}\0\0`), rest])
+      requireRoomInFile(file)
+      yield { kind: 'whole', bytes: new Uint8Array(file) }
       return
     }
     const length = 8 + metadata + bodyLength
@@ -55,28 +59,18 @@ export async function* arrowMessages(input: AsyncIterable<Uint8Array>): AsyncGen
 
 /** Reads the members of a message that tell what it is. */
 function messageOf(bytes: Buffer): Omit<ArrowMessage, 'bytes'> & { readonly bodyLength: number } {
-  const message = fieldsOf(bytes, bytes.readUInt32LE(0))
+  const message = fieldsOf(rootOf(bytes))
   const [type, header, body] = [message(1), message(2), message(3)]
   const kind = kinds[(type === undefined ? 0 : bytes.readUInt8(type)) as 1 | 2 | 3] ?? 'other'
   const bodyLength = body === undefined ? 0 : Number(bytes.readBigInt64LE(body))
   if (kind !== 'dictionary' || header === undefined) return { kind, bodyLength }
-  const batch = fieldsOf(bytes, header + bytes.readUInt32LE(header))
+  const batch = fieldsOf({ bytes, table: header + bytes.readInt32LE(header) })
   const [id, isDelta] = [batch(0), batch(2)]
   const dictionary = {
     id: id === undefined ? 0n : bytes.readBigInt64LE(id),
     isDelta: isDelta !== undefined && bytes.readUInt8(isDelta) !== 0,
   }
   return { kind, bodyLength, dictionary }
-}
-
-/** Where the fields of a table of a flat buffer are; `undefined` for those with their default. */
-function fieldsOf(bytes: Buffer, table: number): (slot: number) => number | undefined {
-  const offsets = table - bytes.readInt32LE(table)
-  return slot => {
-    const at = 4 + 2 * slot
-    const offset = at < bytes.readUInt16LE(offsets) ? bytes.readUInt16LE(offsets + at) : 0
-    return offset === 0 ? undefined : table + offset
-  }
 }
 
 /** Bytes in pieces of any size, read in pieces of a given size. */
