@@ -116,7 +116,17 @@ test('a request for many keys is shared among threads, and its values are in the
   snapshot.release()
 })
 
-test('while half of the cache is in use, nothing is read ahead', async () => {
+test('what is read ahead fills most of a cache that is too small for all', async () => {
+  const cacheBytesMax = 8 * 1024 * 1024
+  const { store } = await opened(cacheBytesMax, n => `${n}`.padEnd(10_000))
+  for (const n of scattered.slice(0, 50)) {
+    await read(store, n)
+    await settled()
+  }
+  expect(store.cacheBytes).toBeGreaterThan(0.75 * cacheBytesMax)
+})
+
+test('while the cache is full, nothing is read ahead', async () => {
   const { disk, store } = await opened(4 * 1024 * 1024, n => `${n}`.padEnd(100_000))
   for (const n of scattered.slice(0, 200)) await read(store, n)
   await settled()

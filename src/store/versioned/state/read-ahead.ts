@@ -46,7 +46,7 @@ interface Request {
 /**
  * Reads what stands near values that were not in memory, before it is asked for: a value costs a round trip to another
  * thread, many cost little more. The first misses cause nothing. While misses go on, each causes twice the requests of the
- * one before, and less as the half of the cache that they may take fills up. Nobody waits for these requests, and
+ * one before, and less as the cache fills up. Nobody waits for these requests, and
  * nobody learns of their errors: who needs a value reads it.
  */
 export class ReadAhead {

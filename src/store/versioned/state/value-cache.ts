@@ -5,6 +5,9 @@ import type { CachedValue } from './cached-value.ts'
 /** Memory of an entry in addition to its value: the key, a map entry, and a position in a queue. */
 const entryBytes = 96
 
+/** Part of the cache that may be filled with values that nobody asked for. */
+const aheadShare = 15 / 16
+
 /** Part of the cache that entries not read again may take from those that were. */
 const youngShare = 1 / 10
 
@@ -34,9 +37,9 @@ export class ValueCache {
     return this.#total
   }
 
-  /** What is free of the half that may be filled with values that nobody asked for. */
+  /** What is free for values that nobody asked for. They fill the cache but for a little, and take no place of others. */
   get room(): number {
-    return this.#bytesMax / 2 - this.#total
+    return aheadShare * this.#bytesMax - this.#total
   }
 
   /** Whether an entry is there. Unlike `get`, not a read of it. */
