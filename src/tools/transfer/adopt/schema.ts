@@ -2,6 +2,7 @@ import { limits } from '../../../base/limits.ts'
 import { counted } from '../../../base/text/counted.ts'
 import type { Id, RecordKind, ScalarName } from '../../../language/catalog/index.ts'
 import { idOfDecimal } from './convert.ts'
+import { NotedIds } from './noted-ids.ts'
 import { treeFlags } from './pages/page.ts'
 import type { LegacyValue } from './records/records.ts'
 import type { LegacySource, SourceRecord } from './records/source.ts'
@@ -26,23 +27,18 @@ interface Kinds {
   areIds: boolean
 }
 
-/** Edges whose ends are looked up together. */
-const edgesTogether = 50_000
-
 /** Returns a schema into which all records of a source fit as far as there is one. Comments say what does not. */
 export async function schemaOf(source: LegacySource, options: PassOptions): Promise<string> {
   const types = new Map<string, FoundType>()
-  let edges: SourceRecord[] = []
+  const labels = { node: new NotedIds<string>(), vector: new NotedIds<string>() }
   for await (const records of readAll(source, new Tally(), options)) {
     for (const record of records) {
-      note(typeOf(types, record), record)
-      if (record.kind === 'edge') edges.push(record)
+      const type = typeOf(types, record)
+      note(type, record)
+      if (record.kind === 'edge') noteEnds(type, record, id => labels.node.get(id) ?? labels.vector.get(id))
+      else labels[record.kind].add(record.id, record.label)
     }
-    if (edges.length < edgesTogether) continue
-    await noteEnds(source, types, edges)
-    edges = []
   }
-  await noteEnds(source, types, edges)
   const indexed = await indexesOf(source)
   return [...types.values()].map(type => declaration(type, indexed)).join('\n')
 }
@@ -82,24 +78,13 @@ function noteText(kinds: Kinds, value: LegacyValue): void {
   if (value.kind === 'String' && kinds.areIds) kinds.areIds = idOfDecimal(value.value) !== undefined
 }
 
-async function noteEnds(
-  source: LegacySource,
-  types: Map<string, FoundType>,
-  edges: readonly SourceRecord[],
-): Promise<void> {
-  const items = await source.find(
-    ['vector', 'node'],
-    edges.flatMap(({ from, to }) => [from, to]),
-  )
+function noteEnds(type: FoundType, edge: SourceRecord, labelOf: (id: Id) => string | undefined): void {
   const count = (ends: Map<string, number>, id: Id) => {
-    const label = items.get(id)?.label
+    const label = labelOf(id)
     if (label !== undefined) ends.set(label, (ends.get(label) ?? 0) + 1)
   }
-  for (const edge of edges) {
-    const { from, to } = typeOf(types, edge)
-    count(from, edge.from)
-    count(to, edge.to)
-  }
+  count(type.from, edge.from)
+  count(type.to, edge.to)
 }
 
 /** The indexes by label and property, of those that have entries. */

@@ -9,8 +9,9 @@ import {
   type Value,
 } from '../../../language/catalog/index.ts'
 import { type Losses, valuesOf } from './convert.ts'
+import { NotedIds } from './noted-ids.ts'
 import type { LegacySource, SourceRecord } from './records/source.ts'
-import { isRecord, Tally } from './tally.ts'
+import { isRecord, type Tally } from './tally.ts'
 
 export interface PassOptions {
   /** Called with the number of records that were read. */
@@ -126,9 +127,6 @@ export function partOf(source: LegacySource, options: PassOptions, part: number,
   return { ...options, onProgress: records => options.onProgress((part * all + records) / parts) }
 }
 
-/** Edges whose ends are looked up together. */
-const edgesTogether = 50_000
-
 /** Reads all records of a source without storing anything. Returns what they have in common. */
 export async function survey(
   source: LegacySource,
@@ -137,16 +135,15 @@ export async function survey(
   options: PassOptions,
 ): Promise<readonly string[]> {
   const pass = new Pass(catalog, tally)
-  let edges: SourceRecord[] = []
+  const types = { node: new NotedIds<RecordType>(), vector: new NotedIds<RecordType>() }
   for await (const records of readAll(source, tally, options)) {
     for (const record of records) {
-      if (pass.fit(record) !== undefined && record.kind === 'edge') edges.push(record)
+      const type = pass.fit(record)?.type
+      if (type === undefined) continue
+      if (record.kind === 'edge') checkEnds(record, catalog, tally, types)
+      else types[record.kind].add(record.id, type)
     }
-    if (edges.length < edgesTogether) continue
-    await checkEnds(source, catalog, tally, edges)
-    edges = []
   }
-  await checkEnds(source, catalog, tally, edges)
   return [...pass.notes, ...orderNotes(source)]
 }
 
@@ -158,30 +155,20 @@ export function orderNotes({ byOrder: { big, little } }: LegacySource): readonly
   ]
 }
 
-async function checkEnds(
-  source: LegacySource,
+function checkEnds(
+  edge: SourceRecord,
   catalog: Catalog,
   tally: Tally,
-  edges: readonly SourceRecord[],
-): Promise<void> {
-  if (edges.length === 0) return
-  const items = await source.find(
-    ['vector', 'node'],
-    edges.flatMap(({ from, to }) => [from, to]),
-  )
-  // What does not fit itself is counted where it is read.
-  const pass = new Pass(catalog, new Tally())
-  const types = new Map([...items].map(([id, item]) => [id, pass.fit(item)?.type]))
-  for (const edge of edges) {
-    const type = catalog.edges.get(edge.label)!
-    for (const [end, id, expected] of [
-      ['source', edge.from, type.from],
-      ['target', edge.to, type.to],
-    ] as const) {
-      if (types.get(id) === expected) continue
-      tally.leaveOut(edge, 'missing end', `No ${expected.name} with id ${formatId(id)} (edge ${end}).`)
-      break
-    }
+  types: { readonly node: NotedIds<RecordType>; readonly vector: NotedIds<RecordType> },
+): void {
+  const type = catalog.edges.get(edge.label)!
+  for (const [end, id, expected] of [
+    ['source', edge.from, type.from],
+    ['target', edge.to, type.to],
+  ] as const) {
+    if (types[expected.kind].get(id) === expected) continue
+    tally.leaveOut(edge, 'missing end', `No ${expected.name} with id ${formatId(id)} (edge ${end}).`)
+    break
   }
 }
 
