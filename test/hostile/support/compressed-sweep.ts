@@ -53,11 +53,15 @@ const numberBytes = optionalPage(
 function parquet(
   codec: NonNullable<Chunk['codec']>,
   compress: (bytes: Bytes) => Bytes,
-  options: { readonly crc?: boolean; readonly random?: (random: Random, size: number) => Bytes } = {},
+  options: {
+    readonly crc?: boolean
+    readonly isChecked?: boolean
+    readonly random?: (random: Random, size: number) => Bytes
+  } = {},
 ): Kind {
   const { crc = false, random: madeUp } = options
   return {
-    isChecked: crc || codec === 'gzip',
+    isChecked: options.isChecked === true || crc || codec === 'gzip',
     async rows(change, random) {
       const page = (bytes: Bytes, isChanged: boolean) => {
         const compressed = compress(bytes)
@@ -151,7 +155,8 @@ export const kinds: Readonly<Record<string, Kind>> = {
   'Parquet, snappy, with checksums': parquet('snappy', made.snappy, { crc: true }),
   'Parquet, gzip': parquet('gzip', bytes => gzipSync(bytes)),
   'Parquet, brotli': parquet('brotli', bytes => brotliCompressSync(bytes)),
-  'Parquet, zstd': parquet('zstd', made.zstd),
+  'Parquet, zstd': parquet('zstd', bytes => made.zstd(bytes)),
+  'Parquet, zstd with checksums': parquet('zstd', bytes => made.zstd(bytes, true), { isChecked: true }),
   'Parquet, LZ4': parquet('lz4raw', made.lz4Block),
   'Parquet, LZ4 by its grammar': parquet('lz4raw', made.lz4Block, { random: made.randomLz4 }),
   'Parquet, LZ4 of Hadoop': parquet('lz4', made.lz4Hadoop),
@@ -161,8 +166,10 @@ export const kinds: Readonly<Record<string, Kind>> = {
   'CSV, gzip': ofCsv('gzip', true, bytes => gzipSync(bytes)),
   // Elsewhere nothing becomes shorter by it, and so nothing of Arrow is compressed.
   ...(hasZstd && {
-    'Arrow, zstd': ofArrow(ZSTD, false, made.zstd),
-    'CSV, zstd': ofCsv('zstd', false, made.zstd),
+    'Arrow, zstd': ofArrow(ZSTD, false, bytes => made.zstd(bytes)),
+    'Arrow, zstd with checksums': ofArrow(ZSTD, true, bytes => made.zstd(bytes, true)),
+    'CSV, zstd': ofCsv('zstd', false, bytes => made.zstd(bytes)),
+    'CSV, zstd with checksums': ofCsv('zstd', true, bytes => made.zstd(bytes, true)),
   }),
 }
 

@@ -1,12 +1,16 @@
 import * as zlib from 'node:zlib'
 import { snappyCompress } from 'hyparquet-writer/src/snappy.js'
 import { xxh32 } from '../../../src/tools/transfer/columnar/compression/xxh32.ts'
+import { xxh64 } from '../../../src/tools/transfer/columnar/compression/xxh64.ts'
 import { oneOf, wholeNumber } from '../../support/random.ts'
 
 type Bytes = Uint8Array
 type Random = () => number
 
-const { zstdCompressSync } = zlib as { readonly zstdCompressSync?: (bytes: Bytes) => Bytes }
+type Compress = (bytes: Bytes, options?: { readonly params: Readonly<Record<number, number>> }) => Bytes
+const { zstdCompressSync } = zlib as { readonly zstdCompressSync?: Compress }
+/** `ZSTD_c_checksumFlag` of the library. */
+const checksumFlag = 201
 
 const u32 = (value: number): Buffer => {
   const bytes = Buffer.alloc(4)
@@ -15,10 +19,12 @@ const u32 = (value: number): Buffer => {
 }
 
 /** Compresses as the library of the system does, or in blocks that are not compressed where Node has no zstd. */
-export function zstd(bytes: Bytes): Bytes {
-  if (zstdCompressSync !== undefined) return zstdCompressSync(bytes)
-  const head = Buffer.concat([Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0xa0]), u32(bytes.length)])
-  return Buffer.concat([head, u32((bytes.length << 3) | 1).subarray(0, 3), bytes])
+export function zstd(bytes: Bytes, checksum = false): Bytes {
+  if (zstdCompressSync !== undefined)
+    return zstdCompressSync(bytes, { params: { [checksumFlag]: checksum ? 1 : 0 } })
+  const magic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, checksum ? 0xa4 : 0xa0])
+  const block = Buffer.concat([u32((bytes.length << 3) | 1).subarray(0, 3), bytes])
+  return Buffer.concat([magic, u32(bytes.length), block, ...(checksum ? [u32(xxh64(bytes))] : [])])
 }
 
 export function snappy(bytes: Bytes): Bytes {

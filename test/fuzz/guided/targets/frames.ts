@@ -4,7 +4,7 @@ import {
   decodeLz4Frame,
   decodeLz4Hadoop,
 } from '../../../../src/tools/transfer/columnar/compression/lz4.ts'
-import { zstdBytes } from '../../../../src/tools/transfer/columnar/compression/zstd-bytes.ts'
+import { decodeZstd } from '../../../../src/tools/transfer/columnar/compression/zstd.ts'
 import { fileLimits } from '../../../../src/tools/transfer/limits.ts'
 import * as compressed from '../../../hostile/support/compressed.ts'
 import { expectDamage, type Target } from '../support.ts'
@@ -18,7 +18,7 @@ const readers: readonly ((bytes: Uint8Array, length: number) => unknown)[] = [
   decodeLz4Frame,
   decodeLz4Block,
   decodeLz4Hadoop,
-  zstdBytes,
+  bytes => decodeZstd(bytes, 'a page'),
   ...pageCompressors.map(decompress => (bytes: Uint8Array, length: number) => decompress!(bytes, length)),
 ]
 

@@ -37,7 +37,7 @@ export const { fuzz, seeds }: Target = {
     seed('gzip', bytes => gzipSync(bytes)),
     seed('brotli', bytes => brotliCompressSync(bytes)),
     seed('snappy', compressed.snappy),
-    seed('zstd', compressed.zstd),
+    seed('zstd', bytes => compressed.zstd(bytes, true)),
     seed('lz4raw', compressed.lz4Block),
     seed('lz4', compressed.lz4Hadoop),
   ],

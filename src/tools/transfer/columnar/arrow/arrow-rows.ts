@@ -1,11 +1,10 @@
 import { CompressionType, setCompressionCodec, type Table, tableFromIPC } from '@uwdata/flechette'
-import { decompressZstd } from 'hyparquet-compressors'
 import { InternalError } from '../../../../base/errors.ts'
 import type { RowSource, SourceRow } from '../../import/rows/source-row.ts'
 import { fileLimits, pieceTooLarge, tooManyColumns, tooManyValues } from '../../limits.ts'
 import { jsonCell, uuidCell } from '../cell.ts'
 import { decodeLz4Frame } from '../compression/lz4.ts'
-import { zstdBytes } from '../compression/zstd-bytes.ts'
+import { decodeZstd } from '../compression/zstd.ts'
 import { RowPages } from '../row-pages.ts'
 import { type ArrowMessage, arrowMessages } from './arrow-messages.ts'
 import { readPlainly } from './arrow-values.ts'
@@ -18,7 +17,10 @@ export async function readArrow(input: AsyncIterable<Uint8Array>): Promise<RowSo
     throw new InternalError('files of Arrow are written without compression')
   }
   setCompressionCodec(CompressionType.LZ4_FRAME, { decode: sized(decodeLz4Frame), encode })
-  setCompressionCodec(CompressionType.ZSTD, { decode: sized(decodeZstd), encode })
+  setCompressionCodec(CompressionType.ZSTD, {
+    decode: sized(bytes => decodeZstd(bytes, 'a record batch')),
+    encode,
+  })
   let bytesRead = 0
   const messages = arrowMessages(
     countedBytes(input, count => {
@@ -57,12 +59,6 @@ function sized(decode: (bytes: Uint8Array) => Uint8Array): (bytes: Uint8Array) =
     if (decoded.length !== size && bytes.length !== size) throw new TypeError('a buffer of another size')
     return decoded
   }
-}
-
-function decodeZstd(bytes: Uint8Array): Uint8Array {
-  const size = zstdBytes(bytes)
-  if (size > fileLimits.pieceBytes) throw pieceTooLarge('a record batch', size)
-  return decompressZstd(bytes)
 }
 
 async function* pagesOf(

@@ -1,9 +1,8 @@
 import { brotliDecompressSync, unzipSync } from 'node:zlib'
 import type { Compressors } from 'hyparquet'
 import { compressors } from 'hyparquet-compressors'
-import { fileLimits, pieceTooLarge } from '../../limits.ts'
 import { decodeLz4Block, decodeLz4Hadoop } from './lz4.ts'
-import { zstdBytes } from './zstd-bytes.ts'
+import { decodeZstd } from './zstd.ts'
 
 type Decompress = (input: Uint8Array, length: number) => Uint8Array
 
@@ -19,11 +18,7 @@ export const checkedCompressors: Readonly<Partial<Record<keyof Compressors, Deco
   },
   GZIP: byNode(unzipSync),
   BROTLI: byNode(brotliDecompressSync),
-  ZSTD: (input, length) => {
-    const size = zstdBytes(input)
-    if (size > fileLimits.pieceBytes) throw pieceTooLarge('a page', size)
-    return compressors.ZSTD!(input, length)
-  },
+  ZSTD: input => decodeZstd(input, 'a page'),
   LZ4: decodeLz4Hadoop,
   LZ4_RAW: decodeLz4Block,
 }

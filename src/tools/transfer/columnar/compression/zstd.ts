@@ -1,14 +1,42 @@
+import { decompressZstd } from 'hyparquet-compressors'
+import { fileLimits, pieceTooLarge } from '../../limits.ts'
+import { xxh64 } from './xxh64.ts'
+
 /** What one block of zstd has, at most. */
 const blockBytesMax = 128 * 1024
 
 /**
- * How many bytes zstd decompresses to, at most, by the headers of its frames and blocks: 4 bytes can stand for 128 KB.
- * @throws RangeError if it ends early
+ * Decompresses all frames, and compares each with its checksum, if it has one, which the package does not.
+ * @param what names what it is for an error, such as `a page`
+ * @throws GvqError INVALID_VALUE if it may become more than a piece may have; Error if it is damaged
  */
-export function zstdBytes(input: Uint8Array): number {
+export function decodeZstd(input: Uint8Array, what: string): Uint8Array {
+  const frames = [...framesOf(input)]
+  const bytes = frames.reduce((sum, frame) => sum + frame.bytesMax, 0)
+  if (bytes > fileLimits.pieceBytes) throw pieceTooLarge(what, bytes)
+  if (frames.every(({ checksum }) => checksum === undefined)) return decompressZstd(input)
+  return Buffer.concat(
+    frames.map(({ start, end, checksum }) => {
+      const content = decompressZstd(input.subarray(start, end))
+      if (checksum !== undefined && xxh64(content) !== checksum)
+        throw new TypeError('a frame with another checksum')
+      return content
+    }),
+  )
+}
+
+interface FrameRange {
+  readonly start: number
+  readonly end: number
+  readonly checksum: number | undefined
+  /** What it decompresses to, at most, by its header and those of its blocks: 4 bytes can stand for 128 KB. */
+  readonly bytesMax: number
+}
+
+function* framesOf(input: Uint8Array): Generator<FrameRange> {
   const view = new DataView(input.buffer, input.byteOffset, input.byteLength)
-  let sum = 0
   for (let at = 0; at + 4 <= input.length; ) {
+    const start = at
     const magic = view.getUint32(at, true)
     // A frame to be skipped.
     if (magic >>> 4 === 0x184d2a5) {
@@ -27,16 +55,17 @@ export function zstdBytes(input: Uint8Array): number {
       // A block of one byte repeated has that byte.
       at += 3 + (kind === 1 ? 1 : size)
     }
-    at += frame.checksum
+    const checksum = frame.hasChecksum ? view.getUint32(at, true) : undefined
+    if (frame.hasChecksum) at += 4
     // The window is taken at once, however short the blocks are.
-    sum += Math.max(frame.window, Math.min(blocks, frame.content ?? blocks))
+    const bytesMax = Math.max(frame.window, Math.min(blocks, frame.content ?? blocks))
+    yield { start, end: at, checksum, bytesMax }
   }
-  return sum
 }
 
 interface Frame {
   readonly header: number
-  readonly checksum: number
+  readonly hasChecksum: boolean
   /** The size that the frame says it has. */
   readonly content: number | undefined
   readonly window: number
@@ -53,7 +82,7 @@ function frameOf(view: DataView, at: number): Frame {
   const base = 2 ** (10 + (descriptor >> 3))
   return {
     header: sizeAt + sizeBytes - at,
-    checksum: (flags & 4) === 0 ? 0 : 4,
+    hasChecksum: (flags & 4) !== 0,
     content,
     window: isSingle ? content! : base + (base / 8) * (descriptor & 7),
   }
