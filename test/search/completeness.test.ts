@@ -7,6 +7,8 @@ import { thresholds } from '../../src/engine/search/thresholds.ts'
 import { policy } from '../../src/engine/vector/graph/policy.ts'
 import { createVectorIndex, saveSnapshot } from '../../src/engine/vector/index.ts'
 import { LiveIndex } from '../../src/engine/vector/live-index.ts'
+import { unitLimits } from '../../src/engine/vector/numbers/unit-block.ts'
+import { rankExactly } from '../../src/engine/vector/ranking.ts'
 import { type Graph, openGraph } from '../../src/store/graph/index.ts'
 import type { KeyValueStore } from '../../src/store/keyvalue/contract/api.ts'
 import { openMemoryStore } from '../../src/store/keyvalue/index.ts'
@@ -249,3 +251,65 @@ function endingEarly(disk: KeyValueStore): KeyValueStore {
     },
   }
 }
+
+describe('a search that compares many vectors in parts', () => {
+  const seed = Number(process.env.GVQ_PROPERTY_SEED ?? 5)
+
+  it.each([
+    ['a scan', 1000],
+    ['a graph that is being built and measured', 25],
+  ])(
+    `answers as of its snapshot, whatever is written between two parts: %s, seed ${seed}`,
+    async (_, most) => {
+      withThresholds(thresholds, {
+        comparedAtOnce: 0,
+        immediatePutsMax: 2,
+        takenTogether: 3,
+        builtAtOpeningMax: 20,
+        changesBeforeFirstSave: 20,
+      })
+      withThresholds(policy, { flatVectorsMax: most, deadLabelsMax: 5, unmeasuredMax: 10 })
+      withThresholds(unitLimits, { numbersOfPart: 16 })
+      const random = randomNumbers(seed)
+      const { graph, indexes } = await Process.start(openMemoryStore(), await temporaryFolder())
+      const numbers = () => Float64Array.from({ length: dimension }, () => random() * 2 - 1)
+      const there = new Map<string, Float64Array>()
+      let made = 0
+      let paused = 0
+      const write = (addedMost = 7, share = 0.05) =>
+        graph.write(async transaction => {
+          const dropped = [...there.keys()].filter(() => random() < share)
+          await transaction.drop(type, dropped)
+          for (const id of dropped) there.delete(id)
+          const added = Array.from({ length: Math.floor(random() * addedMost) }, () => ({
+            id: idOf(made++),
+            values: new Map(),
+            vector: { data: numbers() },
+          }))
+          await transaction.insertVectors(type, added)
+          for (const { id, vector } of added) there.set(id, vector.data)
+        })
+      for (let i = 0; i < 15; i++) await write()
+      for (let round = 0; round < 30; round++) {
+        // Many wait to be added when the search begins.
+        await write(60, 0.3)
+        const snapshot = graph.snapshot()
+        indexes.hold(snapshot)
+        const query = numbers()
+        const expected = rankExactly(query, 7, there).map(({ id }) => id)
+        const pause = async () => {
+          paused++
+          if (random() < 0.1) await write(5, 0.25)
+          else if (random() < 0.5) await setImmediate()
+        }
+        const found = await indexes.search(snapshot, type, { data: query }, 7, new Set(), pause)
+        expect([round, ...found.map(({ id }) => id)]).toEqual([round, ...expected])
+        indexes.release(snapshot)
+        snapshot.release()
+      }
+      expect(paused).toBeGreaterThan(100)
+      await indexes.close()
+      await graph.close()
+    },
+  )
+})

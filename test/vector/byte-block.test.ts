@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { unitVector } from '../../src/base/data/unit-vector.ts'
+import { atOnce } from '../../src/base/flow/parts.ts'
 import { GraphWalk } from '../../src/engine/vector/graph/graph-walk.ts'
 import { ByteBlock } from '../../src/engine/vector/numbers/byte-block.ts'
 import { UnitBlock } from '../../src/engine/vector/numbers/unit-block.ts'
@@ -60,7 +61,7 @@ describe('a walk over bytes', () => {
     it.each([1, 10, 100])('is exact if it is broad enough, for k = %i', k => {
       for (let n = 0; n < 100; n++) {
         const query = unitVector(next())!
-        const { similarities } = units.search(query, k)
+        const { similarities } = atOnce(units.search(query, k))
         expect(walk.search(query, total, k).similarities).toEqual(similarities)
       }
     })

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { unitVector } from '../../src/base/data/unit-vector.ts'
+import { atOnce } from '../../src/base/flow/parts.ts'
 import { isSoundHead } from '../../src/engine/vector/faiss-soundness.ts'
 import { isFormatKnown, isReadable } from '../../src/engine/vector/graph/faiss-check.ts'
 import { flatHead, graphHead, graphOf } from '../../src/engine/vector/graph/faiss-format.ts'
@@ -72,7 +73,7 @@ needsFaiss.describe('FAISS', () => {
     const walk = new GraphWalk(graph, block, bytes)
     let found = 0
     for (const query of queries) {
-      const truth = block.search(query, 10).labels
+      const truth = atOnce(block.search(query, 10)).labels
       found += walk.search(query, 64, 10).labels.filter(label => truth.includes(label)).length
     }
     expect(found / (10 * queries.length)).toBeGreaterThan(0.99)

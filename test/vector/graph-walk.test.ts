@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { unitVector } from '../../src/base/data/unit-vector.ts'
+import { atOnce } from '../../src/base/flow/parts.ts'
 
 import { GraphWalk } from '../../src/engine/vector/graph/graph-walk.ts'
 import { UnitBlock } from '../../src/engine/vector/numbers/unit-block.ts'
@@ -32,7 +33,7 @@ describe.each(['numbers', 'bytes'])('a search along the links of a graph, over %
     const exact = blockOf(units)
     let found = 0
     for (const query of queries) {
-      const truth = new Set(exact.search(query, k).labels)
+      const truth = new Set(atOnce(exact.search(query, k)).labels)
       const { labels } = walk.search(query, breadth, k)
       expect(labels).toHaveLength(k)
       found += labels.filter(label => truth.has(label)).length

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { unitVector } from '../../src/base/data/unit-vector.ts'
+import { atOnce } from '../../src/base/flow/parts.ts'
 
 import { UnitBlock } from '../../src/engine/vector/numbers/unit-block.ts'
 import { randomNumbers } from '../support/random.ts'
@@ -30,7 +31,7 @@ describe('a block of unit vectors', () => {
         expect(block.total).toBe(expected.length)
       }
       const query = unit()
-      const { labels, similarities } = block.search(query, 5)
+      const { labels, similarities } = atOnce(block.search(query, 5))
       const dots = expected.map(other => other.reduce((sum, x, i) => sum + x * query[i]!, 0))
       const best = dots.toSorted((a, b) => b - a).slice(0, 5)
       expect(labels).toHaveLength(5)
@@ -45,7 +46,7 @@ describe('a block of unit vectors', () => {
     const block = new UnitBlock(2)
     block.pushAll(Float32Array.of(1, 0, 0, 1))
     expect(block.total).toBe(2)
-    expect(block.search([0, 1], 1)).toEqual({ labels: [1], similarities: [1] })
+    expect(atOnce(block.search([0, 1], 1))).toEqual({ labels: [1], similarities: [1] })
     expect([...block.unit(1)]).toEqual([0, 1])
     const bytes = new Uint8Array(4 + block.byteLength)
     block.copyTo(bytes, 4)

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
+import { atOnce } from '../../src/base/flow/parts.ts'
 import { rankExactly, WaitingVectors } from '../../src/engine/vector/index.ts'
+import { unitLimits } from '../../src/engine/vector/numbers/unit-block.ts'
 import { randomNumbers } from '../support/random.ts'
+import { withThresholds } from '../support/thresholds.ts'
 import { id } from './support.ts'
 
 it('finds exactly the nearest of the vectors that wait, whatever was put and deleted', () => {
@@ -36,4 +39,16 @@ it('finds exactly the nearest of the vectors that wait, whatever was put and del
   }
   for (const [key, data] of waiting.last(17)) expect(expected.get(key)).toBe(data)
   expect(waiting.last(17)).toHaveLength(17)
+})
+
+it('finds one that takes the place of another between two parts of a search', () => {
+  withThresholds(unitLimits, { numbersOfPart: 16 })
+  const waiting = new WaitingVectors(2)
+  for (let i = 0; i < 10; i++) waiting.put(id(i), Float64Array.of(1, i))
+  waiting.put(id(10), Float64Array.of(-1, 0))
+  const search = waiting.nearestInParts(Float64Array.of(-1, 0.1), 1, undefined)
+  search.next()
+  search.next()
+  waiting.delete(id(0))
+  expect(atOnce(search)).toMatchObject([{ id: id(10) }])
 })

@@ -1,7 +1,9 @@
 import { Fingerprint, type FingerprintNumbers } from '../../base/data/fingerprint.ts'
 import { arrivals } from '../../base/flow/after-arrivals.ts'
+import { atOnce, type Parts } from '../../base/flow/parts.ts'
 import type { Id } from '../../store/graph/api.ts'
 import {
+  compareRanked,
   createVectorIndex,
   type Ranked,
   type VectorEntries,
@@ -11,6 +13,30 @@ import {
 } from '../vector/index.ts'
 import { thresholds } from './thresholds.ts'
 import type { SearchRecall } from './vector-index-state.ts'
+
+/** Attempts to search in parts, while what is found changes. */
+const attemptsMax = 3
+
+/** Returns the nearest of what waits and of the candidates, which may have some in common. */
+export function nearestOf(
+  k: number,
+  waiting: readonly Ranked[],
+  ranked: readonly Ranked[],
+): readonly Ranked[] {
+  if (waiting.length === 0) return ranked
+  const isWaiting = new Set(waiting.map(({ id }) => id))
+  const others = ranked.filter(({ id }) => !isWaiting.has(id))
+  return [...waiting, ...others].sort(compareRanked).slice(0, k)
+}
+
+/** What a search has found. */
+export interface FoundVectors {
+  /** Ids that are to be compared as the reader has them. */
+  readonly excluded: ReadonlySet<Id>
+  /** The nearest of those that are not in the index yet. */
+  readonly waiting: readonly Ranked[]
+  readonly candidates: readonly Id[]
+}
 
 const nothing: FingerprintNumbers = new Fingerprint()
 
@@ -78,6 +104,56 @@ export abstract class MaintainedIndex {
     if (!this.#takes(query) || this.#index!.size === 0) return []
     if (this.#waiting.size === 0 && excluded.size === 0) return this.#index!.candidates(query, k)
     return this.#index!.candidates(query, k, id => this.#waiting.has(id) || excluded.has(id))
+  }
+
+  /** Whether a search compares so much that it is done in parts, between which others have their turn. */
+  comparesMuch(k: number): boolean {
+    const index = this.#index
+    if (index === undefined) return false
+    return (index.comparedFor(k) + this.#waiting.size) * index.dimension > thresholds.comparedAtOnce
+  }
+
+  /**
+   * Returns what `nearestWaiting` and `candidates` do, in parts between which the index may change. What moved into the index meanwhile may be
+   * in both.
+   * @param excludedNow ids that the reader has in another form than the index; `undefined` where that is no longer known
+   * @returns `undefined` where all vectors are to be compared
+   */
+  *found(
+    query: Float64Array,
+    k: number,
+    excludedNow: () => ReadonlySet<Id> | undefined,
+  ): Parts<FoundVectors | undefined> {
+    this.#isSearched = true
+    for (let attempt = 1; ; attempt++) {
+      const index = this.#index
+      if (index === undefined || !this.#takes(query)) return undefined
+      const work = this.#foundIn(index, query, k, excludedNow)
+      const found = attempt < attemptsMax ? yield* work : atOnce(work)
+      if (found !== 'changed') return found
+    }
+  }
+
+  *#foundIn(
+    index: VectorIndex,
+    query: Float64Array,
+    k: number,
+    excludedNow: () => ReadonlySet<Id> | undefined,
+  ): Parts<FoundVectors | 'changed' | undefined> {
+    const before = excludedNow()
+    if (before === undefined) return undefined
+    // What moves from here into the index meanwhile is found there, too.
+    const waiting = yield* this.#waiting.nearestInParts(query, k, id => before.has(id))
+    let excluded: ReadonlySet<Id> | undefined = before
+    const candidates = yield* index.candidatesInParts(query, k, () => {
+      const now = excludedNow()
+      excluded = now && (now.size === 0 ? before : before.size === 0 ? now : new Set([...before, ...now]))
+      return id => excluded!.has(id) || this.#waiting.has(id)
+    })
+    if (excluded === undefined || !this.isWhole) return undefined
+    const isChanged = index !== this.#index || waiting.some(({ id }) => excluded!.has(id))
+    if (isChanged) return 'changed'
+    return { excluded, waiting, candidates }
   }
 
   /** A reader of an older state may compare with vectors of another dimension; none of those are here. */

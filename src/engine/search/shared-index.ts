@@ -1,8 +1,9 @@
+import type { MaybePromise } from '../../base/flow/maybe.ts'
+import { withPauses } from '../../base/flow/parts.ts'
 import type { VectorType } from '../../language/catalog/types.ts'
 import type { GraphReader, Id, SharedVectors, VectorClock } from '../../store/graph/api.ts'
 import { type GraphStore, Stop } from '../../store/graph/index.ts'
 import {
-  compareRanked,
   createVectorIndex,
   entriesOf,
   policy,
@@ -12,7 +13,7 @@ import {
   type VectorEntries,
   type VectorEntry,
 } from '../vector/index.ts'
-import { MaintainedIndex } from './maintained-index.ts'
+import { type FoundVectors, MaintainedIndex, nearestOf } from './maintained-index.ts'
 import { thresholds } from './thresholds.ts'
 
 interface Applied {
@@ -62,17 +63,21 @@ export class SharedIndex extends MaintainedIndex {
     query: Float64Array,
     k: number,
     written: ReadonlySet<Id>,
+    pause: () => MaybePromise<void>,
   ): Promise<readonly Ranked[] | undefined> {
     const changed = await this.#changedFor(vectors, clock)
     if (changed === undefined) return undefined
-    // No await may come between here and the candidates, so that the index does not change.
-    const later = this.#appliedAfter(clock)
+    const unlikeNow = () => {
+      const later = this.#appliedAfter(clock)
+      return later && new Set([...written, ...changed, ...later])
+    }
+    const found = this.comparesMuch(k)
+      ? await withPauses(this.found(query, k, unlikeNow), pause)
+      : this.#foundAtOnce(query, k, unlikeNow())
     // The state is old, or the database has gone back to an earlier one.
-    if (later === undefined) this.#begin(() => this.#follow())
-    if (later === undefined) return undefined
-    const unlike = new Set([...written, ...changed, ...later])
-    const waiting = this.nearestWaiting(query, k, unlike)
-    const candidates = this.candidates(query, k, unlike)
+    if (found === undefined) this.#begin(() => this.#follow())
+    if (found === undefined) return undefined
+    const { excluded: unlike, waiting, candidates } = found
     if (candidates.length >= k + policy.nearTiesMax) return undefined
     const ids = [...candidates, ...unlike]
     const payloads = await reader.vectorData(this.#type, ids)
@@ -85,7 +90,17 @@ export class SharedIndex extends MaintainedIndex {
       unlike.size === 0
         ? rankCandidates(query, k, ids, payloads)
         : rankExactly(query, k, entriesOf(ids, payloads))
-    return waiting.length === 0 ? ranked : [...waiting, ...ranked].sort(compareRanked).slice(0, k)
+    return nearestOf(k, waiting, ranked)
+  }
+
+  #foundAtOnce(
+    query: Float64Array,
+    k: number,
+    excluded: ReadonlySet<Id> | undefined,
+  ): FoundVectors | undefined {
+    if (excluded === undefined) return undefined
+    const waiting = this.nearestWaiting(query, k, excluded)
+    return { excluded, waiting, candidates: this.candidates(query, k, excluded) }
   }
 
   async close(): Promise<void> {

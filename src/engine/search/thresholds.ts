@@ -21,6 +21,8 @@ export const thresholds = {
   changesBeforeFirstSave: 4096,
   /** Vectors up to which an index that has to be built is built before the opening of its database ends; more are compared meanwhile. */
   builtAtOpeningMax: 4096,
+  /** Numbers that a search compares in one piece: in a millisecond or two. */
+  comparedAtOnce: 2 ** 23,
   /** Candidates that are read and compared with the query in one piece. */
   rankedAtOnce: 512,
   /** Largest k for which an index is searched, because it answers in one piece. */

@@ -8,7 +8,6 @@ import type { Catalog, VectorType } from '../../language/catalog/types.ts'
 import type { GraphReader, GraphSnapshot, Id, SharedVectors, VectorInput } from '../../store/graph/api.ts'
 import { type GraphStore, hasVectorLog } from '../../store/graph/index.ts'
 import {
-  compareRanked,
   distanceFrom,
   entriesOf,
   Nearest,
@@ -17,7 +16,7 @@ import {
   rankCandidates,
   rankExactly,
 } from '../vector/index.ts'
-import type { MaintainedIndex } from './maintained-index.ts'
+import { type FoundVectors, type MaintainedIndex, nearestOf } from './maintained-index.ts'
 import { checkQueryVector } from './query-vector.ts'
 import { RecentChanges } from './recent-changes.ts'
 import { SharedIndex } from './shared-index.ts'
@@ -145,7 +144,7 @@ export class VectorIndexes {
     const near = await nearestOfStore(sharedVectors, type, query.data, k)
     if (near !== undefined) return near
     const index = this.#shared.get(type.name)
-    const found = await index?.nearest(reader, sharedVectors, clock, query.data, k, written)
+    const found = await index?.nearest(reader, sharedVectors, clock, query.data, k, written, pause)
     return found ?? rankAll(reader, type, query.data, k, pause)
   }
 
@@ -161,9 +160,28 @@ export class VectorIndexes {
     if (!index?.isWhole || k > thresholds.indexedMax || isMost(k, index.size)) {
       return rankAll(reader, type, query, k, pause)
     }
-    const unlike = index.withArriving(this.#recent.seenBy(reader, type, written))
-    const waiting = index.nearestWaiting(query, k, unlike)
-    const candidates = index.candidates(query, k, unlike)
+    const unlikeNow = () => index.withArriving(this.#recent.seenBy(reader, type, written))
+    if (index.comparesMuch(k)) {
+      return withPauses(index.found(query, k, unlikeNow), pause).then(found =>
+        found === undefined
+          ? rankAll(reader, type, query, k, pause)
+          : this.#ranked(reader, type, query, k, found, pause),
+      )
+    }
+    const excluded = unlikeNow()
+    const waiting = index.nearestWaiting(query, k, excluded)
+    const candidates = index.candidates(query, k, excluded)
+    return this.#ranked(reader, type, query, k, { excluded, waiting, candidates }, pause)
+  }
+
+  #ranked(
+    reader: GraphReader,
+    type: VectorType,
+    query: Float64Array,
+    k: number,
+    { excluded: unlike, waiting, candidates }: FoundVectors,
+    pause: () => MaybePromise<void>,
+  ): MaybePromise<readonly Ranked[]> {
     // More than it returns are too near each other to be told apart in single precision.
     if (candidates.length >= k + policy.nearTiesMax) return rankAll(reader, type, query, k, pause)
     const ids = unlike.size === 0 ? candidates : [...candidates, ...unlike]
@@ -174,7 +192,7 @@ export class VectorIndexes {
         unlike.size === 0
           ? rankCandidates(query, k, ids, payloads)
           : rankExactly(query, k, entriesOf(ids, payloads))
-      return merged(k, waiting, ranked)
+      return nearestOf(k, waiting, ranked)
     })
   }
 
@@ -213,10 +231,6 @@ export class VectorIndexes {
     for (const index of this.#indexes.values()) await index.close()
     for (const index of this.#shared.values()) await index.close()
   }
-}
-
-function merged(k: number, some: readonly Ranked[], others: readonly Ranked[]): readonly Ranked[] {
-  return some.length === 0 ? others : [...some, ...others].sort(compareRanked).slice(0, k)
 }
 
 /**

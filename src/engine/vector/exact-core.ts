@@ -1,5 +1,6 @@
 import { Fingerprint, type FingerprintNumbers, vectorKey } from '../../base/data/fingerprint.ts'
 import { squareLength } from '../../base/data/unit-vector.ts'
+import type { Parts } from '../../base/flow/parts.ts'
 import { allFinite } from './checks.ts'
 import type { IndexCore } from './index-core.ts'
 import { cosineDistanceAt } from './numbers/distance.ts'
@@ -86,6 +87,16 @@ export class ExactCore implements IndexCore {
       nearest.offer(id, cosineDistanceAt(query, squares, this.#block, offset, this.#squaresAt[slot]!))
     }
     return nearest.ascending().map(({ id }) => id)
+  }
+
+  /** Always 0: vectors move when one is removed, so that all are compared in one part. */
+  comparedFor(): number {
+    return 0
+  }
+
+  // biome-ignore lint/correctness/useYield: it has one part
+  *candidatesInParts(query: Float64Array, k: number, excludeOf: () => Exclude): Parts<string[]> {
+    return this.candidates(query, k, excludeOf())
   }
 
   image(): IndexImage {

@@ -1,7 +1,7 @@
 import type { FingerprintNumbers } from '../../base/data/fingerprint.ts'
 import { directionOf, unitNumbers, unitVector } from '../../base/data/unit-vector.ts'
 import { invariant } from '../../base/errors.ts'
-import type { Parts } from '../../base/flow/parts.ts'
+import { atOnce, type Parts } from '../../base/flow/parts.ts'
 import { checkDimension } from './checks.ts'
 import { FaissSearch } from './faiss-search.ts'
 import { type FaissKind, isSoundHead } from './faiss-soundness.ts'
@@ -176,9 +176,21 @@ export class FaissCore implements IndexCore {
 
   candidates(query: Float64Array, k: number, exclude: Exclude | undefined): string[] {
     const unit = unitNumbers(query, this.#query)
-    const search = new FaissSearch(this.#units, this.#table, k, exclude)
+    const search = new FaissSearch(this.#units, this.#table, k, () => exclude)
     const found = unit && this.#walk(unit, search)
-    return found ?? search.compareAll(unit)
+    return found ?? atOnce(search.compareAll(unit))
+  }
+
+  comparedFor(k: number): number {
+    const measured = this.#valid
+    const isWalk = measured !== undefined && breadthFor(k, measured.measurement) !== undefined
+    return isWalk ? 0 : this.#units.total
+  }
+
+  *candidatesInParts(query: Float64Array, k: number, excludeOf: () => Exclude): Parts<string[]> {
+    const unit = unitNumbers(query, new Array<number>(query.length).fill(0))
+    const search = new FaissSearch(this.#units, this.#table, k, excludeOf)
+    return (unit && this.#walk(unit, search)) ?? (yield* search.compareAll(unit))
   }
 
   /** Searches a graph along its links, where that takes less time than the comparison with all vectors. */

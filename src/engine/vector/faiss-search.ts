@@ -1,3 +1,4 @@
+import type { Parts } from '../../base/flow/parts.ts'
 import { policy } from './graph/policy.ts'
 import type { Hits } from './numbers/hits.ts'
 import { type LabelTable, zeroLabel } from './numbers/label-table.ts'
@@ -12,28 +13,30 @@ export class FaissSearch {
   readonly #units: UnitBlock
   readonly #table: LabelTable
   readonly #k: number
-  readonly #exclude: Exclude | undefined
+  readonly #excludeOf: () => Exclude | undefined
+  #exclude: Exclude | undefined
   /** Distances that differ by less than this may be in the wrong order, because of rounding in single precision. */
   readonly #blur: number
 
-  constructor(units: UnitBlock, table: LabelTable, k: number, exclude: Exclude | undefined) {
+  /** @param excludeOf is asked each time that all is compared, as the index may have changed between two parts of the work */
+  constructor(units: UnitBlock, table: LabelTable, k: number, excludeOf: () => Exclude | undefined) {
     this.#units = units
     this.#table = table
     this.#k = k
-    this.#exclude = exclude
+    this.#excludeOf = excludeOf
     this.#blur = 2 ** -24 * (4 + 2 * Math.sqrt(units.dimension))
   }
 
   /**
    * Compares all vectors. Returns the k nearest ids, then near ties of the k-th. `query` is undefined for a zero vector.
    */
-  compareAll(query: number[] | undefined): string[] {
+  *compareAll(query: readonly number[] | undefined): Parts<string[]> {
     if (query === undefined) return this.#lowestIds()
-    const total = this.#units.total
-    for (let fetch = this.firstFetch; ; fetch = Math.min(total, fetch * policy.fetchGrowth)) {
-      const hits = this.#units.search(query, fetch)
+    for (let fetch = Math.max(1, this.firstFetch); ; fetch *= policy.fetchGrowth) {
+      const hits = yield* this.#units.search(query, fetch)
       const ranked = this.#rank(hits)
-      if (fetch === total || this.#isSettled(ranked, hits)) return this.#cut(ranked)
+      if (fetch >= this.#units.total || this.#isSettled(ranked, hits)) return this.#cut(ranked)
+      yield
     }
   }
 
@@ -58,6 +61,7 @@ export class FaissSearch {
 
   /** Everything is at distance 1 from a zero vector, so ids decide the order. */
   #lowestIds(): string[] {
+    this.#exclude = this.#excludeOf()
     const nearest = new Nearest(this.#k)
     for (const id of this.#table.allIds()) if (!this.#exclude?.(id)) nearest.offer(id, zeroDistance)
     return nearest.ascending().map(({ id }) => id)
@@ -65,6 +69,7 @@ export class FaissSearch {
 
   /** Returns the ids of the hits and of all zero vectors, nearest first. */
   #rank({ labels, similarities }: Hits): Ranked[] {
+    this.#exclude = this.#excludeOf()
     const ranked: Ranked[] = []
     for (let i = 0; i < labels.length; i++) this.#collect(labels[i]!, 1 - similarities[i]!, ranked)
     this.#collect(zeroLabel, zeroDistance, ranked)

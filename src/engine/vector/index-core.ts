@@ -1,4 +1,5 @@
 import type { FingerprintNumbers } from '../../base/data/fingerprint.ts'
+import type { Parts } from '../../base/flow/parts.ts'
 import type { Measurement } from './graph/measurement.ts'
 import type { EngineName, Exclude, IndexImage, SliceOptions, VectorEntries, VectorEntry } from './port.ts'
 
@@ -16,6 +17,13 @@ export interface IndexCore {
   putMany(entries: readonly VectorEntry[]): void
   delete(id: string): boolean
   candidates(query: Float64Array, k: number, exclude: Exclude | undefined): string[]
+  /** How many vectors `candidates` compares one after the other; 0 where it does not. */
+  comparedFor(k: number): number
+  /**
+   * Returns the candidates of the state at its end, between whose parts vectors may be added and removed.
+   * @param excludeOf is asked at the end
+   */
+  candidatesInParts(query: Float64Array, k: number, excludeOf: () => Exclude): Parts<string[]>
   image(): IndexImage
 }
 

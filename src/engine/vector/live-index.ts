@@ -1,5 +1,6 @@
 import type { FingerprintNumbers } from '../../base/data/fingerprint.ts'
 import { invariant } from '../../base/errors.ts'
+import type { Parts } from '../../base/flow/parts.ts'
 import { checkDimension, checkEntry, checkK, checkVector } from './checks.ts'
 import type { Measurement } from './graph/measurement.ts'
 import type { CoreBuilder, IndexCore } from './index-core.ts'
@@ -92,6 +93,22 @@ export class LiveIndex implements VectorIndex {
     checkK(k)
     if (k === 0 || this.#core.size === 0) return []
     return this.#core.candidates(query, Math.min(k, this.#core.size), exclude)
+  }
+
+  comparedFor(k: number): number {
+    return this.#core.comparedFor(k)
+  }
+
+  *candidatesInParts(query: Float64Array, k: number, excludeOf: () => Exclude): Parts<string[]> {
+    checkVector(query, this.dimension)
+    checkK(k)
+    for (;;) {
+      const core = this.#core
+      // Not less than `k`, as it may grow between two parts.
+      const found = yield* core.candidatesInParts(query, k, excludeOf)
+      // A rebuild may have replaced it meanwhile: that has what was added since.
+      if (core === this.#core) return found
+    }
   }
 
   async rebuild(entries: VectorEntries, options: SliceOptions = {}): Promise<void> {

@@ -1,4 +1,5 @@
 import type { FingerprintNumbers } from '../../base/data/fingerprint.ts'
+import type { Parts } from '../../base/flow/parts.ts'
 import type { Measurement } from './graph/measurement.ts'
 
 /** What a search uses: an exact FAISS scan, a FAISS graph, or the TypeScript scan. */
@@ -70,6 +71,13 @@ export interface VectorIndex {
    * with `rankCandidates`, which truncates to k: then ties and near ties are exact.
    */
   candidates(query: Float64Array, k: number, exclude?: Exclude): string[]
+  /** How many vectors `candidates` compares one after the other; 0 where it walks along links. */
+  comparedFor(k: number): number
+  /**
+   * Returns the candidates of the state at its end. Between its parts the index may change.
+   * @param excludeOf is asked at the end, perhaps several times
+   */
+  candidatesInParts(query: Float64Array, k: number, excludeOf: () => Exclude): Parts<string[]>
 
   /**
    * Replaces the content by `entries`, which must include every write made before this call. Works in slices; meanwhile,

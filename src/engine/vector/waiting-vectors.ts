@@ -1,8 +1,12 @@
 import { unitVector } from '../../base/data/unit-vector.ts'
+import { atOnce, type Parts } from '../../base/flow/parts.ts'
 import { distanceFrom } from './numbers/distance.ts'
 import { roundingOf, UnitBlock } from './numbers/unit-block.ts'
 import type { Exclude, VectorEntry } from './port.ts'
 import { Nearest, type Ranked } from './ranking.ts'
+
+/** Attempts to compare all in parts, while vectors move. */
+const attemptsMax = 3
 
 /**
  * The vectors of a load that an index has not added yet. A search is exact: single precision selects those that may
@@ -15,6 +19,8 @@ export class WaitingVectors {
   readonly #vectors: Float64Array[] = []
   readonly #slotOf = new Map<string, number>()
   readonly #units: UnitBlock
+  /** How often a vector took the slot of another. */
+  #moves = 0
 
   constructor(dimension: number) {
     this.dimension = dimension
@@ -55,6 +61,7 @@ export class WaitingVectors {
     const lastId = this.#ids.pop()!
     const lastVector = this.#vectors.pop()!
     if (lastId !== id) {
+      this.#moves++
       this.#ids[slot] = lastId
       this.#vectors[slot] = lastVector
       this.#slotOf.set(lastId, slot)
@@ -72,6 +79,23 @@ export class WaitingVectors {
 
   /** Returns the `k` nearest, ascending by distance, ties by id. */
   nearest(query: Float64Array, k: number, exclude: Exclude | undefined): Ranked[] {
+    return atOnce(this.nearestInParts(query, k, exclude))
+  }
+
+  /**
+   * Returns the nearest like `nearest`, of those that are there all the time. Between its parts vectors may be added and removed: after
+   * many moves of some it has one part.
+   */
+  *nearestInParts(query: Float64Array, k: number, exclude: Exclude | undefined): Parts<Ranked[]> {
+    for (let attempt = 1; ; attempt++) {
+      const moves = this.#moves
+      const parts = this.#nearest(query, k, exclude)
+      const found = attempt < attemptsMax ? yield* parts : atOnce(parts)
+      if (moves === this.#moves) return found
+    }
+  }
+
+  *#nearest(query: Float64Array, k: number, exclude: Exclude | undefined): Parts<Ranked[]> {
     const nearest = new Nearest(k)
     const distanceTo = distanceFrom(query)
     const offer = (slot: number) => {
@@ -81,12 +105,21 @@ export class WaitingVectors {
     const unit = unitVector(query)
     if (unit === undefined) for (let slot = 0; slot < this.#ids.length; slot++) offer(slot)
     else {
+      const units = this.#units
       const rounding = roundingOf(this.dimension)
-      this.#units.compare(unit, 0, this.#units.total, (similarities, count, start) => {
-        for (let i = 0; i < count; i++) {
-          if (1 - similarities[i]! <= nearest.farthest + rounding) offer(start + i)
-        }
-      })
+      for (let from = 0; from < units.total; from += units.rowsOfPart) {
+        if (from > 0) yield
+        units.compare(
+          unit,
+          from,
+          Math.min(units.total, from + units.rowsOfPart),
+          (similarities, count, start) => {
+            for (let i = 0; i < count; i++) {
+              if (1 - similarities[i]! <= nearest.farthest + rounding) offer(start + i)
+            }
+          },
+        )
+      }
     }
     return nearest.ascending()
   }

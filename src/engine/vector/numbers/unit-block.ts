@@ -1,4 +1,5 @@
 import { FirstK } from '../../../base/data/first-k.ts'
+import type { Parts } from '../../../base/flow/parts.ts'
 import { type KernelMemory, kernelMemory, rowNumbersMultiple } from './dot-kernel.ts'
 import type { Hits } from './hits.ts'
 
@@ -9,6 +10,12 @@ interface Hit {
 
 /** Rows that the kernel compares in one call. */
 export const rowsPerCall = 1024
+
+/** Tests make them small. */
+export const unitLimits = {
+  /** Numbers that a search compares in one part, between which others have their turn: some tenths of a millisecond. */
+  numbersOfPart: 2 ** 20,
+}
 
 /** Most numbers of a segment, if the caller does not say: some of a block that shrinks are given back. */
 const segmentNumbersDefault = 2 ** 24
@@ -92,20 +99,33 @@ export class UnitBlock {
     if (last % this.#segmentRows === 0) this.#segments.pop()
   }
 
-  /** Returns the `k` nearest labels. */
-  search(unit: ArrayLike<number>, k: number): Hits {
+  /** Returns the `k` nearest labels, also of vectors that are added while it is between two parts. */
+  *search(unit: ArrayLike<number>, k: number): Parts<Hits> {
     const first = new FirstK<Hit>(k, (a, b) => b.similarity - a.similarity || a.label - b.label)
     let least = Number.NEGATIVE_INFINITY
-    this.compare(unit, 0, this.#total, (similarities, count, start) => {
-      for (let i = 0; i < count; i++) {
-        const similarity = similarities[i]!
-        if (similarity < least) continue
-        first.offer({ label: start + i, similarity })
-        least = first.last?.similarity ?? least
-      }
-    })
+    for (let from = 0; from < this.#total; from = Math.min(this.#total, from + this.rowsOfPart)) {
+      if (from > 0) yield
+      this.compare(
+        unit,
+        from,
+        Math.min(this.#total, from + this.rowsOfPart),
+        (similarities, count, start) => {
+          for (let i = 0; i < count; i++) {
+            const similarity = similarities[i]!
+            if (similarity < least) continue
+            first.offer({ label: start + i, similarity })
+            least = first.last?.similarity ?? least
+          }
+        },
+      )
+    }
     const hits = first.inOrder()
     return { labels: hits.map(hit => hit.label), similarities: hits.map(hit => hit.similarity) }
+  }
+
+  /** How many vectors are compared in one part of a work. */
+  get rowsOfPart(): number {
+    return Math.max(1, Math.floor(unitLimits.numbersOfPart / this.#rowNumbers))
   }
 
   /** Calls `take` with the similarities of the labels from `start` to `end`, of `count` from `from` on each time. */
