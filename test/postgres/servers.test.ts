@@ -8,9 +8,15 @@ import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { needsTypeStripping } from '../support/platform.ts'
 import { temporaryCluster, temporaryDatabase } from '../support/postgres/database.ts'
-import { describeOnEach, needsPglite, needsPostgres, programsOf } from '../support/postgres/kinds.ts'
+import {
+  describeOnEach,
+  needsPglite,
+  needsPostgres,
+  programsOf,
+  type ServerKind,
+} from '../support/postgres/kinds.ts'
 
-const versions = {
+const versions: Readonly<Partial<Record<ServerKind, string>>> = {
   system: `PostgreSQL ${programsOf.system?.major}.`,
   embedded: 'PostgreSQL 18.',
   pglite: 'PostgreSQL 18.',

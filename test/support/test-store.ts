@@ -5,9 +5,9 @@ import { skipUnless } from './skip-unless.ts'
 
 /**
  * The store that tests of answers run on in place of a data folder: GVQ_TEST_STORE is the URL of a PostgreSQL server, or the kind of one
- * that the run starts. Each program gets a schema of its own there.
+ * that the run starts; GVQ_TEST_CITUS the URL of a coordinator of Citus. Each program gets a schema of its own there.
  */
-const server = process.env.GVQ_TEST_STORE
+const server = process.env.GVQ_TEST_STORE ?? process.env.GVQ_TEST_CITUS
 /** Where nothing else is said. */
 const kind = server ?? 'system'
 
@@ -43,6 +43,9 @@ export async function newServerStore(): Promise<TestStore & { readonly url: stri
     },
   }
 }
+
+/** Whether servers of the run are to look like a coordinator of Citus. */
+export const plantsCitus = kind === 'citus'
 
 /** The kind of clusters for tests that kill them. */
 export const clusterKind = kind === 'embedded' ? 'embedded' : 'system'

@@ -3,6 +3,7 @@ import { type Cluster, type ClusterTemplate, newTemplate, startCluster } from '.
 import { programsOf, type ServerKind } from './kinds.ts'
 import { type Pglite, startPglite } from './pglite.ts'
 import { plant } from './planted.ts'
+import { plantCitus } from './planted-citus.ts'
 import type { Programs } from './programs.ts'
 
 // Every database of these is thrown away, with the server.
@@ -60,17 +61,21 @@ export class SharedServers {
     return started
   }
 
-  async #createDatabase(kind: 'system' | 'embedded'): Promise<string> {
-    const cluster = await this.#cluster(kind)
+  async #createDatabase(kind: 'system' | 'embedded' | 'citus'): Promise<string> {
+    const cluster = await this.#cluster(kind === 'citus' ? 'system' : kind)
     const name = `test_${++this.#databases}`
     await execute(cluster.url(), `CREATE DATABASE ${name}`)
+    if (kind === 'citus') await plantCitus(cluster.url(name))
     if (process.env.GVQ_TEST_PLANTED) await plant(cluster.url(name))
     return cluster.url(name)
   }
 
-  async #dropDatabase(kind: 'system' | 'embedded', url: string): Promise<void> {
+  async #dropDatabase(kind: 'system' | 'embedded' | 'citus', url: string): Promise<void> {
     const name = url.slice(url.lastIndexOf('/') + 1)
-    await execute((await this.#cluster(kind)).url(), `DROP DATABASE ${name} WITH (FORCE)`)
+    await execute(
+      (await this.#cluster(kind === 'citus' ? 'system' : kind)).url(),
+      `DROP DATABASE ${name} WITH (FORCE)`,
+    )
   }
 
   async #takePglite(): Promise<string> {
