@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { allowed } from '../support/postgres/allowed.ts'
-import { refusals } from '../support/postgres/statements.ts'
+import { allowed, allowedOnCitus } from '../support/postgres/allowed.ts'
+import { citusLayout, refusals } from '../support/postgres/statements.ts'
 
-// How every statement of the store has to look: what runs on Citus, CockroachDB and YugabyteDB alike.
+// How every statement of the store has to look: what runs on CockroachDB and YugabyteDB, and on Citus as long as all rows are on one node.
 const accepted: readonly (readonly [string, string])[] = [
   ['a point read', 'SELECT id, "name" FROM shop."Person" WHERE id = $1'],
   ['a read of many', 'SELECT id, "name" FROM shop."Person" WHERE id = ANY($1) ORDER BY id'],
@@ -237,7 +237,7 @@ const refused: readonly (readonly [string, string, string])[] = [
   [
     'a foreign key',
     'CREATE TABLE t (a uuid REFERENCES u (id))',
-    'a foreign key between distributed tables is not what Citus runs',
+    'a foreign key that is not between the distribution columns',
   ],
   [
     'an exclusion',
@@ -291,7 +291,151 @@ const refused: readonly (readonly [string, string, string])[] = [
   ['VACUUM', 'VACUUM "Person"', 'VACUUM is not in the list'],
 ]
 
-describe('statements that Citus, CockroachDB and YugabyteDB all run', () => {
+/** Tables as gvq distributes them. */
+const onCitus = citusLayout(
+  new Map([
+    ['Person', 'id'],
+    ['City', 'id'],
+    ['Knows', 'from_id'],
+    ['gvq_3_to', 'to_id'],
+    ['gvq_1_2_keys', 'value'],
+    ['gvq_locks', 'id'],
+    ['gvq_vectors', null],
+  ]),
+)
+
+const acceptedOnCitus: readonly (readonly [string, string])[] = [
+  [
+    'a hop, by the edges that are beside the items that they lead to',
+    'SELECT e.id, p.id FROM gvq_3_to AS e JOIN "Person" AS p ON p.id = e.to_id WHERE e.from_id = $1::uuid LIMIT $2',
+  ],
+  ['the edges of an item, by those beside it', 'SELECT id, to_id FROM "Knows" WHERE from_id = $1'],
+  [
+    'two hops, by edges that are beside the items between them',
+    'SELECT count(*) FROM gvq_3_to AS a JOIN "Knows" AS b ON b.from_id = a.to_id WHERE a.from_id = $1',
+  ],
+  [
+    'more hops, from what the first of them reach',
+    `SELECT sum(p.c) FROM (SELECT b.to_id AS i, count(*) AS c FROM gvq_3_to AS a JOIN "Knows" AS b ON b.from_id = a.to_id
+     WHERE a.from_id = $1 GROUP BY b.to_id) AS p JOIN "Knows" AS w ON w.from_id = p.i`,
+  ],
+  [
+    'tables that are joined by the same values',
+    'SELECT a.id FROM "Person" AS a JOIN "City" AS b ON b.id = $1::uuid WHERE a.id = $1::uuid',
+  ],
+  [
+    'a join with a table that each node has',
+    'SELECT p.id FROM "Person" AS p JOIN gvq_vectors AS v ON v.type = p.age',
+  ],
+  [
+    'a list joined with a table',
+    'SELECT u.k, r.id FROM unnest($1::text[]) AS u (k) JOIN gvq_1_2_keys AS r ON value = u.k',
+  ],
+  [
+    'an update of many from a result',
+    `WITH given AS MATERIALIZED (SELECT u.key AS id, u.age FROM unnest($1::uuid[], $2::int8[]) AS u (key, age))
+     UPDATE "Person" AS p SET age = given.age FROM given WHERE p.id = given.id`,
+  ],
+  [
+    'a delete of many by a result',
+    `WITH given AS MATERIALIZED (SELECT u.key AS gvq_id FROM unnest($1::uuid[]) AS u (key))
+     DELETE FROM "Person" AS p USING given WHERE p.id = given.gvq_id`,
+  ],
+  [
+    'a lock row',
+    'INSERT INTO gvq_locks (id, changes) VALUES ($1::uuid, 1) ON CONFLICT (id) DO UPDATE SET changes = EXCLUDED.changes',
+  ],
+  [
+    'a key with the distribution column',
+    'CREATE TABLE "Knows" (id uuid, from_id uuid NOT NULL, PRIMARY KEY (id, from_id))',
+  ],
+  ['a unique index with it', 'CREATE UNIQUE INDEX pairs ON "Knows" (from_id, to_id)'],
+  [
+    'a foreign key between distribution columns',
+    'ALTER TABLE "Knows" ADD CONSTRAINT gvq_3_from_id FOREIGN KEY (from_id) REFERENCES "Person" (id)',
+  ],
+  ['the distribution', `SELECT create_distributed_table('"Knows"', 'from_id', colocate_with => '"Person"')`],
+]
+
+const refusedOnCitus: readonly (readonly [string, string, string])[] = [
+  [
+    'a hop by edges that are elsewhere',
+    'SELECT e.from_id, p.id FROM "Knows" AS e JOIN "Person" AS p ON p.id = e.to_id WHERE e.from_id = ANY($1)',
+    'the query contains a join that requires repartitioning',
+  ],
+  [
+    'two hops by edges that are elsewhere',
+    'SELECT count(*) FROM "Knows" AS a JOIN "Knows" AS b ON b.from_id = a.to_id WHERE a.from_id = $1',
+    'the query contains a join that requires repartitioning',
+  ],
+  [
+    'a join of tables whose rows have nothing in common',
+    'SELECT a.id FROM "Person" AS a, "City" AS b WHERE a.age = b.age',
+    'the query contains a join that requires repartitioning',
+  ],
+  [
+    'an update of many from a function',
+    'UPDATE "Person" AS p SET age = u.age FROM unnest($1::uuid[], $2::int8[]) AS u (key, age) WHERE p.id = u.key',
+    'STABLE functions used in UPDATE queries cannot be called with column references',
+  ],
+  [
+    'a delete of many by a function',
+    'DELETE FROM "Person" AS p USING unnest($1::uuid[]) AS u (key) WHERE p.id = u.key',
+    'a function in the FROM of DELETE',
+  ],
+  [
+    'each of a list, with or without a row',
+    'SELECT u.key FROM unnest($1::uuid[]) AS u (key) LEFT JOIN "Person" AS p ON p.id = u.key',
+    'cannot pushdown the subquery',
+  ],
+  [
+    'a unique index on another column',
+    'CREATE UNIQUE INDEX person_name ON "Person" ("name")',
+    'constraints that do not include the partition column',
+  ],
+  [
+    'a key of another column',
+    'CREATE TABLE "Knows" (id uuid PRIMARY KEY, from_id uuid)',
+    'constraints that do not include the partition column',
+  ],
+  [
+    'an upsert by another column',
+    'INSERT INTO "Person" (id, "name") VALUES ($1, $2) ON CONFLICT ("name") DO UPDATE SET age = EXCLUDED.age',
+    'constraints that do not include the partition column',
+  ],
+  [
+    'an edge that gets another end',
+    'UPDATE "Knows" SET from_id = $2 WHERE id = $1',
+    'to change from_id, a distribution column, is not what Citus runs',
+  ],
+  [
+    'a lock of rows on several nodes',
+    'SELECT id FROM "Person" WHERE age = $1 FOR UPDATE',
+    'FOR UPDATE over several shards is not what Citus runs',
+  ],
+  [
+    'a correlated subquery',
+    'SELECT id FROM "Person" p WHERE EXISTS (SELECT e.id FROM "Knows" e WHERE e.from_id = p.id)',
+    'a correlated subquery is not what Citus runs',
+  ],
+]
+
+describe('statements that only Citus is sent', () => {
+  it.each(acceptedOnCitus)('accepts %s', async (_, sql) => {
+    expect(await refusals(sql, onCitus)).toEqual([])
+  })
+
+  it.each(refusedOnCitus)('refuses %s', async (_, sql, sentence) => {
+    const found = await refusals(sql, onCitus)
+    expect(found.join('\n')).toContain(sentence)
+  })
+
+  it('takes what it has in addition from a page', () => {
+    for (const { pages } of Object.values(allowedOnCitus)) expect(pages).not.toEqual([])
+  })
+})
+
+describe('statements that CockroachDB and YugabyteDB run, and Citus where all rows are on one node', () => {
   it.each(accepted)('accepts %s', async (_, sql) => {
     expect(await refusals(sql)).toEqual([])
   })

@@ -253,15 +253,21 @@ export const allowed: Readonly<Record<string, Entry>> = {
         'TRANSACTION',
         'SESSION CHARACTERISTICS',
         'application_name',
+        // Behind a pooler only, which is not before CockroachDB.
+        'array_nulls',
         'client_encoding',
+        'datestyle',
         // CockroachDB takes it and does nothing.
         'enable_seqscan',
+        'extra_float_digits',
         'hnsw.ef_search',
         'idle_in_transaction_session_timeout',
         'lock_timeout',
         'plan_cache_mode',
         'search_path',
+        'standard_conforming_strings',
         'statement_timeout',
+        'synchronous_commit',
         'timezone',
       ],
     },
@@ -415,6 +421,37 @@ export const allowed: Readonly<Record<string, Entry>> = {
   String: { pages: [], fields: { sval: 'any' } },
 }
 
+/** What only Citus is sent, beside what all three run: fields of nodes, each with the values that they have in addition. */
+export const allowedOnCitus: Readonly<Record<string, Entry>> = {
+  AlterTableCmd: { pages: [citus.ddl], fields: { subtype: ['AT_AddConstraint', 'AT_DropConstraint'] } },
+  // A foreign key between tables that are beside each other, on their distribution columns.
+  Constraint: {
+    pages: [citus.ddl],
+    fields: {
+      contype: ['CONSTR_FOREIGN'],
+      fk_attrs: 'any',
+      fk_del_action: ['a'],
+      fk_matchtype: ['s'],
+      fk_upd_action: ['a'],
+      pk_attrs: 'any',
+      pktable: 'any',
+    },
+  },
+  NamedArgExpr: {
+    pages: [citus.functions],
+    fields: { arg: 'any', argnumber: 'any', name: ['colocate_with'] },
+  },
+  VariableSetStmt: {
+    pages: [citus.settings],
+    fields: { name: ['citus.max_adaptive_executor_pool_size', 'citus.propagate_set_commands'] },
+  },
+}
+
+export const functionsOfCitus: Named = {
+  pages: [citus.functions],
+  names: new Set('create_distributed_table create_reference_table citus_total_relation_size'.split(' ')),
+}
+
 interface Named {
   readonly pages: readonly string[]
   readonly names: ReadonlySet<string>
@@ -451,7 +488,8 @@ export const stableFunctions: Named = {
   pages: [citus.limits, cockroach.functions],
   names: new Set(
     // The places in the log are asked only of a primary and its standby, with `read_store`; sizes not of CockroachDB.
-    'pg_total_relation_size quote_ident pg_control_system pg_current_wal_lsn pg_last_wal_replay_lsn col_description current_database current_schema current_setting extract has_schema_privilege now obj_description pg_get_indexdef pg_is_in_recovery to_regclass version'.split(
+    // The process is asked of PostgreSQL and Citus.
+    'pg_backend_pid pg_total_relation_size quote_ident pg_control_system pg_current_wal_lsn pg_last_wal_replay_lsn col_description current_database current_schema current_setting extract has_schema_privilege now obj_description pg_get_indexdef pg_is_in_recovery to_regclass version'.split(
       ' ',
     ),
   ),

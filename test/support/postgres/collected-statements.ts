@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { refusals } from './statements.ts'
+import { citusLayout, gvqLayout, refusals } from './statements.ts'
 
 const collector = pathToFileURL(fileURLToPath(new URL('collect-statements.mjs', import.meta.url))).href
 
@@ -28,9 +28,27 @@ export async function collectedStatements(folder: string): Promise<readonly stri
 /** The statements that not every distributed engine runs, each with the reasons. */
 export async function refusedStatements(statements: readonly string[]): Promise<readonly string[]> {
   const reports: string[] = []
+  const distributions = distributionsIn(statements)
+  const onCitus = citusLayout(distributions)
+  const schemas = new Set([...distributions.keys()].map(name => name.slice(0, name.indexOf('.'))))
+  const isForCitus = (statement: string) =>
+    /^SET citus\.|citus_total_relation_size/.test(statement) ||
+    [...statement.matchAll(/"([^"]+)"\./g)].some(([, schema]) => schemas.has(schema!))
   for (const statement of statements) {
-    const found = await refusals(statement).catch(error => [`it does not parse: ${error.message}`])
+    const layout = isForCitus(statement) ? onCitus : gvqLayout
+    const found = await refusals(statement, layout).catch(error => [`it does not parse: ${error.message}`])
     if (found.length > 0) reports.push(`${statement}\n${found.map(sentence => `  ${sentence}\n`).join('')}`)
   }
   return reports
+}
+
+/** The tables that some statements distribute, with their schema, each with the column, or `null` for one that each node has. */
+function distributionsIn(statements: readonly string[]): ReadonlyMap<string, string | null> {
+  const call = /create_(?:distributed|reference)_table\('"([^"]+)"\."([^']+)"'(?:, '([^']+)')?/
+  return new Map(
+    statements.flatMap(statement => {
+      const [, schema, table, column = null] = call.exec(statement) ?? []
+      return schema === undefined ? [] : [[`${schema}.${table!.replaceAll('""', '"')}`, column] as const]
+    }),
+  )
 }

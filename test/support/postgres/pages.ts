@@ -8,6 +8,9 @@ export const pages = {
   citus: {
     ddl: `${citus}reference_ddl.html`,
     dml: `${citus}reference_dml.html`,
+    errors: 'https://docs.citusdata.com/en/stable/reference/common_errors.html',
+    functions: `${citus}api_udf.html`,
+    settings: `${citus}api_guc.html`,
     sql: `${citus}reference_sql.html`,
     limits: `${citus}reference_workarounds.html`,
   },

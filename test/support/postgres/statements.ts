@@ -2,8 +2,10 @@ import { parse } from 'libpg-query'
 import {
   aggregateFunctions,
   allowed,
+  allowedOnCitus,
   allowedOperators,
   allowedTypes,
+  functionsOfCitus,
   immutableFunctions,
   stableFunctions,
 } from './allowed.ts'
@@ -17,12 +19,28 @@ export interface Layout {
   readonly notNull: ReadonlySet<string>
   /** Small tables of which every node has a copy: the catalog. */
   readonly isReferenceTable: (name: string) => boolean
+  /**
+   * The column that each table is distributed by, `null` for a reference table; set for statements that only Citus is sent. Names are with
+   * the schema, or without.
+   */
+  readonly distributions?: ReadonlyMap<string, string | null>
 }
 
 export const gvqLayout: Layout = {
   distributionColumns: new Set(['id']),
   notNull: new Set(['id', 'from_id', 'to_id', 'position', 'ordinality']),
   isReferenceTable: name => name.startsWith('gvq_'),
+}
+
+/** The layout of statements that only Citus is sent. */
+export function citusLayout(distributions: ReadonlyMap<string, string | null>): Layout {
+  const columns = [...distributions.values()].filter(column => column !== null)
+  return {
+    distributionColumns: new Set(columns),
+    notNull: new Set([...gvqLayout.notNull, 'value']),
+    isReferenceTable: name => distributions.get(name) === null || gvqLayout.isReferenceTable(name),
+    distributions,
+  }
 }
 
 /** A node of the parse tree, which names its type only where it could be another. */
@@ -49,6 +67,7 @@ const typeOfField: Readonly<Record<string, string>> = {
   larg: 'SelectStmt',
   onConflictClause: 'OnConflictClause',
   over: 'WindowDef',
+  pktable: 'RangeVar',
   rarg: 'SelectStmt',
   relation: 'RangeVar',
   returningClause: 'ReturningClause',
@@ -76,7 +95,11 @@ const lacking: Readonly<Record<string, readonly [string, Engine, string]>> = {
     'YugabyteDB',
     pages.yugabyte.differences,
   ],
-  'Constraint.contype CONSTR_FOREIGN': ['a foreign key between distributed tables', 'Citus', pages.citus.ddl],
+  'Constraint.contype CONSTR_FOREIGN': [
+    'a foreign key that is not between the distribution columns of tables beside each other',
+    'Citus',
+    pages.citus.ddl,
+  ],
   'Constraint.contype CONSTR_GENERATED': ['GENERATED … STORED', 'YugabyteDB', pages.yugabyte.differences],
   'Constraint.contype CONSTR_IDENTITY': ['an identity column', 'CockroachDB', pages.cockroach.serial],
   'Constraint.contype CONSTR_ATTR_DEFERRABLE': [
@@ -112,6 +135,8 @@ interface Place {
 class Checker {
   readonly found = new Set<string>()
   readonly #layout: Layout
+  /** The names of WITH. */
+  readonly #results = new Set<string>()
 
   constructor(layout: Layout) {
     this.#layout = layout
@@ -127,7 +152,8 @@ class Checker {
   }
 
   #typed(type: string, node: Tree, outer: Place): void {
-    const entry = allowed[type]
+    const onCitus = this.#layout.distributions === undefined ? undefined : allowedOnCitus[type]
+    const entry = allowed[type] ?? onCitus
     if (entry === undefined) {
       this.#refuse(type)
       return
@@ -136,8 +162,9 @@ class Checker {
     const place = this.#placeInside(type, node, outer)
     for (const [field, value] of Object.entries(node)) {
       if (field.endsWith('location') || field.startsWith('rexpr_list') || field.startsWith('list_')) continue
-      const values = entry.fields[field]
+      const values = entry.fields[field] ?? onCitus?.fields[field]
       if (values === undefined) this.#refuse(`${type}.${field}`)
+      else if (values !== 'any' && onCitus?.fields[field]?.includes(value as never)) continue
       else if (values !== 'any' && !values.includes(value)) this.#refuse(`${type}.${field} ${word(value)}`)
       else this.#value(type, field, value, this.#placeOf(type, field, place))
     }
@@ -188,7 +215,9 @@ class Checker {
   }
 
   #rules(type: string, node: Tree, place: Place): void {
+    for (const { CommonTableExpr } of node.withClause?.ctes ?? []) this.#results.add(CommonTableExpr.ctename)
     if (type === 'SelectStmt') this.#locking(node)
+    if (this.#layout.distributions !== undefined) this.#rulesOfShards(type, node)
     if (type === 'InsertStmt') this.#insert(node)
     if (type === 'UpdateStmt') this.#update(node)
     if (type === 'DeleteStmt' && node.usingClause !== undefined) this.#joinedWrite('DELETE … USING', node)
@@ -205,6 +234,119 @@ class Checker {
     if (type === 'A_ArrayExpr' && contains(node.elements ?? [], 'A_ArrayExpr')) this.#nestedArray()
     if (type === 'A_Indirection' && node.indirection.length > 1) this.#nestedArray()
     if (type === 'VacuumStmt' && node.is_vacuumcmd === true) this.#refuse('VACUUM')
+  }
+
+  /** What Citus refuses of tables that are on several nodes, in its words. */
+  #rulesOfShards(type: string, node: Tree): void {
+    if (type === 'SelectStmt') this.#colocated(node)
+    if (type === 'JoinExpr') this.#functionOutside(node)
+    if (type === 'UpdateStmt' || type === 'DeleteStmt') this.#functionInWrite(type, node)
+    if (type === 'InsertStmt') this.#conflictOnShard(node)
+    if (type === 'IndexStmt' && node.unique === true) {
+      const names = node.indexParams.map(({ IndexElem }: Tree) => IndexElem.name)
+      this.#uniqueOnShard(node.relation, names)
+    }
+    if (type === 'CreateStmt') this.#keysOnShard(node)
+  }
+
+  /** The column that a table is distributed by; `null` for one that each node has, `undefined` for the result of WITH. */
+  #distributionOf({ schemaname, relname }: Tree): string | null | undefined {
+    const { distributions } = this.#layout
+    if (schemaname === undefined && this.#results.has(relname)) return undefined
+    return (
+      distributions!.get(schemaname === undefined ? relname : `${schemaname}.${relname}`) ??
+      distributions!.get(relname)
+    )
+  }
+
+  /** Rows that are joined are on one node: each distributed table by its column, with the same value. */
+  #colocated({ fromClause = [], whereClause }: Tree): void {
+    const conditions: (Tree | undefined)[] = [whereClause]
+    const tables: string[] = []
+    const visit = (item: Tree): void => {
+      if (item.JoinExpr !== undefined) {
+        conditions.push(item.JoinExpr.quals)
+        visit(item.JoinExpr.larg)
+        visit(item.JoinExpr.rarg)
+      }
+      const column = item.RangeVar && this.#distributionOf(item.RangeVar)
+      if (typeof column === 'string')
+        tables.push(`${item.RangeVar.alias?.aliasname ?? item.RangeVar.relname}.${column}`)
+    }
+    fromClause.forEach(visit)
+    if (tables.length < 2) return
+    const groups = new Map<string, string>()
+    const groupOf = (key: string): string => {
+      const next = groups.get(key)
+      return next === undefined ? key : groupOf(next)
+    }
+    for (const sides of conditions.flatMap(equalities)) {
+      const [one, other] = sides.map(side => keyOfSide(side))
+      if (one === undefined || other === undefined) continue
+      const [from, to] = [groupOf(one), groupOf(other)]
+      if (from !== to) groups.set(from, to)
+    }
+    if (new Set(tables.map(groupOf)).size === 1) return
+    this.#lacks(
+      'a join on other than the distribution columns ("the query contains a join that requires repartitioning")',
+      'Citus',
+      pages.citus.sql,
+    )
+  }
+
+  #functionOutside({ jointype, larg, rarg }: Tree): void {
+    if (jointype !== 'JOIN_LEFT' || larg.RangeFunction === undefined) return
+    if (rarg.RangeVar === undefined || typeof this.#distributionOf(rarg.RangeVar) !== 'string') return
+    this.#lacks(
+      'an outer join of a function with a distributed table ("cannot pushdown the subquery")',
+      'Citus',
+      pages.citus.limits,
+    )
+  }
+
+  #functionInWrite(type: string, node: Tree): void {
+    if (this.#distributionOf(node.relation) === null) return
+    const others = [...(node.fromClause ?? []), ...(node.usingClause ?? [])]
+    if (!others.some(({ RangeFunction }: Tree) => RangeFunction !== undefined)) return
+    this.#lacks(
+      `a function in the FROM of ${type === 'UpdateStmt' ? 'UPDATE' : 'DELETE'} ("STABLE functions used in UPDATE queries cannot be called with column references")`,
+      'Citus',
+      pages.citus.errors,
+    )
+  }
+
+  #conflictOnShard({ relation, onConflictClause }: Tree): void {
+    const elements = onConflictClause?.infer?.indexElems
+    if (elements === undefined) return
+    this.#uniqueOnShard(
+      relation,
+      elements.map(({ IndexElem }: Tree) => IndexElem.name),
+    )
+  }
+
+  #keysOnShard({ relation, tableElts = [] }: Tree): void {
+    for (const { Constraint, ColumnDef } of tableElts) {
+      const ofTable = ['CONSTR_PRIMARY', 'CONSTR_UNIQUE'].includes(Constraint?.contype)
+      if (ofTable)
+        this.#uniqueOnShard(
+          relation,
+          Constraint.keys.map(({ String: { sval } }: Tree) => sval),
+        )
+      for (const { Constraint: own } of ColumnDef?.constraints ?? []) {
+        if (['CONSTR_PRIMARY', 'CONSTR_UNIQUE'].includes(own.contype))
+          this.#uniqueOnShard(relation, [ColumnDef.colname])
+      }
+    }
+  }
+
+  #uniqueOnShard(relation: Tree, columns: readonly string[]): void {
+    const column = this.#distributionOf(relation)
+    if (typeof column !== 'string' || columns.includes(column)) return
+    this.#lacks(
+      'a UNIQUE without the distribution column ("Distributed relations cannot have UNIQUE, EXCLUDE, or PRIMARY KEY constraints that do not include the partition column")',
+      'Citus',
+      pages.citus.ddl,
+    )
   }
 
   #locking(node: Tree): void {
@@ -262,7 +404,7 @@ class Checker {
 
   /** Whether one of the equalities joins distribution columns, or one with a column of unnest(…), which every node can have. */
   #onDistributionColumn(condition: Tree | undefined, from: readonly Tree[]): boolean {
-    const functions = relationNames(from, 'RangeFunction')
+    const functions = new Set([...relationNames(from, 'RangeFunction'), ...this.#results])
     const isDistributed = (side: Tree): boolean => this.#layout.distributionColumns.has(columnName(side)!)
     const isOfFunction = (side: Tree): boolean => functions.has(side?.ColumnRef?.fields.at(-2)?.String.sval)
     return equalities(condition).some(
@@ -325,6 +467,7 @@ class Checker {
       this.#lacks('an advisory lock', 'CockroachDB', pages.cockroach.functions)
       return
     }
+    if (this.#layout.distributions !== undefined && functionsOfCitus.names.has(name)) return
     if (immutableFunctions.names.has(name) || aggregateFunctions.names.has(name)) return
     const stable = stableFunctions.names.has(name)
     if (stable && place.functions === 'any') return
@@ -381,6 +524,14 @@ function equalities(condition: Tree | undefined): (readonly [Tree, Tree])[] {
   const expression = condition.A_Expr
   if (expression?.kind !== 'AEXPR_OP' || expression.name[0].String.sval !== '=') return []
   return [[expression.lexpr, expression.rexpr]]
+}
+
+/** A column with the name of its table, or a parameter. */
+function keyOfSide(side: Tree | undefined): string | undefined {
+  if (side?.TypeCast !== undefined) return keyOfSide(side.TypeCast.arg)
+  if (side?.ParamRef !== undefined) return `$${side.ParamRef.number}`
+  const names = side?.ColumnRef?.fields.map((field: Tree) => field.String?.sval)
+  return names?.length > 1 ? names.slice(-2).join('.') : undefined
 }
 
 function columnName(node: Tree | undefined): string | undefined {
