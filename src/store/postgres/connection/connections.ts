@@ -8,6 +8,7 @@ import type { SentValue } from '../../versioned/contract/api.ts'
 import type { Address } from './address.ts'
 import { errorOf, outcomeUnknown, SqlFailure } from './failure.ts'
 import { Pool } from './pool.ts'
+import { type Server, type ServerKind, settingsOfKind } from './server-kinds.ts'
 import {
   becomeQueries,
   Copy,
@@ -70,9 +71,13 @@ const settingsOf = {
   standard_conforming_strings: { value: 'on', holds: /^on$/ },
   array_nulls: { value: 'on', holds: /^on$/ },
 }
-const settings = Object.entries(settingsOf)
-  .map(([name, { value }]) => `-c ${name}=${value}`)
-  .join(' ')
+const settings = Object.entries(settingsOf).map(([name, { value }]) => [name, value] as const)
+const withoutWait = [['synchronous_commit', 'off']] as const
+
+/** Settings as PostgreSQL takes them with the first message of a session. */
+function asOptions(given: readonly (readonly [name: string, value: string])[]): string {
+  return given.map(([name, value]) => `-c ${name}=${value}`).join(' ')
+}
 
 /** The connections of a process to one database. The package is loaded with the first. */
 export class Connections {
@@ -83,6 +88,14 @@ export class Connections {
   replica: ReadPlace | undefined
   /** Whether loads send their rows by COPY: what the server takes (dialects.ts), and its tables. */
   copies = false
+  /** What the server is, by which statements are chosen (dialects.ts): set when the database is opened, before any is sent. */
+  kind: ServerKind = 'PostgreSQL'
+  /** The settings of all sessions, as they are given. */
+  readonly #ofAll: readonly (readonly [name: string, value: string])[]
+  /** What new sessions have beside the settings of all. */
+  #ownSettings = ''
+  /** The statements that give a session its settings, where a pooler does not take them with its first message. */
+  #setting: string | undefined
   /** Called when a connection is lost. */
   lost: (() => void) | undefined
   readonly #pool: Pool
@@ -90,23 +103,35 @@ export class Connections {
   readonly #beside: Pool
   /** The host that new connections go to. */
   readonly #host: Host
-  readonly #newClient: () => Client
+  readonly #newClient: (ownSettings: string) => Client
   /** Statements by their text; each connection prepares one when it first runs it. */
   readonly #names = new Map<string, string>()
   readonly #busy = new Set<Promise<unknown>>()
   #closing: Promise<void> | undefined
 
-  private constructor(address: Address, newClient: () => Client, host: Host) {
+  private constructor(
+    address: Address,
+    newClient: (ownSettings: string) => Client,
+    host: Host,
+    ofAll: readonly (readonly [string, string])[],
+  ) {
     this.address = address
     this.#host = host
     this.#newClient = newClient
-    const options = { newClient, waitMsMax, idleMsMax, ...(address.needsWrites && { verify: requireWrites }) }
+    this.#ofAll = ofAll
+    const options = {
+      newClient: () => newClient(this.#ownSettings),
+      waitMsMax,
+      idleMsMax,
+      verify: (client: Client) => this.#verify(client),
+    }
     const isFull = (error: unknown) => new SqlFailure(error).isFull
     this.#pool = new Pool({ ...options, isFull, max: address.connectionsMax })
     this.#beside = new Pool({ ...options, max: 1 })
   }
 
   static async open(address: Address, { durable }: { readonly durable: boolean }): Promise<Connections> {
+    const ofAll = durable ? settings : [...settings, ...withoutWait]
     const { default: pg } = await import('pg')
     becomeQueries(pg.Query)
     const given = new URL(address.urls[0]!).searchParams.get('options')
@@ -114,7 +139,7 @@ export class Connections {
     const urls = address.urls.map(url => changed(url, parameters => parameters.delete('options')))
     const config = {
       connectionString: urls[0]!,
-      options: [given, settings, durable ? undefined : '-c synchronous_commit=off'].filter(Boolean).join(' '),
+      options: [given, asOptions(ofAll)].filter(Boolean).join(' '),
       application_name: 'gvq',
       keepAlive: true,
       pipeline: true,
@@ -129,13 +154,14 @@ export class Connections {
       )
     }
     const host: Host = { at: 0, isPlain: false }
-    const newClient = () =>
+    const newClient = (ownSettings: string) =>
       new pg.Client({
         ...config,
+        options: [config.options, ownSettings].filter(Boolean).join(' '),
         connectionString: host.isPlain ? withoutTls(urls[host.at]!) : urls[host.at]!,
         connectionTimeoutMillis: waitMsMax,
       })
-    return new Connections(address, newClient, host)
+    return new Connections(address, newClient, host, ofAll)
   }
 
   /**
@@ -159,6 +185,25 @@ export class Connections {
   /** Whether there may be one more. */
   get mayOpen(): boolean {
     return this.#pool.mayOpen
+  }
+
+  /** Chooses by the server. `connection`: the one that asked it, the only one so far. */
+  async choose({ kind }: Server, connection: Connection): Promise<void> {
+    this.kind = kind
+    const own = Object.entries(settingsOfKind[kind] ?? {})
+    this.#ownSettings = asOptions(own)
+    if (own.length > 0) await connection.exec(settingStatements(own))
+  }
+
+  /** Has the settings of each session set by statements, beginning with one. */
+  async setByStatements(connection: Connection): Promise<void> {
+    this.#setting = settingStatements([...this.#ofAll, ...Object.entries(settingsOfKind[this.kind] ?? {})])
+    await connection.exec(this.#setting)
+  }
+
+  async #verify(client: Client): Promise<void> {
+    if (this.address.needsWrites) await requireWrites(client)
+    if (this.#setting !== undefined) await answered(client, new Statement(this.#setting))
   }
 
   /** A connection that is free now, for work that may be stopped. */
@@ -278,7 +323,7 @@ export class Connections {
 
   /** Asks the server to cancel what a connection runs. */
   cancel({ processID, secretKey, host, port }: Backend): void {
-    const canceller = this.#newClient() as unknown as {
+    const canceller = this.#newClient('') as unknown as {
       readonly ssl: unknown
       readonly connection: WireConnection
     }
@@ -315,7 +360,7 @@ export class Connections {
       'STORAGE_UNAVAILABLE',
       `PostgreSQL at ${this.address.shown} does not keep the settings of gvq's sessions: ${texts.join(', ')}.`,
       {
-        hint: `A pooler between drops them (ignore_startup_parameters of PgBouncer). Connect to the server itself, or set them there: ${roles.join('; ')}.`,
+        hint: `Something between drops them. Connect to the server itself, or set them there: ${roles.join('; ')}.`,
         publicMessage: 'The store is not available.',
       },
     )
@@ -343,6 +388,12 @@ export class Connections {
     await this.#beside.end()
     await this.#pool.end()
   }
+}
+
+function settingStatements(given: readonly (readonly [name: string, value: string])[]): string {
+  // The path is a list.
+  const quotedUnlessList = (name: string, value: string) => (name === 'search_path' ? value : `'${value}'`)
+  return given.map(([name, value]) => `SET ${name} = ${quotedUnlessList(name, value)}`).join('; ')
 }
 
 /** The host that new connections go to. */
@@ -414,6 +465,25 @@ interface FromPool {
   readonly since?: number
 }
 
+/** What the server says beside its answer. */
+class Notices {
+  readonly #client: Client
+  readonly #take = ({ code }: { readonly code?: string | undefined }) => {
+    if (code?.startsWith('08') === true) this.tellsLoss = true
+  }
+  /** Whether it has lost a connection to another server. */
+  tellsLoss = false
+
+  constructor(client: Client) {
+    this.#client = client
+    client.on('notice', this.#take)
+  }
+
+  end(): void {
+    this.#client.off('notice', this.#take)
+  }
+}
+
 /** One connection, in use by one query. Statements run in the order of their calls. */
 export class Connection {
   readonly #all: Connections
@@ -463,6 +533,16 @@ export class Connection {
   /** Whether it is one of these, and not of a standby beside them. */
   isOf(connections: Connections): boolean {
     return this.#all === connections
+  }
+
+  /** The number of its process, as the server told it at first. */
+  get processId(): number {
+    return (this.#client as unknown as Backend).processID
+  }
+
+  /** What the server is. */
+  get kind(): ServerKind {
+    return this.#all.kind
   }
 
   /** Whether the server has answered on it a moment ago, so that it was hardly lost meanwhile. */
@@ -585,8 +665,10 @@ export class Connection {
   #send(statement: Statement, { isCommit = false } = {}): Promise<Result> {
     if (this.#isStopped || this.#isOver) return Promise.reject(stoppedError(this.#stoppable))
     this.#running++
+    const noted = isCommit && this.kind === 'Citus' ? new Notices(this.#client) : undefined
     return answered(this.#client, statement).then(
       result => {
+        noted?.end()
         this.#running--
         this.#hasAnswered = true
         this.#hasEnded = isCommit
@@ -594,8 +676,14 @@ export class Connection {
         return result
       },
       error => {
+        noted?.end()
         this.#running--
         const failure = this.#withReason(new SqlFailure(error))
+        // Whether the worker has committed, the coordinator does not know.
+        if (failure.isOfShardCommit && noted?.tellsLoss === true) {
+          this.#hasEnded = true
+          throw outcomeUnknown(failure, this.#all.address.shown)
+        }
         this.#broken = failure
         const isOfCommit = isCommit && !(statement instanceof Transaction && !statement.isCommitting)
         this.#hasEnded = isOfCommit && failure.isConflict

@@ -28,14 +28,25 @@ export class SqlFailure extends Error {
     this.isUntrusted =
       (typeof code === 'string' && /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|^ERR_(SSL|TLS)_/.test(code)) ||
       this.message.includes('does not support SSL')
-    this.constraint = constraint
+    // A shard has the number of its table behind each name.
+    this.constraint = constraint?.replace(/_\d{6,}$/, '')
     this.hint = hint
     this.isUnsent = wasUnsent || (this.state === '' && this.message.endsWith('is not queryable'))
   }
 
   /** The transaction lost against another; it may succeed when it runs again. */
   get isConflict(): boolean {
-    return this.state === '40001' || this.state === '40P01'
+    return this.state === '40001' || this.state === '40P01' || this.isOfEnds || this.isOfShardCommit
+  }
+
+  /** On Citus: an end of an edge was dropped meanwhile, or an edge added of what is dropped. Foreign keys of others have other names. */
+  get isOfEnds(): boolean {
+    return this.state === '23503' && this.constraint?.startsWith('gvq_') === true
+  }
+
+  /** A worker of Citus has refused the commit: it lost there, unless the connection to it was lost (`Connection.commit`). */
+  get isOfShardCommit(): boolean {
+    return this.state === 'XX000' && this.message.startsWith('could not commit transaction for shard')
   }
 
   get isDuplicate(): boolean {
@@ -205,7 +216,7 @@ export function errorOf(
         `PostgreSQL at ${shown} does not give gvq sessions of its own: ${error.message}.`,
         {
           ...cause,
-          hint: 'A pooler between gives a session to others as well, or takes no settings for it: gvq prepares statements by name. Connect to the server itself; gvq has a pool of its own (`connections` in the URL).',
+          hint: 'A pooler between gives a session to others as well, or takes no settings for it: gvq prepares statements by name. Connect to the server itself, as gvq has a pool of its own (`connections` in the URL); or set pool_mode = session and ignore_startup_parameters = options in PgBouncer.',
           publicMessage: 'The store is not available.',
         },
       )
@@ -244,6 +255,7 @@ export function errorOf(
         `PostgreSQL at ${shown} failed (${error.state}): ${error.message}.`,
         {
           ...cause,
+          ...(error.hint !== undefined && { hint: error.hint }),
           publicMessage: 'The store failed.',
         },
       )

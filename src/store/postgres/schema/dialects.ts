@@ -1,6 +1,6 @@
 import { GvqError } from '../../../base/errors.ts'
 import type { StoredCatalog } from '../../graph/index.ts'
-import type { ServerKind } from '../connection/server.ts'
+import type { ServerKind } from '../connection/server-kinds.ts'
 import { columnNames, literal } from './names.ts'
 
 /** What the statements of the schema, and loads, have for one kind of server; all others are the same for all. */
@@ -11,10 +11,17 @@ export interface Dialect {
   readonly isCollated: boolean
   /** What is said of each column of an index that ranges are read from. */
   readonly indexOrder: '' | ' ASC'
+  /** Whether a session is a process, whose number it knows. */
+  readonly hasProcesses: boolean
   /** Whether loads send their rows by COPY in place of INSERT from arrays: PGlite takes none, and on the relatives nobody has tried it. */
   readonly copies: boolean
-  /** The statements that distribute a new table over all nodes. */
-  distribute(table: string): readonly string[]
+  /**
+   * Whether the rows of a table are spread over nodes by a column (Citus). What is joined, and what is to be unique, must be on one
+   * node: so edges are stored twice, beside the items at both ends, and the values of a UNIQUE have a table of their own.
+   */
+  readonly isSharded: boolean
+  /** The statements that spread a new table over all nodes by a column. `beside`: with the rows of that table that have the same value. */
+  distribute(table: string, column: string, beside?: string): readonly string[]
   /** The statements that give each node a copy of a small table of gvq itself. */
   replicate(table: string): readonly string[]
 }
@@ -25,17 +32,24 @@ const plain: Dialect = {
   primaryKey: `PRIMARY KEY (${columnNames.id})`,
   isCollated: true,
   indexOrder: '',
+  hasProcesses: false,
   copies: false,
+  isSharded: false,
   distribute: nothing,
   replicate: nothing,
 }
 
 export const dialects: Readonly<Record<ServerKind, Dialect>> = {
-  PostgreSQL: { ...plain, copies: true },
+  PostgreSQL: { ...plain, hasProcesses: true, copies: true },
   PGlite: plain,
   Citus: {
     ...plain,
-    distribute: table => [`SELECT create_distributed_table(${literal(table)}, ${literal(columnNames.id)})`],
+    hasProcesses: true,
+    copies: true,
+    isSharded: true,
+    distribute: (table, column, beside) => [
+      `SELECT create_distributed_table(${[table, column].map(literal).join(', ')}${beside === undefined ? '' : `, colocate_with => ${literal(beside)}`})`,
+    ],
     replicate: table => [`SELECT create_reference_table(${literal(table)})`],
   },
   // Keys that ascend would all be written to one range. Texts compare by their bytes, and one with a collation not with those without.
@@ -44,19 +58,24 @@ export const dialects: Readonly<Record<ServerKind, Dialect>> = {
   YugabyteDB: { ...plain, indexOrder: ' ASC' },
 }
 
-/** Throws GvqError STORAGE_UNAVAILABLE for what the server cannot keep. */
-export function requireKept(kind: ServerKind, { types }: StoredCatalog): void {
-  if (kind !== 'Citus') return
-  const details = types.flatMap(({ name, properties, ends }) => [
-    ...properties
-      .filter(({ index }) => index === 'unique')
-      .map(property => `${name}.${property.name} is a UNIQUE INDEX.`),
-    ...(ends?.unique === true ? [`The edge type ${name} is UNIQUE.`] : []),
-  ])
-  if (details.length === 0) return
-  throw new GvqError('STORAGE_UNAVAILABLE', 'Citus cannot keep what the program declares.', {
+/** What opening a program's tables would throw, as the server cannot keep it. `before`: the types that are stored already. */
+export function keepsRefusal(
+  kind: ServerKind,
+  before: StoredCatalog,
+  next: StoredCatalog,
+): GvqError | undefined {
+  if (!dialects[kind].isSharded) return undefined
+  const details = next.types.flatMap(({ number, name, properties }) => {
+    const known = before.types.find(type => type.number === number)?.properties ?? []
+    return properties
+      .filter(property => property.index === 'unique')
+      .filter(property => known.some(old => old.number === property.number && old.index !== 'unique'))
+      .map(property => `${name}.${property.name} is stored without UNIQUE.`)
+  })
+  if (details.length === 0) return undefined
+  return new GvqError('STORAGE_UNAVAILABLE', `On ${kind}, a stored property cannot become a UNIQUE INDEX.`, {
     details,
-    hint: 'Citus keeps a UNIQUE only of columns that tables are distributed by, and that is the id. Declare an INDEX in its place, or use PostgreSQL, CockroachDB or YugabyteDB.',
+    hint: 'Its values would have to be collected while other processes write without that. Bring the data into another schema of the database, with gvq dump and gvq restore (?schema=NAME in the URL), or use PostgreSQL.',
   })
 }
 
@@ -74,9 +93,9 @@ export function caveatOf(kind: ServerKind): string | undefined {
     case 'PGlite':
       return 'PGlite has a single session, and builds indexes while nobody writes.'
     case 'Citus':
-      return 'gvq has not been tested on Citus. It refuses programs with UNIQUE there; transactions that touch several nodes are atomic, but not isolated from each other.'
+      return 'Citus has no snapshot over several nodes: a query that reads from several may see a transaction on one of them and not yet on another. What is stored stays right: gvq locks what UNIQUE, upserts and ends of edges need.'
     case 'CockroachDB':
     case 'YugabyteDB':
-      return `gvq has not been tested on ${kind}; its statements keep to what the manuals of ${kind} describe.`
+      return `gvq has not been run on ${kind}; its statements keep to what the manuals of ${kind} describe.`
   }
 }

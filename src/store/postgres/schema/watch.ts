@@ -6,6 +6,7 @@ import { type Stoppable, type StoredCatalog, storedTypeOf, storedVersion } from 
 import type { Connection, Connections } from '../connection/connections.ts'
 import { readStoredTables } from './catalog.ts'
 import { storedPropertyOf, type Wanted } from './catalog-change.ts'
+import { ownTable } from './tables.ts'
 
 /** How long a process may serve with what another has changed, unless the server itself refuses its statements. */
 const lookMs = 5000
@@ -40,6 +41,14 @@ export class TablesWatch {
     const refusal = refusalOf(tables?.stored, wanted)
     this.#connections.refusal = refusal
     if (refusal !== undefined) throw refusal
+  }
+
+  /** Throws GvqError STORAGE_UNAVAILABLE if a node that has rows of a table of gvq does not answer. */
+  async lookAtNodes(): Promise<void> {
+    const locks = ownTable(this.#connections.address.schema, 'locks')
+    // A table of few rows, none of which is meant, on all nodes.
+    const ask = (connection: Connection) => connection.exec(`SELECT count(*) FROM ${locks} WHERE changes < 0`)
+    await this.#connections.useBeside(ask, new TimeLimit())
   }
 
   stop(): void {
