@@ -2,17 +2,20 @@ import { GvqError } from '../../../base/errors.ts'
 import { emptyCatalog, type StoredCatalog } from '../../graph/index.ts'
 import type { Connection, Connections } from '../connection/connections.ts'
 import { SqlFailure } from '../connection/failure.ts'
-import { askServer, buildsBesideWriters } from '../connection/server.ts'
+import { buildsBesideWriters, type ServerKind } from '../connection/server-kinds.ts'
 import { changeTo, isChanged, undeclaredIndexes, type Wanted } from './catalog-change.ts'
 import { changesBetween, createIndex, dropColumn, dropIndex, type Index, namesFor, ownTables } from './ddl.ts'
-import { dialects, requireKept } from './dialects.ts'
+import { type Dialect, dialects, keepsRefusal } from './dialects.ts'
 import { buildIndex } from './index-builds.ts'
 import { literal } from './names.ts'
 import { refusalBy } from './refusals.ts'
 import { ownTable, type StoredTables, Tables, tableName } from './tables.ts'
 
 /** The version of the layout of the tables; a higher one is not read. */
-const formatVersion = 1
+const formatVersion = 2
+
+/** The version that tables are made with. Version 2 is that of tables that are spread over nodes (`Dialect.isSharded`). */
+const formatOf = ({ isSharded }: Dialect) => (isSharded ? 2 : 1)
 
 const attemptsMax = 10
 
@@ -20,7 +23,7 @@ const attemptsMax = 10
 const lockMsMax = 200
 
 /** Two servers that create the same thing at once. */
-const createdMeanwhile = new Set(['23505', '42P06', '42P07', '42710', '40001', '40P01', 'XX000'])
+const createdMeanwhile = new Set(['23505', '42P06', '42P07', '42P16', '42710', '40001', '40P01', 'XX000'])
 
 /** What the database has of a schema; `undefined` if nothing. */
 export async function readStoredTables(
@@ -36,14 +39,27 @@ export async function readStoredTables(
   })
   const row = found?.rows[0]
   if (row === undefined) return undefined
-  if (Number(row[0]) > formatVersion) {
+  requireFormat(connection.kind, Number(row[0]))
+  return { generation: Number(row[1]), stored: JSON.parse(row[2]!), names: JSON.parse(row[3]!) }
+}
+
+function requireFormat(kind: ServerKind, format: number): void {
+  if (format > formatVersion) {
     throw new GvqError(
       'STORAGE_UNAVAILABLE',
-      `The tables have format ${row[0]}; this version of gvq reads formats up to ${formatVersion}.`,
+      `The tables have format ${format}; this version of gvq reads formats up to ${formatVersion}.`,
       { hint: 'Use the version of gvq that wrote them, or a newer one.' },
     )
   }
-  return { generation: Number(row[1]), stored: JSON.parse(row[2]!), names: JSON.parse(row[3]!) }
+  const wanted = formatOf(dialects[kind])
+  if (format === wanted) return
+  throw new GvqError(
+    'STORAGE_UNAVAILABLE',
+    `The tables have format ${format}, and those on ${kind} format ${wanted}.`,
+    {
+      hint: 'Bring the data into another schema: gvq dump with the version of gvq, and the server, that wrote it, then gvq restore here.',
+    },
+  )
 }
 
 export interface OpenTablesOptions extends Wanted {
@@ -57,10 +73,11 @@ export interface OpenTablesOptions extends Wanted {
  */
 export async function openTables(connections: Connections, wanted: OpenTablesOptions): Promise<Tables> {
   const { schema } = connections.address
+  const dialect = dialects[connections.kind]
   const tables = await connections.use(connection => adaptTables(connections, connection, wanted))
   const kept = undeclaredIndexes(tables.stored, wanted.catalog).map(({ text }) => text)
   if (kept.length > 0) wanted.notice?.(keptNotice(kept))
-  return new Tables(wanted.catalog, schema, tables)
+  return new Tables(wanted.catalog, schema, tables, dialect)
 }
 
 function keptNotice(kept: readonly string[]): string {
@@ -77,7 +94,7 @@ async function adaptTables(
     try {
       const known = await readStoredTables(connection, schema)
       if (known !== undefined && !isChanged(known.stored, wanted)) return known
-      if (known === undefined) await createOwnTables(connection, schema)
+      if (known === undefined) await createOwnTables(connection, schema, dialects[connections.kind])
       const tables = await change(connections, connection, wanted)
       if (tables !== undefined) return tables
     } catch (error) {
@@ -95,7 +112,10 @@ export function findRefusal(connections: Connections, wanted: Wanted): Promise<G
   const { schema } = connections.address
   return connections.use(async connection => {
     const known = await readStoredTables(connection, schema)
-    return known && refusalBy(connection, schema, known, changeTo(known.stored, wanted))
+    if (known === undefined) return undefined
+    const change = changeTo(known.stored, wanted)
+    const refusal = await refusalBy(connection, schema, known, change)
+    return refusal ?? keepsRefusal(connections.kind, known.stored, change.next)
   })
 }
 
@@ -126,17 +146,16 @@ export async function recordCounts(
   return counts
 }
 
-async function createOwnTables(connection: Connection, schema: string): Promise<void> {
-  const { kind } = await askServer(connection)
+async function createOwnTables(connection: Connection, schema: string, dialect: Dialect): Promise<void> {
   // A user who may not create schemas may use one that is there.
-  const [createSchema, ...others] = ownTables(schema, dialects[kind])
+  const [createSchema, ...others] = ownTables(schema, dialect)
   const { rows } = await connection.exec(`SELECT 1 FROM pg_namespace WHERE nspname = ${literal(schema)}`)
   await connection.exec('BEGIN')
   for (const statement of rows.length > 0 ? others : [createSchema!, ...others])
     await connection.exec(statement)
   const empty = JSON.stringify(emptyCatalog)
   await connection.exec(
-    `INSERT INTO ${ownTable(schema, 'catalog')} (id, format, generation, catalog, names) VALUES (1, ${formatVersion}, 0, '${empty}', '{}') ON CONFLICT DO NOTHING`,
+    `INSERT INTO ${ownTable(schema, 'catalog')} (id, format, generation, catalog, names) VALUES (1, ${formatOf(dialect)}, 0, '${empty}', '{}') ON CONFLICT DO NOTHING`,
   )
   await connection.exec('COMMIT')
 }
@@ -150,29 +169,27 @@ async function change(
   const { schema } = connections.address
   const known = await lockTables(connection, schema)
   const { next, changes } = changeTo(known.stored, wanted)
-  const server = await askServer(connection)
-  requireKept(server.kind, next)
+  const dialect = dialects[connections.kind]
   const replaced = replacedProperties(known.stored, next)
   const kept = withoutColumns(known.names, replaced)
   const names = namesFor(next, kept)
-  const { statements, indexes } = changesBetween(
-    schema,
-    known,
-    { stored: next, names },
-    dialects[server.kind],
-  )
+  const { statements, indexes } = changesBetween(schema, known, { stored: next, names }, dialect)
   // What is looked at stays locked until the savepoint.
   await connection.exec('SAVEPOINT gvq_look')
-  const refusal = await refusalBy(connection, schema, known, { next, changes })
+  const refusal =
+    (await refusalBy(connection, schema, known, { next, changes })) ??
+    keepsRefusal(connections.kind, known.stored, next)
   if (refusal !== undefined) throw refusal
-  const isBeside = buildsBesideWriters(server)
+  const isThere = ({ type, property }: Index) =>
+    property === 'pairs' || kept[type]?.columns[property] !== undefined
+  const isBeside = buildsBesideWriters(connections.kind)
   const beside: Index[] = []
   for (const index of isBeside ? indexes : []) {
+    // A new column has no values that others write; its keys come with it.
+    if (dialect.isSharded && !isThere(index)) continue
     if (kept[index.type] !== undefined && (await hasRecords(connection, index.table))) beside.push(index)
   }
   await connection.exec('ROLLBACK TO SAVEPOINT gvq_look')
-  const isThere = ({ type, property }: Index) =>
-    property === 'pairs' || kept[type]!.columns[property] !== undefined
   for (const index of beside.filter(isThere)) {
     const isBuilt = await connections.use(builder => buildIndex(builder, schema, index))
     if (isBuilt) continue
@@ -181,7 +198,9 @@ async function change(
     return undefined
   }
   for (const { type, property } of replaced) {
-    await connection.exec(dropColumn(schema, known.names[type]!, property))
+    const before = known.stored.types.find(({ number }) => number === type)!
+    for (const statement of dropColumn(schema, before, known.names[type]!, property, dialect))
+      await connection.exec(statement)
   }
   for (const statement of statements) await connection.exec(statement)
   for (const index of indexes.filter(each => !beside.includes(each))) {

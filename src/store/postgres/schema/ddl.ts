@@ -2,8 +2,25 @@ import type { StoredCatalog, StoredProperty, StoredType } from '../../graph/inde
 import { parseTypeName } from '../../graph/index.ts'
 import { columnType } from '../values/scalars.ts'
 import type { Dialect } from './dialects.ts'
-import { columnNames, freeName, indexName, literal, ownPrefix, quoted, takenColumns } from './names.ts'
-import { ownTable, type StoredNames, type StoredTableNames, tableName } from './tables.ts'
+import {
+  columnNames,
+  freeName,
+  indexName,
+  keysUnique,
+  literal,
+  ownPrefix,
+  quoted,
+  takenColumns,
+  valueColumn,
+} from './names.ts'
+import {
+  edgesByTo,
+  keysTable,
+  ownTable,
+  type StoredNames,
+  type StoredTableNames,
+  tableName,
+} from './tables.ts'
 
 export interface Layout {
   readonly stored: StoredCatalog
@@ -17,6 +34,7 @@ export function ownTables(schema: string, dialect: Dialect): readonly string[] {
   )
   const [writers, changes] = [ownTable(schema, 'vector_writers'), ownTable(schema, 'vector_changes')]
   const words = ownTable(schema, 'words')
+  const locks = ownTable(schema, 'locks')
   return [
     `CREATE SCHEMA IF NOT EXISTS ${quoted(schema)}`,
     `CREATE TABLE IF NOT EXISTS ${catalog} (id int2 PRIMARY KEY CHECK (id = 1), format int4 NOT NULL, generation int8 NOT NULL, catalog text NOT NULL, names text NOT NULL)`,
@@ -32,8 +50,15 @@ export function ownTables(schema: string, dialect: Dialect): readonly string[] {
     `COMMENT ON TABLE ${words} IS 'gvq: the words of the nodes of types that are searched with SearchBM25.'`,
     `COMMENT ON TABLE ${changes} IS 'gvq: which vectors were changed last, for the indexes in the processes.'`,
     ...[catalog!, notes!, vectors!, writers, changes].flatMap(dialect.replicate),
-    // Beside the nodes, with which searches join them.
-    ...dialect.distribute(words),
+    // Beside the nodes, with which searches join them. All tables of a schema are beside this one.
+    ...dialect.distribute(words, columnNames.id),
+    ...(dialect.isSharded
+      ? [
+          `CREATE TABLE IF NOT EXISTS ${locks} (id uuid PRIMARY KEY, changes int8 NOT NULL)`,
+          `COMMENT ON TABLE ${locks} IS 'gvq: rows that upserts change to find out that they run at the same time.'`,
+          ...dialect.distribute(locks, columnNames.id, words),
+        ]
+      : []),
   ]
 }
 
@@ -93,21 +118,30 @@ export function changesBetween(
 ): LayoutChanges {
   const statements: string[] = []
   const indexes: Index[] = []
+  // Of tables that may be made behind those that refer to them.
+  const references: string[] = []
   const wasType = new Map(before.stored.types.map(type => [type.number, type]))
   for (const type of next.stored.types) {
     const was = wasType.get(type.number)
     const names = next.names[type.number]!
     const table = tableName(schema, names)
-    if (was === undefined) statements.push(...newTable(table, type, names, dialect))
+    const copies = copiesOf(schema, type, names, dialect)
+    if (was === undefined) statements.push(...newTable(schema, type, names, dialect))
+    if (dialect.isSharded) references.push(...endReferences(schema, was, type, next.names))
     const wasProperty = new Map(was?.properties.map(property => [property.number, property]))
     for (const property of type.properties) {
       const old = wasProperty.get(property.number)
       const column = names.columns[property.number]!
       if (old === undefined && was !== undefined) {
-        statements.push(`ALTER TABLE ${table} ADD COLUMN ${columnOf(property, column, dialect)}`)
+        const definition = columnOf(property, column, dialect)
+        statements.push(...copies.map(copy => `ALTER TABLE ${copy} ADD COLUMN ${definition}`))
       }
       if (old === undefined) statements.push(commentOn(table, type, property, column))
-      if ((old?.index ?? 'none') !== property.index) {
+      const index = old?.index ?? 'none'
+      if (dialect.isSharded) statements.push(...keysBetween(schema, type, index, property, dialect))
+      // Of a UNIQUE, the table of keys refuses duplicates, and the index finds ranges and orders.
+      const isKept = dialect.isSharded && index !== 'none' && property.index !== 'none'
+      if (index !== property.index && !isKept) {
         const name = indexName(type.number, property.number)
         if (property.index === 'none') statements.push(dropIndex(schema, name))
         else indexes.push(propertyIndex(name, table, type, property, column, dialect))
@@ -121,7 +155,60 @@ export function changesBetween(
       statements.push(dropIndex(schema, pairs))
     }
   }
-  return { statements, indexes }
+  return { statements: [...statements, ...references], indexes }
+}
+
+/** The tables that have the records of a type. */
+function copiesOf(
+  schema: string,
+  { number, kind }: StoredType,
+  names: StoredTableNames,
+  { isSharded }: Dialect,
+): readonly string[] {
+  const table = tableName(schema, names)
+  return isSharded && kind === 'edge' ? [table, edgesByTo(schema, number)] : [table]
+}
+
+/** What makes the table of keys of a UNIQUE, or drops it. */
+function keysBetween(
+  schema: string,
+  type: StoredType,
+  before: StoredProperty['index'],
+  { number, name, index, type: of }: StoredProperty,
+  dialect: Dialect,
+): readonly string[] {
+  const keys = keysTable(schema, type.number, number)
+  if (before === 'unique' && index !== 'unique') return [`DROP TABLE ${keys}`]
+  if (before === 'unique' || index !== 'unique') return []
+  const { sql, collation } = columnType(parseTypeName(of))
+  const key = `CONSTRAINT ${quoted(keysUnique(type.number, number))} PRIMARY KEY (${valueColumn})`
+  return [
+    `CREATE TABLE ${keys} (${valueColumn} ${sql}${dialect.isCollated ? collation : ''}, ${columnNames.id} uuid NOT NULL, ${key})`,
+    ...dialect.distribute(keys, valueColumn),
+    `COMMENT ON TABLE ${keys} IS ${literal(`gvq: the values of ${type.name}.${name}, each with the id of its record`)}`,
+    `CREATE INDEX ${quoted(`${ownPrefix}${type.number}_${number}_ids`)} ON ${keys} (${columnNames.id})`,
+  ]
+}
+
+/** What has the server refuse edges without their ends: those beside the items at an end refer to these. */
+function endReferences(
+  schema: string,
+  was: StoredType | undefined,
+  { number, ends }: StoredType,
+  names: StoredNames,
+): readonly string[] {
+  if (ends === undefined) return []
+  const { from, to } = columnNames
+  const references = [
+    [tableName(schema, names[number]!), from, ends.from, was?.ends?.from],
+    [edgesByTo(schema, number), to, ends.to, was?.ends?.to],
+  ] as const
+  return references.flatMap(([table, column, end, before]) => {
+    if (end === before) return []
+    const name = quoted(`${ownPrefix}${number}_${column}`)
+    const made = `ALTER TABLE ${table} ADD CONSTRAINT ${name} FOREIGN KEY (${column}) REFERENCES ${tableName(schema, names[end]!)} (${columnNames.id})`
+    return before === undefined ? [made] : [`ALTER TABLE ${table} DROP CONSTRAINT ${name}`, made]
+  })
 }
 
 /** `CONCURRENTLY` lets others write to the table meanwhile, and is no part of a transaction. */
@@ -140,12 +227,24 @@ export function dropIndex(schema: string, name: string): string {
 }
 
 /** Removes a column whose property has got another type, which is none that has a value. */
-export function dropColumn(schema: string, names: StoredTableNames, property: number): string {
-  return `ALTER TABLE ${tableName(schema, names)} DROP COLUMN ${quoted(names.columns[property]!)}`
+export function dropColumn(
+  schema: string,
+  type: StoredType,
+  names: StoredTableNames,
+  property: number,
+  dialect: Dialect,
+): readonly string[] {
+  const column = quoted(names.columns[property]!)
+  const copies = copiesOf(schema, type, names, dialect)
+  const isKey = type.properties.some(({ number, index }) => number === property && index === 'unique')
+  return [
+    ...copies.map(copy => `ALTER TABLE ${copy} DROP COLUMN ${column}`),
+    ...(dialect.isSharded && isKey ? [`DROP TABLE ${keysTable(schema, type.number, property)}`] : []),
+  ]
 }
 
 function newTable(
-  table: string,
+  schema: string,
   type: StoredType,
   names: StoredTableNames,
   dialect: Dialect,
@@ -160,17 +259,30 @@ function newTable(
     columnOf(property, names.columns[property.number]!, dialect),
   )
   if (type.kind === 'node') columns.push(`${tokens} int4`, `${stamp} int8`)
-  const statements = [
-    `CREATE TABLE ${table} (${[`${id} uuid`, ...own, ...columns, dialect.primaryKey].join(', ')})`,
-    ...dialect.distribute(table),
-    `COMMENT ON TABLE ${table} IS ${literal(`gvq: the ${type.kind} type ${type.name}`)}`,
+  const words = ownTable(schema, 'words')
+  const made = (table: string, key: string, by: string, title: string) => [
+    `CREATE TABLE ${table} (${[`${id} uuid`, ...own, ...columns, key].join(', ')})`,
+    ...dialect.distribute(table, by, words),
+    `COMMENT ON TABLE ${table} IS ${literal(`gvq: the ${type.kind} type ${type.name}${title}`)}`,
   ]
-  if (type.kind === 'edge') {
-    const index = (name: string, column: string) =>
-      `CREATE INDEX ${quoted(`${ownPrefix}${type.number}_${name}`)} ON ${table} (${column}, ${id})`
-    statements.push(index('out', from), index('in', to))
-  }
-  return statements
+  const [table, byTo] = copiesOf(schema, type, names, dialect)
+  if (type.kind !== 'edge') return made(table!, dialect.primaryKey, id, '')
+  const indexes = (on: string, ending: string) =>
+    [
+      ['out', from],
+      ['in', to],
+    ].map(
+      ([name, column]) =>
+        `CREATE INDEX ${quoted(`${ownPrefix}${type.number}_${name}${ending}`)} ON ${on} (${column}, ${id})`,
+    )
+  if (byTo === undefined) return [...made(table!, dialect.primaryKey, id, ''), ...indexes(table!, '')]
+  // A key has the column that the rows are spread by.
+  return [
+    ...made(table!, `PRIMARY KEY (${id}, ${from})`, from, ''),
+    ...indexes(table!, ''),
+    ...made(byTo, `PRIMARY KEY (${id}, ${to})`, to, ', beside the items that they lead to'),
+    ...indexes(byTo, '_to'),
+  ]
 }
 
 function columnOf({ type }: StoredProperty, column: string, { isCollated }: Dialect): string {
@@ -193,9 +305,9 @@ function propertyIndex(
   type: StoredType,
   { index, number }: StoredProperty,
   column: string,
-  { indexOrder }: Dialect,
+  { indexOrder, isSharded }: Dialect,
 ): Index {
-  const isUnique = index === 'unique'
+  const isUnique = index === 'unique' && !isSharded
   const columns = (isUnique ? [quoted(column)] : [quoted(column), columnNames.id]).map(
     name => name + indexOrder,
   )

@@ -96,7 +96,7 @@ export function idsGiven(name: string, ids: PackedIds): Given {
 /** Inserts rows: a single one by its values, many from arrays. */
 export async function insertRows(
   send: Send,
-  { name }: TypeTable,
+  { name }: Pick<TypeTable, 'name'>,
   columns: readonly Given[],
   count: number,
 ): Promise<void> {
@@ -117,7 +117,7 @@ export async function insertRows(
 /** Inserts rows by COPY, for which the server takes less time than for those of arrays. */
 export async function copyRows(
   send: SendRows,
-  { name }: TypeTable,
+  { name }: Pick<TypeTable, 'name'>,
   columns: readonly Given[],
   count: number,
 ): Promise<void> {
@@ -134,19 +134,45 @@ export async function copyRows(
   }
 }
 
-/** Sets columns of rows, which the first column has the ids of. `more`: what else is set. */
+/** How rows are changed that the first column has the ids of. */
+export interface RowsUpdate {
+  /** What else is set. */
+  readonly more?: readonly string[]
+  /** Whether the nodes of the server get the values as a result, since they run no function on columns in an update. */
+  readonly isSharded: boolean
+}
+
+/** Sets columns of rows. */
 export async function updateRows(
   send: Send,
   { name }: Pick<TypeTable, 'name'>,
   columns: readonly Given[],
   count: number,
-  more: readonly string[] = [],
+  { more = [], isSharded }: RowsUpdate,
 ): Promise<void> {
   const { source, selected } = unnested(columns)
-  const sets = columns.slice(1).map((column, i) => `${column.name} = ${selected[i + 1]}`)
+  const names = columns.map(column => column.name)
+  const given = isSharded ? names.map(each => `given.${each}`) : selected
+  const sets = names.slice(1).map((each, i) => `${each} = ${given[i + 1]}`)
   sets.push(...more)
-  const text = `UPDATE ${name} AS records SET ${sets.join(', ')} FROM ${source} WHERE records.${columnNames.id} = ${selected[0]}`
-  for await (const values of partsOf(columns, count)) await send(text, values)
+  const values = selected.map((text, i) => `${text} AS ${names[i]}`).join(', ')
+  const [before, from] = givenRows(source, values, isSharded)
+  const text = `${before}UPDATE ${name} AS records SET ${sets.join(', ')} FROM ${from} WHERE records.${columnNames.id} = ${given[0]}`
+  for await (const parameters of partsOf(columns, count)) await send(text, parameters)
+}
+
+/**
+ * Rows that a statement joins: what stands before it, and in it. `source`: the call of a function, as `given`; a server that is sharded
+ * runs it once, on one node.
+ */
+export function givenRows(
+  source: string,
+  columns: string,
+  isSharded: boolean,
+): readonly [before: string, from: string] {
+  return isSharded
+    ? [`WITH given AS MATERIALIZED (SELECT ${columns} FROM ${source}) `, 'given']
+    : ['', source]
 }
 
 /** Columns as a table of a statement. */

@@ -17,7 +17,6 @@ import {
 } from '../../graph/index.ts'
 import type { Connection, Connections } from '../connection/connections.ts'
 import { SqlFailure } from '../connection/failure.ts'
-import { askServer } from '../connection/server.ts'
 import type { Row } from '../connection/statement.ts'
 import { columnType } from '../values/scalars.ts'
 import { lockTables, readStoredTables, writeStoredTables } from './catalog.ts'
@@ -124,7 +123,7 @@ class TableMigration {
 
   async run(options: ExamineOptions): Promise<void> {
     const [schema, next] = [this.#schema, { stored: this.#next, names: this.#names }]
-    const { kind } = await askServer(this.#connection)
+    const { kind } = this.#connection
     requirePostgres(kind, 'Migrations run only')
     await this.#dropTables()
     await this.#renameColumns()
@@ -226,7 +225,8 @@ class TableMigration {
       const changed = columns.map(column => columnGiven(column, column.values))
       const send: Send = (text, values) => this.#connection.run(text, values)
       if (columns.length > 0) {
-        await updateRows(send, { name: this.#table(number) }, [ids, ...changed], records.length)
+        const how = { isSharded: false }
+        await updateRows(send, { name: this.#table(number) }, [ids, ...changed], records.length, how)
       }
       report(records.length)
     }

@@ -22,12 +22,20 @@ export const columnNames = {
   stamp: `${ownPrefix}stamp`,
 } as const
 
+/** The column of a table of keys that has the values of a UNIQUE. */
+export const valueColumn = 'value'
+
 /** The names that no property gets as its column. */
 export const takenColumns: readonly string[] = [...Object.values(columnNames), ...systemColumns]
 
 /** The name of an index on a property, by the numbers of both, or of the one that makes edges single. */
 export function indexName(type: number, property: number | 'pairs'): string {
   return `${ownPrefix}${type}_${property}`
+}
+
+/** The name of the UNIQUE of a table of keys. */
+export function keysUnique(type: number, property: number): string {
+  return `${indexName(type, property)}_unique`
 }
 
 /** A name as SQL writes it. */

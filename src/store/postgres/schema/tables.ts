@@ -14,7 +14,8 @@ import type { Id, StoredRecord } from '../../graph/api.ts'
 import { type StoredCatalog, storedTypeOf } from '../../graph/index.ts'
 import type { Row } from '../connection/statement.ts'
 import { type ColumnType, columnType } from '../values/scalars.ts'
-import { columnNames, indexName, ownPrefix, quoted } from './names.ts'
+import type { Dialect } from './dialects.ts'
+import { columnNames, indexName, keysUnique, ownPrefix, quoted } from './names.ts'
 
 /** The names that types and properties have in the database, by their numbers in the stored catalog. */
 export type StoredNames = Readonly<Record<string, StoredTableNames>>
@@ -42,14 +43,24 @@ export class TypeTable<T extends RecordType = RecordType> {
   /** Slots of the `String` and `[String]` properties, which a text search covers. */
   readonly textSlots: readonly number[]
   readonly #stored: readonly { readonly property: string; readonly number: number }[]
+  readonly #schema: string
+  readonly isSharded: boolean
 
-  constructor(type: T, schema: string, stored: StoredCatalog, names: StoredNames) {
+  constructor(
+    type: T,
+    schema: string,
+    stored: StoredCatalog,
+    names: StoredNames,
+    { isSharded }: Pick<Dialect, 'isSharded'>,
+  ) {
     const storedType = storedTypeOf(stored, type)
     invariant(storedType !== undefined, `the catalog lacks ${type.name}`)
     const own = names[storedType.number]!
     this.type = type
     this.number = storedType.number
     this.name = tableName(schema, own)
+    this.#schema = schema
+    this.isSharded = isSharded
     this.#stored = storedType.properties.map(({ name, number }) => ({ property: name, number }))
     this.columns = type.properties.map(property => ({
       property,
@@ -68,13 +79,31 @@ export class TypeTable<T extends RecordType = RecordType> {
   /** The names of the indexes that refuse duplicates. */
   uniqueIndexes(): readonly string[] {
     const properties = this.type.properties.filter(({ index }) => index === 'unique')
-    const names = properties.map(property => indexName(this.number, this.propertyNumber(property)))
+    const nameOf = this.isSharded ? keysUnique : indexName
+    const names = properties.map(property => nameOf(this.number, this.propertyNumber(property)))
     const isSingle = this.type.kind === 'edge' && (this.type as EdgeType).unique
     return isSingle ? [...names, indexName(this.number, 'pairs')] : names
   }
 
   column({ slot }: Property): Column {
     return this.columns[slot]!
+  }
+
+  /** The table of the values of a UNIQUE, with the ids of the records that have them; only of a server that is sharded. */
+  keys(property: Property): string {
+    return keysTable(this.#schema, this.number, this.propertyNumber(property))
+  }
+
+  /** The table of edges that has those beside the items at one of their ends. */
+  edgesBeside(column: string): string {
+    return this.isSharded && column === columnNames.to ? edgesByTo(this.#schema, this.number) : this.name
+  }
+
+  /** The tables that have the records of the type. */
+  get copies(): readonly string[] {
+    return this.isSharded && this.type.kind === 'edge'
+      ? [this.name, this.edgesBeside(columnNames.to)]
+      : [this.name]
   }
 
   /** The columns of a record, id first; those of a table with an alias in front. */
@@ -102,7 +131,8 @@ function isText({ type }: Property): boolean {
 export interface EdgeColumns {
   /** The number of the type. */
   readonly number: number
-  readonly table: string
+  /** The tables that have them. */
+  readonly tables: readonly string[]
   readonly columns: readonly string[]
 }
 
@@ -121,20 +151,27 @@ export class Tables implements StoredTables {
   readonly stored: StoredCatalog
   readonly names: StoredNames
   readonly generation: number
+  readonly dialect: Dialect
   readonly #byType = new Map<RecordType, TypeTable>()
   readonly #byNumber = new Map<number, TypeTable>()
   readonly #texts = new WeakMap<object, string>()
   /** The id until which a group was last found for the first time, by the statement that groups records. */
   readonly firstIds = new Map<string, string>()
 
-  constructor(catalog: Catalog, schema: string, { stored, names, generation }: StoredTables) {
+  constructor(
+    catalog: Catalog,
+    schema: string,
+    { stored, names, generation }: StoredTables,
+    dialect: Dialect,
+  ) {
+    this.dialect = dialect
     this.#catalog = catalog
     this.schema = schema
     this.stored = stored
     this.names = names
     this.generation = generation
     for (const type of allTypes(catalog)) {
-      const table = new TypeTable(type, schema, stored, names)
+      const table = new TypeTable(type, schema, stored, names, dialect)
       this.#byType.set(type, table)
       this.#byNumber.set(table.number, table)
     }
@@ -142,7 +179,7 @@ export class Tables implements StoredTables {
 
   /** The tables of the same program, in a newer state of the database. */
   with(newer: StoredTables): Tables {
-    return new Tables(this.#catalog, this.schema, newer)
+    return new Tables(this.#catalog, this.schema, newer, this.dialect)
   }
 
   of<T extends RecordType>(type: T): TypeTable<T> {
@@ -176,7 +213,7 @@ export class Tables implements StoredTables {
 
   /** The tables of the items that edges lead from and to. */
   endsOf({ number }: TypeTable<EdgeType>): { readonly from: TypeTable; readonly to: TypeTable } {
-    const { from, to } = this.stored.types.find(type => type.number === number)!.ends!
+    const { from, to } = this.#storedType(number).ends!
     return { from: this.#byNumber.get(from)!, to: this.#byNumber.get(to)! }
   }
 
@@ -190,8 +227,27 @@ export class Tables implements StoredTables {
         ...(ends?.from === items ? [columnNames.from] : []),
         ...(ends?.to === items ? [columnNames.to] : []),
       ]
-      return columns.length === 0 ? [] : [{ number, table: this.nameOf(number), columns }]
+      return columns.length === 0 ? [] : [{ number, tables: this.copiesOf(number), columns }]
     })
+  }
+
+  /** The tables that have the records of a stored type. */
+  copiesOf(number: number): readonly string[] {
+    const name = this.nameOf(number)
+    const isTwice = this.dialect.isSharded && this.#storedType(number).ends !== undefined
+    return isTwice ? [name, edgesByTo(this.schema, number)] : [name]
+  }
+
+  /** The tables of keys of a stored type. */
+  keysOf(number: number): readonly string[] {
+    if (!this.dialect.isSharded) return []
+    return this.#storedType(number)
+      .properties.filter(({ index }) => index === 'unique')
+      .map(property => keysTable(this.schema, number, property.number))
+  }
+
+  #storedType(number: number) {
+    return this.stored.types.find(type => type.number === number)!
   }
 
   /** The table of a stored type, with its schema, quoted. */
@@ -209,14 +265,30 @@ export function tableName(schema: string, { table }: StoredTableNames): string {
   return `${quoted(schema)}.${quoted(table)}`
 }
 
-export type OwnTable = 'catalog' | 'notes' | 'vectors' | 'vector_writers' | 'vector_changes' | 'words'
+/** The edges of a type beside the items that they lead to. */
+export function edgesByTo(schema: string, number: number): string {
+  return ownTable(schema, `${number}_to`)
+}
+
+export function keysTable(schema: string, type: number, property: number): string {
+  return ownTable(schema, `${type}_${property}_keys`)
+}
+
+export type OwnTable =
+  | 'catalog'
+  | 'notes'
+  | 'vectors'
+  | 'vector_writers'
+  | 'vector_changes'
+  | 'words'
+  | 'locks'
 
 /** The statement that reads the number of changes of the tables. */
 export function generationOf(schema: string): string {
   return `SELECT generation FROM ${ownTable(schema, 'catalog')} WHERE id = 1`
 }
 
-export function ownTable(schema: string, name: OwnTable): string {
+export function ownTable(schema: string, name: string): string {
   return `${quoted(schema)}.${quoted(ownPrefix + name)}`
 }
 

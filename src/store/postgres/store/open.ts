@@ -10,8 +10,10 @@ import type {
 import { readAddress, withSchema } from '../connection/address.ts'
 import { Connections, searchPath } from '../connection/connections.ts'
 import { isAway } from '../connection/failure.ts'
+import { requireOwnSessions } from '../connection/pooler.ts'
 import { Replica, requireStandby } from '../connection/replica.ts'
-import { askServer, type Server } from '../connection/server.ts'
+import { askServer } from '../connection/server.ts'
+import type { Server } from '../connection/server-kinds.ts'
 import { findRefusal, openTables, readStoredTables, recordCounts } from '../schema/catalog.ts'
 import { isChanged, type UndeclaredIndex, undeclaredIndexes, type Wanted } from '../schema/catalog-change.ts'
 import { caveatOf, dialects, requirePostgres } from '../schema/dialects.ts'
@@ -88,6 +90,11 @@ export async function openPostgres(
     const { schema } = address
     const server = await connections.use(async connection => {
       const asked = await askServer(connection)
+      requireVersion(asked)
+      const hasPooler =
+        dialects[asked.kind].hasProcesses && (await requireOwnSessions(connections, connection))
+      await connections.choose(asked, connection)
+      if (hasPooler) await connections.setByStatements(connection)
       // Before anything that could be looked up elsewhere.
       // It takes no settings of a session, and has one session for all.
       if (asked.kind === 'PGlite') await connection.exec(`SET search_path TO ${searchPath}`)
@@ -122,6 +129,8 @@ export async function openPostgres(
       graph: async (catalog, options) => {
         if (replica !== undefined) requirePostgres(server.kind, 'Standbys (read_store) are read only')
         const graph = await PostgresGraph.open(connections, catalog, options)
+        const caveat = caveatOf(server.kind)
+        if (dialects[server.kind].isSharded && caveat !== undefined) options?.notice?.(caveat)
         if (replica !== undefined) {
           const own = await Connections.open(replica, { durable })
           connections.replica = new Replica(connections, own, options?.notice ?? (() => undefined))
@@ -132,7 +141,11 @@ export async function openPostgres(
       plans: async (wanted, textSearched) => {
         const tables = await read()
         if (tables === undefined || isChanged(tables.stored, wanted)) return undefined
-        return new SqlPlans(connections, new Tables(wanted.catalog, schema, tables), textSearched)
+        return new SqlPlans(
+          connections,
+          new Tables(wanted.catalog, schema, tables, dialects[server.kind]),
+          textSearched,
+        )
       },
       undeclaredIndexes: async catalog => {
         const tables = await read()
@@ -158,6 +171,18 @@ export async function openPostgres(
     await connections.close()
     throw error
   }
+}
+
+/** The oldest Citus that begins a transaction on its workers as on the coordinator. */
+const citusMin = [11, 2] as const
+
+function requireVersion({ kind, extension }: Server): void {
+  if (kind !== 'Citus') return
+  const [major, minor] = extension!.split(/[.-]/).map(Number)
+  if (major! > citusMin[0] || (major === citusMin[0] && minor! >= citusMin[1])) return
+  throw new GvqError('STORAGE_UNAVAILABLE', `Citus ${extension} is too old for gvq.`, {
+    hint: `Use Citus ${citusMin.join('.')} or newer: earlier ones run all transactions on their workers as READ COMMITTED.`,
+  })
 }
 
 /** Tables with policies for their rows, into which COPY may be refused. */
