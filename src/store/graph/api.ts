@@ -243,7 +243,7 @@ export interface GraphReader {
   /** Set only by a store that other processes write to, too. */
   readonly sharedVectors?: SharedVectors
   /** Set only by a store for which a read is a round trip to a server. Without it, the engine goes hop by hop. */
-  readonly byHops?: HopReader
+  readonly byHops?: HopReader | undefined
 }
 
 /** One way from items to others, which edges make. */

@@ -2,7 +2,7 @@ import type { NearVectors, SharedVector } from '../../graph/api.ts'
 import { Stop } from '../../graph/index.ts'
 import type { Connection, Connections, Statements } from '../connection/connections.ts'
 import { SqlFailure } from '../connection/failure.ts'
-import { askServer, buildsBesideWriters } from '../connection/server.ts'
+import { buildsBesideWriters } from '../connection/server-kinds.ts'
 import { lockTables } from '../schema/catalog.ts'
 import { createIndex, dropIndex, type TableIndex } from '../schema/ddl.ts'
 import { buildIndex, indexState } from '../schema/index-builds.ts'
@@ -236,8 +236,8 @@ export class HnswIndexes {
       `SELECT count(*) FROM (SELECT ${id} FROM ${name} LIMIT ${this.#unindexedMax + 1}) AS vectors`,
     )
     if (Number(rows[0]![0]) <= this.#unindexedMax) return false
-    const server = await askServer(connection)
-    if (server.kind !== 'PostgreSQL' && server.kind !== 'PGlite') return false
+    const { kind } = this.#connections
+    if (kind !== 'PostgreSQL' && kind !== 'PGlite') return false
     try {
       await lockTables(connection, schema)
     } catch (error) {
@@ -246,7 +246,7 @@ export class HnswIndexes {
       return false
     }
     for (const index of indexes) {
-      if (buildsBesideWriters(server)) await this.#buildBeside(index)
+      if (buildsBesideWriters(kind)) await this.#buildBeside(index)
       else if ((await indexState(connection, schema, index)) !== 'built') {
         await connection.exec(dropIndex(schema, index.name))
         await connection.exec(createIndex(index))

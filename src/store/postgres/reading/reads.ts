@@ -30,7 +30,7 @@ import type {
 import type { TextMatches } from '../../text/index.ts'
 import type { Statements } from '../connection/connections.ts'
 import type { Result } from '../connection/statement.ts'
-import { columnNames } from '../schema/names.ts'
+import { columnNames, valueColumn } from '../schema/names.ts'
 import { idArray, idOf, oneOf, type Tables, type TypeTable } from '../schema/tables.ts'
 import { decodeVector } from '../schema/vectors.ts'
 import { arrayText } from '../values/array-text.ts'
@@ -67,7 +67,7 @@ export class SqlReads implements GraphReader {
     this.sharedVectors = new SqlSharedVectors(tables, statements, hnsw)
   }
 
-  get byHops(): SqlHops {
+  get byHops(): SqlHops | undefined {
     this.#byHops ??= new SqlHops(this.tables, this.statements)
     return this.#byHops
   }
@@ -115,12 +115,11 @@ export class SqlReads implements GraphReader {
 
   async lookup(type: RecordType, property: Property, value: Value): Promise<Found> {
     if (value === null || !canEqual(property, value)) return nothingFound
-    const { table, condition, bound } = this.#equal(type, property, value)
+    const { from, condition, bound } = this.#equal(type, property, value)
     return foundIn(
-      await this.statements.run(
-        `SELECT ${idColumn} FROM ${table.name} WHERE ${condition} ORDER BY ${idColumn}`,
-        [bound],
-      ),
+      await this.statements.run(`SELECT ${idColumn} FROM ${from} WHERE ${condition} ORDER BY ${idColumn}`, [
+        bound,
+      ]),
     )
   }
 
@@ -128,6 +127,7 @@ export class SqlReads implements GraphReader {
     if (value === null || !canEqual(property, value)) return undefined
     const table = this.tables.of(type)
     const column = table.column(property)
+    if (hasKeys(table, property)) return this.#byKey(table, property, value)
     const text = this.tables.text(
       column,
       () =>
@@ -139,19 +139,44 @@ export class SqlReads implements GraphReader {
 
   async lookupCount(type: RecordType, property: Property, value: Value): Promise<number> {
     if (value === null || !canEqual(property, value)) return 0
-    const { table, condition, bound } = this.#equal(type, property, value)
-    return this.#number(`SELECT count(*) FROM ${table.name} WHERE ${condition}`, [bound])
+    const { from, condition, bound } = this.#equal(type, property, value)
+    return this.#number(`SELECT count(*) FROM ${from} WHERE ${condition}`, [bound])
   }
 
   #equal(type: RecordType, property: Property, value: Exclude<Value, null>) {
+    const { from, name, column } = this.#indexed(type, property)
+    return { from, condition: `${name} = $1::${column.sql}`, bound: column.encode(value) }
+  }
+
+  /** Where values of a property are looked up: in its table of keys, if it has one. */
+  #indexed(type: RecordType, property: Property) {
     const table = this.tables.of(type)
     const { name, type: column } = table.column(property)
-    return { table, condition: `${name} = $1::${column.sql}`, bound: column.encode(value) }
+    return hasKeys(table, property)
+      ? { from: table.keys(property), name: valueColumn, column }
+      : { from: table.name, name, column }
+  }
+
+  /** The record with a value of a UNIQUE, by its id in the table of keys: a node is asked for each. */
+  async #byKey(
+    table: TypeTable,
+    property: Property,
+    value: Exclude<Value, null>,
+  ): Promise<StoredRecord | undefined> {
+    const { type } = table.column(property)
+    const text = `SELECT ${idColumn} FROM ${table.keys(property)} WHERE ${valueColumn} = $1::${type.sql}`
+    const { rows } = await this.statements.run(text, [type.encode(value)], true)
+    if (rows.length === 0) return undefined
+    const id = idOf(rows[0]![0]!)
+    const record = (await this.#byId(table, [id])).get(id)
+    // The nodes may have been asked in different states: what has another value meanwhile is not the record.
+    const found = record?.values[property.slot] ?? null
+    const isSame = found !== null && (found === value || type.encode(found) === type.encode(value))
+    return isSame ? record : undefined
   }
 
   async oldest(type: RecordType, property: Property, values: readonly Value[]): Promise<Oldest> {
-    const table = this.tables.of(type)
-    const { name, type: column } = table.column(property)
+    const { from, name, column } = this.#indexed(type, property)
     const texts = values.map(value =>
       value === null || !canEqual(property, value) ? null : column.encode(value),
     )
@@ -160,7 +185,7 @@ export class SqlReads implements GraphReader {
     if (wanted.length === 0) return { ids: values.map(() => undefined), rows }
     // Each value comes back as it was asked for, since one that is equal may be written in another way: 0 and -0.
     const asked = `SELECT gvq_text, gvq_text::${column.sql} AS gvq_value FROM unnest($1::text[]) AS given(gvq_text)`
-    const numbered = `SELECT gvq_text, ${idColumn}, row_number() OVER (PARTITION BY gvq_text ORDER BY ${idColumn}) AS gvq_number FROM (${asked}) AS asked JOIN ${table.name} AS records ON ${name} = gvq_value`
+    const numbered = `SELECT gvq_text, ${idColumn}, row_number() OVER (PARTITION BY gvq_text ORDER BY ${idColumn}) AS gvq_number FROM (${asked}) AS asked JOIN ${from} AS records ON ${name} = gvq_value`
     const answer = await this.statements.run(
       `SELECT gvq_text, ${idColumn} FROM (${numbered}) AS numbered WHERE gvq_number = 1`,
       [arrayText(wanted)],
@@ -176,8 +201,7 @@ export class SqlReads implements GraphReader {
     idsMax: number,
   ): Promise<Found | undefined> {
     const { lower, upper } = serverBounds(property, bounds)
-    const table = this.tables.of(type)
-    const { name, type: column } = table.column(property)
+    const { from, name, column } = this.#indexed(type, property)
     const conditions: string[] = []
     const values: string[] = []
     for (const [bound, operator] of [
@@ -192,7 +216,7 @@ export class SqlReads implements GraphReader {
     values.push(String(idsMax + 1))
     const found = foundIn(
       await this.statements.run(
-        `SELECT ${idColumn} FROM ${table.name} WHERE ${conditions.join(' AND ')} ORDER BY ${idColumn} LIMIT $${values.length}::int8`,
+        `SELECT ${idColumn} FROM ${from} WHERE ${conditions.join(' AND ')} ORDER BY ${idColumn} LIMIT $${values.length}::int8`,
         values,
       ),
     )
@@ -214,8 +238,8 @@ export class SqlReads implements GraphReader {
     direction: 'out' | 'in',
     ids: readonly Id[],
   ): Promise<readonly Adjacency[]> {
-    const { name } = this.tables.of(type)
     const { near, far } = sides(direction)
+    const name = this.tables.of(type).edgesBeside(near)
     const { rows } = await this.#perItem(ids, `SELECT ${near}, ${idColumn}, ${far} FROM ${name}`, near)
     const byItem = new Map<Id, { edges: Id[]; others: Id[] }>()
     for (const [item, edge, other] of rows) {
@@ -243,8 +267,8 @@ export class SqlReads implements GraphReader {
     of: 'edges' | 'ends',
     ids: readonly Id[],
   ): Promise<Neighbours> {
-    const { name } = this.tables.of(type)
     const { near, far } = sides(direction)
+    const name = this.tables.of(type).edgesBeside(near)
     const wanted = of === 'edges' ? idColumn : far
     const { rows } = await this.#perItem(ids, `SELECT ${near}, ${wanted} FROM ${name}`, near)
     const { items, offsets } = perItem(ids, rows, row => idOf(row[1]!))
@@ -263,10 +287,14 @@ export class SqlReads implements GraphReader {
     const table = of === 'edges' ? edges : direction === 'out' ? ends.to : ends.from
     const { rows } =
       of === 'edges'
-        ? await this.#perItem(ids, `SELECT ${near}, ${edges.selected()} FROM ${edges.name}`, near)
+        ? await this.#perItem(
+            ids,
+            `SELECT ${near}, ${edges.selected()} FROM ${edges.edgesBeside(near)}`,
+            near,
+          )
         : await this.#perItem(
             ids,
-            `SELECT e.${near}, ${table.selected('r')} FROM ${edges.name} AS e JOIN ${table.name} AS r ON r.${idColumn} = e.${far}`,
+            `SELECT e.${near}, ${table.selected('r')} FROM ${edges.edgesBeside(far)} AS e JOIN ${table.name} AS r ON r.${idColumn} = e.${far}`,
             `e.${near}`,
             `e.${idColumn}`,
           )
@@ -279,7 +307,7 @@ export class SqlReads implements GraphReader {
     const { near } = sides(direction)
     const { condition, value } = oneOf(near, ids)
     const { rows } = await this.statements.run(
-      `SELECT ${near}, count(*) FROM ${this.tables.of(type).name} WHERE ${condition} GROUP BY ${near}`,
+      `SELECT ${near}, count(*) FROM ${this.tables.of(type).edgesBeside(near)} WHERE ${condition} GROUP BY ${near}`,
       [value],
     )
     const counts = new Map(rows.map(([item, count]) => [idOf(item!), Number(count)]))
@@ -394,6 +422,11 @@ export class SqlReads implements GraphReader {
     )
     return rows[0]?.[0] ?? undefined
   }
+}
+
+/** Whether the values of a property are in a table of keys. */
+export function hasKeys({ isSharded }: TypeTable, { index }: Property): boolean {
+  return isSharded && index === 'unique'
 }
 
 const lowestId = '\0'.repeat(16)

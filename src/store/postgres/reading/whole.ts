@@ -46,16 +46,26 @@ export class SqlWhole implements WholeReader {
   readonly #tables: Tables
   readonly #statements: Statements
   readonly #seen: SeenRecords | undefined
+  readonly #asks: ((type: RecordType) => void) | undefined
 
-  /** @param seen gets the records that are read */
-  constructor(tables: Tables, statements: Statements, seen?: SeenRecords) {
+  /**
+   * @param seen gets the records that are read
+   * @param asks is called with each type that is asked about
+   */
+  constructor(tables: Tables, statements: Statements, seen?: SeenRecords, asks?: (type: RecordType) => void) {
     this.#tables = tables
     this.#statements = statements
     this.#seen = seen
+    this.#asks = asks
+  }
+
+  #from(type: RecordType, filter: RecordFilter): Filtered | undefined {
+    this.#asks?.(type)
+    return Filtered.of(this.#tables.of(type), filter)
   }
 
   async count(type: RecordType, filter: RecordFilter): Promise<number | undefined> {
-    const from = Filtered.of(this.#tables.of(type), filter)
+    const from = this.#from(type, filter)
     if (from === undefined) return undefined
     const [row] = await this.#rows(from.select('count(*)'), from.values)
     return Number(row![0])
@@ -66,7 +76,7 @@ export class SqlWhole implements WholeReader {
     filter: RecordFilter,
     properties: readonly Property[],
   ): Promise<readonly WholeGroup[] | undefined> {
-    const from = Filtered.of(this.#tables.of(type), filter)
+    const from = this.#from(type, filter)
     const columns = properties.map(property => this.#tables.of(type).column(property))
     // The values of nested arrays are texts, in which numbers that are equal may differ.
     if (from === undefined || columns.some(({ type: { sql } }) => sql === 'jsonb')) return undefined
@@ -117,7 +127,7 @@ export class SqlWhole implements WholeReader {
     property: Property,
     name: 'SUM' | 'MIN' | 'MAX',
   ): Promise<WholeValue | undefined> {
-    const from = Filtered.of(this.#tables.of(type), filter)
+    const from = this.#from(type, filter)
     if (from === undefined || !isCombined(property, name)) return undefined
     const column = from.table.column(property)
     const [row] = await this.#rows(
@@ -137,7 +147,7 @@ export class SqlWhole implements WholeReader {
     { property, direction, fromEnd }: WholeOrder,
     [start, end]: readonly [from: number, to: number],
   ): Promise<readonly StoredRecord[] | undefined> {
-    const from = Filtered.of(this.#tables.of(type), filter)
+    const from = this.#from(type, filter)
     if (from === undefined || property.type.kind !== 'scalar') return undefined
     const { table, values } = from
     const { name } = table.column(property)
@@ -171,7 +181,7 @@ export class SqlWhole implements WholeReader {
   }
 
   records(type: RecordType, filter: RecordFilter): RecordCursor | undefined {
-    const from = Filtered.of(this.#tables.of(type), filter)
+    const from = this.#from(type, filter)
     if (from === undefined) return undefined
     const { table } = from
     const pages = new Pages(this.#statements, from, table.selected())
@@ -183,7 +193,7 @@ export class SqlWhole implements WholeReader {
   }
 
   values(type: RecordType, filter: RecordFilter, properties: readonly Property[]): ValuesCursor | undefined {
-    const from = Filtered.of(this.#tables.of(type), filter)
+    const from = this.#from(type, filter)
     if (from === undefined) return undefined
     const columns = properties.map(property => from.table.column(property))
     const names = [idColumn, ...columns.map(({ name }) => name)].join(', ')

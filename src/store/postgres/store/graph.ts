@@ -28,7 +28,6 @@ import { errorOf, outcomeUnknown, SqlFailure } from '../connection/failure.ts'
 import { Lanes } from '../connection/lanes.ts'
 import { observed } from '../connection/observed.ts'
 import { type OpenTransaction, onlyWrite } from '../connection/only-write.ts'
-import { askServer } from '../connection/server.ts'
 import { ShortReads } from '../connection/short-reads.ts'
 import type { Result } from '../connection/statement.ts'
 import { HnswIndexes } from '../reading/hnsw.ts'
@@ -37,6 +36,7 @@ import { forgetIdleWriters } from '../reading/vector-changes.ts'
 import { OwnWriter, Writers } from '../reading/writers.ts'
 import { openTables, readStoredTables } from '../schema/catalog.ts'
 import { keepsTypes } from '../schema/catalog-change.ts'
+import type { Dialect } from '../schema/dialects.ts'
 import { generationOf, type StoredTables, type Tables } from '../schema/tables.ts'
 import { TablesWatch } from '../schema/watch.ts'
 import { TextIndexer } from '../words/text-indexer.ts'
@@ -147,7 +147,7 @@ export class PostgresGraph implements GraphStore {
     { readsOnce = false }: SnapshotOptions = {},
   ): GraphSnapshot {
     const reads = readsOnce
-      ? new SingleStatement(this.#connections, this.#shortReads, probe, stoppable)
+      ? new SingleStatement(this.#connections, this.#shortReads, probe, stoppable, this.#tables.dialect)
       : new SnapshotStatements(this.#connections, probe, stoppable)
     return new Snapshot(this.#tables, reads, { indexer: this.#indexer, hnsw: this.#hnsw })
   }
@@ -406,17 +406,20 @@ export class PostgresGraph implements GraphStore {
   /** What the tables and their indexes take on the disk of the server; 0 on CockroachDB, which has no such function. */
   async bytes(): Promise<number> {
     const schema = this.#connections.address.schema.replaceAll("'", "''")
+    // The function of PostgreSQL sees the tables of the coordinator, which are empty.
+    const onNodes = `SELECT coalesce(sum(citus_total_relation_size(p.logicalrelid)), 0) FROM pg_dist_partition AS p JOIN pg_class AS c ON c.oid = p.logicalrelid JOIN pg_namespace AS n ON n.oid = c.relnamespace WHERE n.nspname = '${schema}'`
     const statement = `SELECT coalesce(sum(pg_total_relation_size(quote_ident(schemaname) || '.' || quote_ident(tablename))), 0) FROM pg_tables WHERE schemaname = '${schema}'`
     return this.#connections.use(async connection => {
-      if ((await askServer(connection)).kind === 'CockroachDB') return 0
-      const { rows } = await connection.exec(statement)
+      if (this.#connections.kind === 'CockroachDB') return 0
+      const { rows } = await connection.exec(this.#tables.dialect.isSharded ? onNodes : statement)
       return Number(rows[0]![0])
     })
   }
 
   /** Throws STORAGE_UNAVAILABLE if the server does not answer, or its tables are no longer what the program needs. */
-  ping(): Promise<void> {
-    return this.#watch.look()
+  async ping(): Promise<void> {
+    await this.#watch.look()
+    if (this.#tables.dialect.isSharded) await this.#watch.lookAtNodes()
   }
 
   close(): Promise<void> {
@@ -500,12 +503,16 @@ interface Reads extends Statements {
   release(): void
 }
 
-/** One statement without a transaction: it sees one state by itself. */
+/**
+ * One statement without a transaction: it sees one state by itself. Where rows are on several nodes, of which a transaction sees no common
+ * state either, what reads one record may take another statement: that for the record of a key.
+ */
 class SingleStatement implements Reads {
   readonly #connections: Connections
   readonly #shortReads: ShortReads
   readonly #probe: ReadProbe | undefined
   readonly #stoppable: Stoppable | undefined
+  readonly #isSharded: boolean
   #isAsked = false
 
   constructor(
@@ -513,16 +520,18 @@ class SingleStatement implements Reads {
     shortReads: ShortReads,
     probe: ReadProbe | undefined,
     stoppable: Stoppable | undefined,
+    { isSharded }: Pick<Dialect, 'isSharded'>,
   ) {
     this.#connections = connections
     this.#shortReads = shortReads
+    this.#isSharded = isSharded
     this.#probe = probe
     this.#stoppable = stoppable
   }
 
   async run(text: string, values?: readonly SentValue[], isShort = false): Promise<Result> {
     if (this.#isAsked) throw new MoreReads()
-    this.#isAsked = true
+    this.#isAsked = !(isShort && this.#isSharded)
     try {
       return await observed(this.#probe, text, values, () =>
         isShort && this.#connections.replica === undefined

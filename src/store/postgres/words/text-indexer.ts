@@ -1,5 +1,5 @@
 import type { Connection, Connections, Statements } from '../connection/connections.ts'
-import type { Send } from '../schema/inserts.ts'
+import { givenRows, type Send } from '../schema/inserts.ts'
 import { columnNames } from '../schema/names.ts'
 import { ownTable, type TypeTable } from '../schema/tables.ts'
 import { thresholds } from '../schema/thresholds.ts'
@@ -77,8 +77,10 @@ async function indexSome(
   const nodes = rows.map(row => ({ id: row[0]!, tokens: tokensOfRow(table, row) }))
   const send: Send = (text, values) => statements.run(text, values)
   await insertWords(send, ownTable(schema, 'words'), table, nodes, stamp)
+  const source = 'unnest($1::uuid[], $2::int4[]) AS given(gvq_id, gvq_count)'
+  const [before, from] = givenRows(source, 'gvq_id, gvq_count', table.isSharded)
   await statements.run(
-    `UPDATE ${table.name} AS nodes SET ${tokensColumn} = given.gvq_count, ${stampColumn} = $3::int8 FROM unnest($1::uuid[], $2::int4[]) AS given(gvq_id, gvq_count) WHERE nodes.${idColumn} = given.gvq_id`,
+    `${before}UPDATE ${table.name} AS nodes SET ${tokensColumn} = given.gvq_count, ${stampColumn} = $3::int8 FROM ${from} WHERE nodes.${idColumn} = given.gvq_id`,
     [
       `{${nodes.map(({ id }) => id).join(',')}}`,
       `{${nodes.map(({ tokens }) => tokens.length).join(',')}}`,

@@ -6,7 +6,7 @@ import type { Id } from '../../graph/api.ts'
 import { nodeTokens } from '../../graph/index.ts'
 import type { TokenCounts } from '../../text/index.ts'
 import type { Statements } from '../connection/connections.ts'
-import { type Given, type Send, valuesGiven } from '../schema/inserts.ts'
+import { type Given, givenRows, type Send, valuesGiven } from '../schema/inserts.ts'
 import { columnNames } from '../schema/names.ts'
 import { idArray, type Tables, type TypeTable } from '../schema/tables.ts'
 import { thresholds } from '../schema/thresholds.ts'
@@ -70,11 +70,13 @@ async function inParts(
 export class TextWrites {
   readonly #statements: Statements
   readonly #words: string
+  readonly #isSharded: boolean
   readonly #searched: ReadonlySet<RecordType>
 
   constructor(statements: Statements, tables: Tables, searched: ReadonlySet<RecordType>) {
     this.#statements = statements
     this.#words = tables.own('words')
+    this.#isSharded = tables.dialect.isSharded
     this.#searched = searched
   }
 
@@ -129,9 +131,11 @@ export class TextWrites {
         columns[1]!.push(row[0]!)
       }
     }
+    const source = 'unnest($2::text[], $3::uuid[]) AS given(gvq_word, gvq_id)'
+    const [before, using] = givenRows(source, 'gvq_word, gvq_id', this.#isSharded)
     await inParts(columns, arrays =>
       send(
-        `DELETE FROM ${this.#words} AS words USING unnest($2::text[], $3::uuid[]) AS given(gvq_word, gvq_id) WHERE words.type = $1::int4 AND words.word = given.gvq_word AND words.id = given.gvq_id`,
+        `${before}DELETE FROM ${this.#words} AS words USING ${using} WHERE words.type = $1::int4 AND words.word = given.gvq_word AND words.id = given.gvq_id`,
         [String(table.number), ...arrays],
       ),
     )
