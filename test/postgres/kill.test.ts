@@ -12,9 +12,10 @@ import { programText } from '../crash/project.ts'
 import { runGvq, type ServingGvq, startGvq } from '../support/gvq.ts'
 import type { Cluster } from '../support/postgres/cluster.ts'
 import { temporaryCluster } from '../support/postgres/database.ts'
+import { plantCitus } from '../support/postgres/planted-citus.ts'
 import { randomNumbers, wholeNumber } from '../support/random.ts'
 import { type ServingFolder, servingFolder } from '../support/serving-folder.ts'
-import { clusterKind, needsCluster } from '../support/test-store.ts'
+import { clusterKind, needsCluster, plantsCitus } from '../support/test-store.ts'
 
 // GVQ_KILLS asks for more kills, GVQ_CRASH_SEED for the moments and queries of an earlier run.
 const kills = Number(process.env.GVQ_KILLS ?? 5)
@@ -47,6 +48,7 @@ needsCluster.it(
   { timeout: 120_000 + kills * 10_000 },
   async () => {
     const cluster = await temporaryCluster(clusterKind)
+    if (plantsCitus) await plantCitus(cluster.url())
     const all = await Processes.start(cluster)
     const oracle = new Oracle()
     const random = randomNumbers(seed)

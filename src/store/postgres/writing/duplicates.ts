@@ -2,7 +2,7 @@ import type { EdgeType, Value } from '../../../language/catalog/index.ts'
 import type { Id } from '../../graph/api.ts'
 import { duplicateEdge, duplicateValue } from '../../graph/index.ts'
 import type { Statements } from '../connection/connections.ts'
-import { columnNames } from '../schema/names.ts'
+import { columnNames, valueColumn } from '../schema/names.ts'
 import { type Column, idArray, idOf, type TypeTable } from '../schema/tables.ts'
 import { arrayText } from '../values/array-text.ts'
 
@@ -91,7 +91,7 @@ export function uniqueColumns({ columns }: TypeTable): readonly Column[] {
 }
 
 /** Equal for equal values: 0 and -0 are. */
-function keyOf({ type }: Column, value: Value): string | null {
+export function keyOf({ type }: Column, value: Value): string | null {
   if (value === null) return null
   return Object.is(value, -0) ? '0' : type.encode(value)
 }
@@ -99,11 +99,19 @@ function keyOf({ type }: Column, value: Value): string | null {
 async function ownersOf(
   statements: Statements,
   table: TypeTable,
-  { name, type }: Column,
+  column: Column,
   keys: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, Id>> {
+  const { name, type, property } = column
   const wanted = [...new Set(keys.filter(key => key !== null))]
   if (wanted.length === 0) return new Map()
+  if (table.isSharded) {
+    const { rows } = await statements.run(
+      `SELECT ${valueColumn}, ${columnNames.id} FROM ${table.keys(property)} WHERE ${valueColumn} = ANY($1::${type.sql}[])`,
+      [arrayText(wanted)],
+    )
+    return new Map(rows.map(([text, id]) => [keyOf(column, type.decode(text!))!, idOf(id!)]))
+  }
   const asked = `SELECT gvq_text, gvq_text::${type.sql} AS gvq_value FROM unnest($1::text[]) AS given(gvq_text)`
   const { rows } = await statements.run(
     `SELECT gvq_text, ${columnNames.id} FROM (${asked}) AS asked JOIN ${table.name} AS records ON ${name} = gvq_value`,

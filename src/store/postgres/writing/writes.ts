@@ -25,8 +25,9 @@ import { endNotFound, idBytes, idConflict, infoAfter, packIds, unpackIds } from 
 import type { SentValue } from '../../versioned/contract/api.ts'
 import type { Statements } from '../connection/connections.ts'
 import { SqlFailure } from '../connection/failure.ts'
+import type { Result } from '../connection/statement.ts'
 import type { HnswIndexes } from '../reading/hnsw.ts'
-import { lastIdNote, noteOfMark, SqlReads, zeros } from '../reading/reads.ts'
+import { hasKeys, lastIdNote, noteOfMark, zeros } from '../reading/reads.ts'
 import { SeenRecords } from '../reading/seen-records.ts'
 import { VectorChanges } from '../reading/vector-changes.ts'
 import { SqlWhole } from '../reading/whole.ts'
@@ -41,8 +42,10 @@ import {
   updateRows,
   valuesGiven,
 } from '../schema/inserts.ts'
-import { columnNames } from '../schema/names.ts'
+import { columnNames, valueColumn } from '../schema/names.ts'
 import {
+  type Column,
+  type EdgeColumns,
   idArray,
   idOf,
   oneOf,
@@ -58,6 +61,7 @@ import { notIndexed } from '../words/text-index.ts'
 import type { TextIndexer } from '../words/text-indexer.ts'
 import { TextWrites } from '../words/text-writes.ts'
 import {
+  keyOf,
   refuseChangedDuplicates,
   refuseDuplicateEdges,
   refuseDuplicates,
@@ -65,6 +69,8 @@ import {
 } from './duplicates.ts'
 import { EdgeEnds, type EndColumns } from './edge-ends.ts'
 import { Effects } from './effects.ts'
+import { LockingReads } from './locking-reads.ts'
+import type { Locks } from './locks.ts'
 import { upsertOf } from './upserts.ts'
 
 const { id: idColumn, from: fromColumn, to: toColumn, data: dataColumn, model: modelColumn } = columnNames
@@ -122,7 +128,7 @@ export interface WriteContext {
 }
 
 /** The writes of one query. After an error in a write nothing can be committed, because it may be half done. */
-export class SqlWrites extends SqlReads implements GraphTransaction {
+export class SqlWrites extends LockingReads implements GraphTransaction {
   readonly #ids: IdSource
   #isCareful: boolean
   readonly #readNewest: WriteContext['newest']
@@ -181,7 +187,7 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
   }
 
   override get whole(): SqlWhole {
-    return new SqlWhole(this.tables, this.statements, this.#seen)
+    return new SqlWhole(this.tables, this.statements, this.#seen, type => this.lookThrough(type))
   }
 
   insertNodes(
@@ -207,6 +213,8 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
     set: SlotValues,
   ): Promise<StoredRecord> | undefined {
     const table = this.tables.of(type)
+    // A server that is sharded finds a node by its key on another node than that of its record.
+    if (table.isSharded) return undefined
     // The words of what is there must be known to be removed.
     if (this.#isCareful || this.#texts.keeps(table)) return undefined
     return this.#write(() => this.#upsert(table, key, values, set))
@@ -285,12 +293,56 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
     }
     const words = this.#texts.added(table, records)
     const all = [...columns, ...(words?.columns ?? [])]
-    if (records.isLoad === true && count > 1 && this.#copy !== undefined)
-      await copyRows(this.#sendRows, table, all, count)
-    else await insertRows(this.#send, table, all, count)
+    const isLoad = records.isLoad === true
+    if (this.locks !== undefined) await this.#lockAdded(this.locks, table, records)
+    for (const name of table.copies) await this.#insertInto(name, all, count, isLoad)
+    for (const column of keyColumns(table)) {
+      await this.#insertKeys(table, column, ids, records.values(column.property.slot), isLoad)
+    }
     await words?.write(this.#send)
     if (vectors !== undefined) this.#vectorChanges.note(table, ids())
     this.#effects.created(table.type, records)
+  }
+
+  async #lockAdded(locks: Locks, table: TypeTable, records: NewRecords): Promise<void> {
+    const edges = records.ends === undefined ? [] : edgesOf(records.ends)
+    if (edges.length > 0 && edges.length <= thresholds.seenMax) {
+      const ids = records.ids()
+      for (const [i, ends] of edges.entries()) locks.noteEnds(ids[i]!, ends)
+    }
+    await locks.lockAdded(this.#send, table, records, edges)
+  }
+
+  async #insertInto(name: string, columns: readonly Given[], count: number, isLoad: boolean): Promise<void> {
+    if (isLoad && count > 1 && this.#copy !== undefined) {
+      await copyRows(this.#sendRows, { name }, columns, count)
+    } else await insertRows(this.#send, { name }, columns, count)
+  }
+
+  /** Writes the values of a UNIQUE into its table of keys, which refuses duplicates. */
+  async #insertKeys(
+    table: TypeTable,
+    column: Column,
+    ids: () => readonly Id[],
+    values: readonly Value[] | undefined,
+    isLoad: boolean,
+  ): Promise<void> {
+    const present = (values ?? []).flatMap((value, i) => (value === null ? [] : [i]))
+    if (present.length === 0) return
+    const all = ids()
+    const given = present.map(i => values![i]!)
+    const own = present.map(i => all[i]!)
+    const columns = [
+      columnGiven({ name: valueColumn, type: column.type }, given),
+      valuesGiven(idColumn, 'uuid', own, formatId),
+    ]
+    await this.#insertInto(table.keys(column.property), columns, own.length, isLoad)
+  }
+
+  /** Takes the values of records out of a table of keys. */
+  #deleteKeys(keys: string, ids: readonly Id[]): MaybePromise<unknown> {
+    const { condition, value } = oneOf(idColumn, ids)
+    return this.#send(`DELETE FROM ${keys} WHERE ${condition}`, [value])
   }
 
   /** Ids that a user chose must be new among all records, whatever their kind (W5). */
@@ -420,6 +472,8 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
     const ends = edgeEnds && this.#refuseMissingEnds(this.tables.of(type as EdgeType), edgeEnds)
     ends?.catch(() => undefined)
     if (ends !== undefined) await sent()
+    // Foreign keys would refuse the rows before it is known which end is missing.
+    if (this.tables.dialect.isSharded) await ends
     const loaded: PackedIds[] = []
     try {
       await this.#refuseTakenIds(
@@ -490,13 +544,19 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
 
   /** The first of some ids that no record of a table has. */
   async #firstMissing({ name }: TypeTable, ids: PackedIds): Promise<Id | undefined> {
-    const text = `SELECT given.gvq_id FROM unnest($1::uuid[]) AS given(gvq_id) LEFT JOIN ${name} AS records ON records.${idColumn} = given.gvq_id WHERE records.${idColumn} IS NULL`
+    const { isSharded } = this.tables.dialect
+    // For the outer join, Citus would send all records to each node.
+    const text = isSharded
+      ? `SELECT ${idColumn} FROM ${name} WHERE ${idColumn} = ANY($1::uuid[])`
+      : `SELECT given.gvq_id FROM unnest($1::uuid[]) AS given(gvq_id) LEFT JOIN ${name} AS records ON records.${idColumn} = given.gvq_id WHERE records.${idColumn} IS NULL`
     const count = ids.length / idBytes
     for (let start = 0; start < count; start += thresholds.idsMax) {
       const end = Math.min(count, start + thresholds.idsMax)
       const { rows } = await this.statements.run(text, [binaryIds(ids, start, end)])
-      const missing = new Set(rows.map(([id]) => idOf(id!)))
-      if (missing.size > 0) return unpackIds(ids).find(id => missing.has(id))
+      const listed = new Set(rows.map(([id]) => idOf(id!)))
+      if (isSharded ? listed.size === end - start : listed.size === 0) continue
+      const asked = unpackIds(ids.subarray(idBytes * start, idBytes * end))
+      return asked.find(id => listed.has(id) !== isSharded)
     }
     return undefined
   }
@@ -525,8 +585,18 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
           value === null ? null : table.columns[slot]!.type.encode(value),
         )
         const { condition, value } = oneOf(idColumn, distinct)
-        const text = `UPDATE ${table.name} SET ${sets.join(', ')} WHERE ${condition}`
-        await this.#withoutWords(table, distinct, values, () => this.#send(text, [value, ...texts]))
+        await this.#withoutWords(table, distinct, values, async () => {
+          for (const copy of this.#copiesWith(table, distinct, texts.length + 2)) {
+            const text = `UPDATE ${copy.name} SET ${sets.join(', ')} WHERE ${condition}${copy.condition}`
+            await this.#send(text, [value, ...texts, ...copy.values])
+          }
+          for (const column of keyColumns(table)) {
+            const { slot } = column.property
+            if (!values.has(slot)) continue
+            const given = new Array<Value>(distinct.length).fill(values.get(slot)!)
+            await this.#replaceKeys(table, column, distinct, given)
+          }
+        })
       }
       this.#seen.update(type, distinct, values.keys(), slot => values.get(slot)!)
       this.#effects.updated(type, distinct)
@@ -549,14 +619,72 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
         const uuids = valuesGiven(idColumn, 'uuid', ids, formatId)
         const more = changesWords(table, values) ? notIndexed : []
         await this.#withoutWords(table, ids, values, async () => {
-          if (this.#isCareful) await this.#clearUnique(table, ids, values)
-          await updateRows(this.#send, table, [uuids, ...columns], ids.length, more)
+          const { isSharded } = table
+          if (this.#isCareful && !isSharded) await this.#clearUnique(table, ids, values)
+          for (const name of table.copies) {
+            await updateRows(this.#send, { name }, [uuids, ...columns], ids.length, { more, isSharded })
+          }
+          for (const column of keyColumns(table)) {
+            const given = values.get(column.property.slot)
+            if (given !== undefined) await this.#replaceKeys(table, column, ids, given)
+          }
         })
       }
       this.#seen.update(type, ids, values.keys(), (slot, i) => values.get(slot)![i]!)
       this.#effects.updated(type, ids)
     })
     return zeros(ids.length)
+  }
+
+  /** Gives records other values of a UNIQUE in its table of keys. */
+  async #replaceKeys(
+    table: TypeTable,
+    column: Column,
+    ids: readonly Id[],
+    values: readonly Value[],
+  ): Promise<void> {
+    const { slot } = column.property
+    const seen = this.#seen.all(table.type, ids)
+    if (seen === undefined) {
+      await this.#deleteKeys(table.keys(column.property), ids)
+      return this.#insertKeys(table, column, () => ids, values, false)
+    }
+    // What stays the same keeps its row. Other values that are known are on one node each.
+    const before = seen.map(record => record.values[slot]!)
+    const changed = ids.flatMap((_, i) =>
+      keyOf(column, before[i]!) === keyOf(column, values[i]!) ? [] : [i],
+    )
+    const gone = changed.flatMap(i => (before[i] === null ? [] : [column.type.encode(before[i]!)]))
+    for (const value of gone) {
+      const text = `DELETE FROM ${table.keys(column.property)} WHERE ${valueColumn} = $1::${column.type.sql}`
+      await this.#send(text, [value])
+    }
+    const changedIds = changed.map(i => ids[i]!)
+    const changedValues = changed.map(i => values[i]!)
+    await this.#insertKeys(table, column, () => changedIds, changedValues, false)
+  }
+
+  /**
+   * The tables that have records. Of edges whose ends are known, each with the condition that says on which node they are: otherwise all
+   * nodes are asked. `place`: the number of the next parameter.
+   */
+  #copiesWith(
+    table: TypeTable,
+    ids: readonly Id[],
+    place: number,
+  ): readonly { readonly name: string; readonly condition: string; readonly values: readonly string[] }[] {
+    const [name, ...others] = table.copies
+    if (others.length === 0) return [{ name: name!, condition: '', values: [] }]
+    const ends = ids.map(id => this.locks?.endsOf(id))
+    return table.copies.map((name, i) => {
+      const known = ends.flatMap(each => (each === undefined ? [] : [i === 0 ? each.from : each.to]))
+      if (known.length < ids.length) return { name, condition: '', values: [] }
+      const column = i === 0 ? fromColumn : toColumn
+      const [first] = known
+      return known.length === 1
+        ? { name, condition: ` AND ${column} = $${place}::uuid`, values: [formatId(first!)] }
+        : { name, condition: ` AND ${column} = ANY($${place}::uuid[])`, values: [idArray(known)] }
+    })
   }
 
   /** Updates nodes, and removes their words if their texts change. */
@@ -632,33 +760,35 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
         generation === this.tables.generation ? this.tables : this.tables.with({ stored, names, generation })
       for (const edges of known.edgesOf(table.number)) {
         const condition = edges.columns.map(column => `${column} = ANY($1::uuid[])`).join(' OR ')
-        deletes.push(this.#delete(edges, condition, ids))
+        deletes.push(this.#delete(edges, condition, ids, known.keysOf(edges.number)))
       }
     }
     deletes.push(this.#texts.removed(table, ids, this.#send))
-    deletes.push(
-      this.#delete({ number: table.number, table: table.name }, `${idColumn} = ANY($1::uuid[])`, ids),
-    )
+    const { number, copies } = table
+    const keys = this.tables.keysOf(number)
+    deletes.push(this.#delete({ number, tables: copies }, `${idColumn} = ANY($1::uuid[])`, ids, keys))
     // What is read from here on is read behind them.
     this.#seen.clear()
     await Promise.all(deletes)
   }
 
   async #delete(
-    { number, table }: { readonly number: number; readonly table: string },
+    { number, tables }: Pick<EdgeColumns, 'number' | 'tables'>,
     condition: string,
     ids: readonly Id[],
+    keys: readonly string[],
   ): Promise<void> {
-    const { rows } = await this.statements.run(
-      `DELETE FROM ${table} WHERE ${condition} RETURNING ${idColumn}`,
-      [idArray(ids)],
+    const given = [idArray(ids)]
+    const [{ rows }] = await Promise.all(
+      tables.map((table, i) => {
+        const listed = i === 0 ? ` RETURNING ${idColumn}` : ''
+        return this.statements.run(`DELETE FROM ${table} WHERE ${condition}${listed}`, given)
+      }) as [Promise<Result>],
     )
+    const dropped = rows.map(([id]) => idOf(id!))
+    if (dropped.length > 0) for (const each of keys) await this.#deleteKeys(each, dropped)
     const type = this.tables.all().find(each => each.number === number)?.type
-    if (type !== undefined)
-      this.#effects.dropped(
-        type,
-        rows.map(([id]) => idOf(id!)),
-      )
+    if (type !== undefined) this.#effects.dropped(type, dropped)
   }
 
   /** A type without vectors has neither dimension nor model; one without embedded vectors has no model. */
@@ -781,6 +911,11 @@ export class SqlWrites extends SqlReads implements GraphTransaction {
 function edgesOf({ from, to }: EndColumns): readonly { readonly from: Id; readonly to: Id }[] {
   const ends = unpackIds(to)
   return unpackIds(from).map((id, i) => ({ from: id, to: ends[i]! }))
+}
+
+/** The columns of a type that have tables of keys. */
+function keyColumns(table: TypeTable): readonly Column[] {
+  return table.columns.filter(({ property }) => hasKeys(table, property))
 }
 
 /** Whether an update of some slots may change the words by which nodes are found. */
