@@ -1,7 +1,10 @@
-import { expect, onTestFinished } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { readAddress } from '../../src/store/postgres/connection/address.ts'
 import { Connections } from '../../src/store/postgres/connection/connections.ts'
 import { openPostgres } from '../../src/store/postgres/index.ts'
+import { programOf } from '../maintenance/support.ts'
+import { temporaryDatabase } from '../support/postgres/database.ts'
+import { needsPgBouncer, throughPgBouncer } from '../support/postgres/pgbouncer.ts'
 import { needsServer, newServerStore } from '../support/test-store.ts'
 import { Wire } from './wire.ts'
 
@@ -74,5 +77,61 @@ it('runs no other statement in a session that others have used, and says why it 
     code: 'STORAGE_UNAVAILABLE',
     message: expect.stringContaining('already exists'),
     hint: expect.stringContaining('pooler'),
+  })
+})
+
+describe('PgBouncer', () => {
+  const { it } = needsPgBouncer
+  const takesNoOptions = { ignore_startup_parameters: 'options,extra_float_digits' }
+
+  it('with a session for each client is a way to the server, whose settings gvq gives to each session', async () => {
+    const target = await temporaryDatabase('system')
+    const url = await throughPgBouncer(target, { pool_mode: 'session', ...takesNoOptions })
+    const connections = await Connections.open(readAddress(url), { durable: true })
+    const store = await openPostgres(url)
+    try {
+      await expect(connections.use(each => connections.requireSettings(each))).rejects.toThrow('search_path')
+      const { catalog } = programOf('N::Person { UNIQUE INDEX name: String, since: Date }')
+      const graph = await store.graph(catalog)
+      const person = catalog.nodes.get('Person')!
+      const write = (name: string) =>
+        graph.write(
+          transaction => transaction.insertNodes(person, [{ values: new Map([[0, name]]) }]),
+          undefined,
+          { isRepeatable: true },
+        )
+      // More than one session.
+      await Promise.all(['a', 'b', 'c', 'd'].map(write))
+      const snapshot = graph.snapshot()
+      expect(await snapshot.count(person)).toBe(4)
+      snapshot.release()
+    } finally {
+      await connections.close()
+      await store.close()
+    }
+  })
+
+  it.each([
+    { pool_mode: 'transaction' },
+    { pool_mode: 'transaction', server_round_robin: '1' },
+    { pool_mode: 'transaction', default_pool_size: '1' },
+    { pool_mode: 'statement' },
+  ])('with sessions for all is refused at the start: %o', async settings => {
+    const target = await temporaryDatabase('system')
+    const url = await throughPgBouncer(target, { ...settings, ...takesNoOptions })
+    for (const _ of [1, 2, 3]) {
+      await expect(openPostgres(url)).rejects.toMatchObject({
+        code: 'STORAGE_UNAVAILABLE',
+        hint: expect.stringContaining('pool_mode = session'),
+      })
+    }
+  })
+
+  it('that takes no settings with the first message says which of its own to change', async () => {
+    const url = await throughPgBouncer(await temporaryDatabase('system'), { pool_mode: 'session' })
+    await expect(openPostgres(url)).rejects.toMatchObject({
+      code: 'STORAGE_UNAVAILABLE',
+      hint: expect.stringContaining('ignore_startup_parameters = options'),
+    })
   })
 })
