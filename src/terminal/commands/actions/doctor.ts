@@ -14,8 +14,9 @@ import {
   repairData,
   type VectorAnswers,
 } from '../../../database/maintenance/index.ts'
-import { loadProject } from '../../../database/project/index.ts'
+import { checkFiles, loadProject } from '../../../database/project/index.ts'
 import { tryFaiss, vectorEngine } from '../../../engine/vector/index.ts'
+import type { Program } from '../../../language/analysis/index.ts'
 import type { StoredCatalog } from '../../../store/graph/index.ts'
 import {
   convertDataFolder,
@@ -168,7 +169,7 @@ async function project(args: DoctorArguments, signal: AbortSignal): Promise<read
     const text = `${root}, ${counted(files.length, '.hx file')}`
     const found: Finding = { state: 'ok', subject: 'project', text }
     return config.store !== undefined
-      ? [found, ...(await server(config.store, config.readStore, args, signal))]
+      ? [found, ...(await server(config.store, config.readStore, checkFiles(files).program, args, signal))]
       : [found, ...(await dataFolder(dataDir, config.engine, args, signal))]
   } catch (error) {
     if (!(error instanceof GvqError) || signal.aborted) throw error
@@ -185,6 +186,7 @@ async function project(args: DoctorArguments, signal: AbortSignal): Promise<read
 async function server(
   url: string,
   readUrl: string | undefined,
+  program: Program | undefined,
   args: DoctorArguments,
   signal: AbortSignal,
 ): Promise<readonly Finding[]> {
@@ -203,7 +205,8 @@ async function server(
       return [
         opened.caveat === undefined
           ? { state: 'ok', subject, text: opened.server.version }
-          : { state: 'note', subject, text: opened.server.version, remedy: opened.caveat },
+          : { state: 'note', subject, text: serverVersion(opened), remedy: opened.caveat },
+        ...(program === undefined ? [] : await ofProgram(opened, program)),
         ...(await serverData(url, `${opened.shown}; ${counted(records, 'record')}`, stored, args, signal)),
         ...(readUrl === undefined ? [] : [await standby(opened)]),
       ]
@@ -214,6 +217,19 @@ async function server(
     if (!(error instanceof GvqError) || signal.aborted) throw error
     return [{ state: 'broken', subject, text: error.message, remedy: error.hint }]
   }
+}
+
+function serverVersion({ server: { kind, version, extension } }: OpenedStore): string {
+  return extension === undefined ? version : `${kind} ${extension}, ${version}`
+}
+
+/** Whether the database can take a program. */
+async function ofProgram(opened: OpenedStore, { catalog, version }: Program): Promise<readonly Finding[]> {
+  const refusal = await opened.refusal({ catalog, version })
+  if (refusal === undefined) return []
+  const details = (refusal.details ?? []) as readonly string[]
+  const text = [refusal.message, ...details].join(' ')
+  return [{ state: 'broken', subject: 'program', text, remedy: refusal.hint }]
 }
 
 /** What the database has, and whether queries find it. */
