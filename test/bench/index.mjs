@@ -23,6 +23,7 @@ const { positionals: wanted, values: options } = parseArgs({
     embeddings: { type: 'string' },
     peer: { type: 'string', multiple: true },
     connections: { type: 'string' },
+    citus: { type: 'string' },
   },
 })
 

@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { ActionProcess } from './action-process.mjs'
+import { compareWithCitus } from './postgres/citus.mjs'
 import { titles, wholeTables } from './postgres/rows.mjs'
 import { Server } from './postgres/server.mjs'
 import { distPath, format, numbersOf, printTable, withFolder } from './support.mjs'
@@ -21,11 +22,18 @@ const processRows = ['point', 'hop', 'upsert']
  * @param load-scale those of a second load, of which a process has compiled its code for the most part: `200000,1000000`
  * @param dist builds of gvq, of which each gets columns: `/work/old/dist,/work/new/dist`
  * @param only names of rows (`postgres/rows.mjs`), `load` and `processes`
+ * @param citus the URL of a coordinator, with which gvq on PostgreSQL is compared in place of SQL
  */
-export async function run({
+export async function run(options) {
+  const { dist = distPath, citus } = options
+  if (citus !== undefined) return compareWithCitus(citus, { ...options, dist })
+  await compareWithSql({ ...options, dist })
+}
+
+async function compareWithSql({
   scale = '20000,100000',
   'load-scale': loadScale = '200000,1000000',
-  dist = distPath,
+  dist,
   only,
 }) {
   const scales = Object.entries({ '--scale': scale, '--load-scale': loadScale }).map(([option, text]) => {
