@@ -24,7 +24,7 @@ import {
   type VectorType,
 } from '../language/catalog/index.ts'
 import type { Diagnostic, SourceFile } from '../language/diagnostics/diagnostic.ts'
-import type { GraphSnapshot, GraphTransaction, Id } from '../store/graph/api.ts'
+import type { GraphSnapshot, GraphTransaction, Id, VectorInput } from '../store/graph/api.ts'
 import { type GraphStore, type IndexSize, openGraph } from '../store/graph/index.ts'
 import type { KeyValueStore } from '../store/keyvalue/contract/api.ts'
 import {
@@ -148,6 +148,10 @@ export interface RecordAccess {
   load(type: VectorType, rows: Rows<VectorRow>, options?: BulkLoadOptions): Promise<number>
   /** Counts the entries of each index of the type, by reading all of it. */
   indexSizes(type: RecordType): Promise<readonly IndexSize[]>
+  /** Embeds texts with the model of the project's settings, in their order. */
+  embed(texts: readonly string[], signal?: AbortSignal): Promise<readonly VectorInput[]>
+  /** The model of the project's settings; throws EMBEDDING_ERROR if it is to run on this machine and something is missing. */
+  embedding(): { readonly model: string; readonly dimension: number | undefined }
   /** Returns the name of the vector engine by type name, for each vector type that has vectors. */
   vectorEngines(): ReadonlyMap<string, string>
 }
@@ -181,6 +185,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
   const parts = { program: checked.program, graph, vectors, embedders, planner, runs }
   return new ProjectDatabase({
     ...opened,
+    embedders,
     project,
     files: new Rereader(() => loadProject(options.project, loading), project.files),
     live: new LiveProgram(parts, checked),
@@ -325,6 +330,7 @@ function noticeEngine(notice: (text: string) => void): void {
 }
 
 interface Parts extends OpenedData {
+  readonly embedders: Embedders
   readonly project: Project
   readonly files: Rereader<Project>
   readonly live: LiveProgram
@@ -493,7 +499,7 @@ class ProjectDatabase implements OpenDatabase {
 
   get records(): RecordAccess {
     const { live } = this
-    const { vectors } = this.#parts
+    const { vectors, embedders } = this.#parts
     return {
       snapshot: () => {
         const leave = live.enter()
@@ -503,6 +509,13 @@ class ProjectDatabase implements OpenDatabase {
       load: (type: RecordType, rows: Rows<NodeRow | EdgeRow | VectorRow>, options?: BulkLoadOptions) =>
         live.use(runner => bulkLoad(work => runner.writeRecords(work), type, rows, addRow, options)),
       indexSizes: type => live.use(({ graph }) => graph.indexSizes(type)),
+      embed: (texts, signal) =>
+        live.use(async () => {
+          const embedded = new Map<string, VectorInput>()
+          await embedders.embed(undefined, new Set(texts), embedded, signal)
+          return texts.map(text => embedded.get(text)!)
+        }),
+      embedding: () => embedders.facts(),
       vectorEngines: () => vectors.engines(),
     }
   }
@@ -549,6 +562,7 @@ class ProjectDatabase implements OpenDatabase {
   async #closeNow(): Promise<void> {
     await this.live.close()
     try {
+      await this.#parts.embedders.close()
       await this.#parts.vectors.close()
     } finally {
       await this.#parts.graph.close()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fnv1a, mix32 } from '../../src/engine/embedding/builtin.ts'
-import { builtinNotice, createEmbedder } from '../../src/engine/embedding/index.ts'
+import { createEmbedder } from '../../src/engine/embedding/index.ts'
 
 const embedder = createEmbedder(undefined, {}, {})
 
@@ -28,7 +28,7 @@ describe('the built-in model', () => {
   it('has 384 dimensions and states its name and its limits', async () => {
     expect(embedder.model).toBe('builtin:hash-384')
     expect(await embed('graph')).toHaveLength(384)
-    expect(builtinNotice).toContain('builtin:hash-384')
+    expect(embedder.notice).toContain('builtin:hash-384')
   })
 
   it('returns the same vectors as ever, because databases store them', async () => {

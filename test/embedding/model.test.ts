@@ -17,6 +17,9 @@ describe('model names', () => {
     ['gemini:gemini-embedding-001:RETRIEVAL_QUERY', 'gemini:gemini-embedding-001'],
     ['openai_compatible:nomic-embed-text:v1.5', 'openai_compatible:nomic-embed-text:v1.5'],
     ['openai_compatible:BAAI/bge-m3', 'openai_compatible:BAAI/bge-m3'],
+    ['local:all-MiniLM-L6-v2', 'local:all-MiniLM-L6-v2'],
+    ['local:Xenova/bge-small-en-v1.5', 'local:bge-small-en-v1.5'],
+    ['local:mixedbread-ai/mxbai-embed-large-v1', 'local:mixedbread-ai/mxbai-embed-large-v1'],
   ])('%s names the model %s', (text, model) => {
     expect(createEmbedder(text, {}, {}).model).toBe(model)
   })
@@ -55,6 +58,12 @@ describe('model names', () => {
     'gemini:m:RETRIEVAL_QUERY:x',
     'gemini:../m',
     'local',
+    'local:',
+    'local:../model',
+    'local:a/../b',
+    'local:/etc',
+    'local:a/b/c',
+    'local:C:/model',
     'constructor',
     '__proto__:x',
   ])('%j is refused with the accepted forms', async text => {
@@ -62,7 +71,7 @@ describe('model names', () => {
     expect(error.message).toContain(JSON.stringify(text))
     expect(error.hint).toBe(
       'Accepted forms: openai:<model>, azure_openai:<deployment>, gemini:<model>[:<task>], ' +
-        'openai_compatible:<model>, builtin:hash.',
+        'openai_compatible:<model>, local:<model>, builtin:hash.',
     )
   })
 
@@ -76,7 +85,8 @@ describe('model names', () => {
     ['gemni:x', 'gemini:x'],
     ['ollama:all-minilm', 'openai_compatible:all-minilm'],
     ['openai-compatible:x', 'openai_compatible:x'],
-    ['local', 'openai_compatible:<name>'],
+    ['Local:x', 'local:x'],
+    ['xenova:bge-small-en-v1.5', 'local:bge-small-en-v1.5'],
     ['builtin', 'builtin:hash'],
     ['built-in:hash', 'builtin:hash'],
   ])('%s is answered with the suggestion %s', async (text, suggestion) => {

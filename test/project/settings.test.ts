@@ -9,6 +9,8 @@ host = "gvq.example"
 [embedding]
 model = "openai_compatible:m"
 base_url = "http://localhost:11434/v1"
+model_path = "models"
+allow_download = false
 timeout_ms = 1500
 `
 
@@ -38,7 +40,13 @@ describe('settings', () => {
     expect((await load(root)).config).toEqual({
       port: 1111,
       host: 'gvq.example',
-      embedding: { model: 'openai_compatible:m', baseUrl: 'http://localhost:11434/v1', timeoutMs: 1500 },
+      embedding: {
+        model: 'openai_compatible:m',
+        baseUrl: 'http://localhost:11434/v1',
+        modelPath: 'models',
+        allowDownload: false,
+        timeoutMs: 1500,
+      },
     })
   })
 
@@ -72,11 +80,14 @@ describe('settings', () => {
       GVQ_HOST: 'env.example',
       GVQ_EMBEDDING_MODEL: 'openai:env',
       GVQ_EMBEDDING_BASE_URL: 'https://env.example/v1',
+      GVQ_EMBEDDING_MODEL_PATH: 'env/models',
+      GVQ_EMBEDDING_ALLOW_DOWNLOAD: 'true',
       GVQ_EMBEDDING_TIMEOUT_MS: '77',
     }
+    const fromEnv = { model: 'openai:env', baseUrl: 'https://env.example/v1', timeoutMs: 77 }
     expect((await load(root, { env })).config).toMatchObject({
       host: 'env.example',
-      embedding: { model: 'openai:env', baseUrl: 'https://env.example/v1', timeoutMs: 77 },
+      embedding: { ...fromEnv, modelPath: 'env/models', allowDownload: true },
     })
     const flags = { host: 'flag.example', embeddingModel: 'builtin:hash' }
     const { config } = await load(root, { env, ...flags })
@@ -144,7 +155,7 @@ describe('wrong settings', () => {
     [
       '[embedding]\napi_key = "k"',
       'has an unknown key "api_key" in [embedding].',
-      'Valid keys: model, base_url, timeout_ms.',
+      'Valid keys: model, base_url, model_path, allow_download, timeout_ms.',
     ],
   ])('gvq.toml %j', async (text, message, hint) => {
     const root = await folderWith({ ...program, 'gvq.toml': text })
@@ -177,6 +188,8 @@ describe('wrong settings', () => {
     ['gvq.toml', '[embedding]\nmodel = 3', 'embedding.model', text],
     ['gvq.toml', '[embedding]\nbase_url = "localhost:1"', 'embedding.base_url', url],
     ['gvq.toml', '[embedding]\nbase_url = "http://me:pw@host"', 'embedding.base_url', url],
+    ['gvq.toml', '[embedding]\nmodel_path = ""', 'embedding.model_path', text],
+    ['gvq.toml', '[embedding]\nallow_download = "yes"', 'embedding.allow_download', 'true or false'],
     ['gvq.toml', '[embedding]\ntimeout_ms = 0', 'embedding.timeout_ms', 'an integer from 1 to 3600000'],
     ['helix.toml', 'project = 1', 'project', 'a table'],
     ['helix.toml', '[project]\nqueries = 1', 'project.queries', text],

@@ -330,13 +330,12 @@ export class Runner {
     control: RunControl,
     profiler: Profiler | undefined,
   ): Promise<Ran<T>> {
-    const { embedders } = this.#parts
     const embeddings = new Map<string, VectorInput>()
     const { held } = control.memory
     let texts = prepared.texts(slots)
     for (;;) {
       control.check()
-      if (texts.size > 0) await control.wait(embedders.embed(prepared.query.model, texts, embeddings))
+      if (texts.size > 0) await this.#embed(prepared, texts, embeddings, control)
       control.check()
       profiler?.reset()
       try {
@@ -355,6 +354,21 @@ export class Runner {
     }
   }
 
+  /** Embeds texts; stops with the run. */
+  async #embed(
+    { query }: PreparedQuery,
+    texts: ReadonlySet<string>,
+    into: Map<string, VectorInput>,
+    control: RunControl,
+  ): Promise<void> {
+    const isOver = new AbortController()
+    try {
+      await control.wait(this.#parts.embedders.embed(query.model, texts, into, isOver.signal))
+    } finally {
+      isOver.abort()
+    }
+  }
+
   /**
    * Runs a query that has `rows`, in one snapshot, which lasts until the last row has been taken, or the limits stop the run.
    * Calls `onEnd` then.
@@ -368,7 +382,6 @@ export class Runner {
     onEnd: () => void,
   ): RowStream {
     const control = this.#begin(prepared, limits)
-    const { embedders } = this.#parts
     const embeddings = new Map<string, VectorInput>()
     const { held } = control.memory
     const end = once(() => {
@@ -379,7 +392,7 @@ export class Runner {
       await control.begin()
       for (let texts = prepared.texts(slots); ; ) {
         control.check()
-        if (texts.size > 0) await control.wait(embedders.embed(prepared.query.model, texts, embeddings))
+        if (texts.size > 0) await this.#embed(prepared, texts, embeddings, control)
         control.check()
         const attempt = { slots: slots.slice(), embeddings, control }
         try {

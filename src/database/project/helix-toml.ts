@@ -22,6 +22,8 @@ export function parseHelixToml(file: string, text: string): Settings {
     readStore: undefined,
     model: places.map(table => textAt(table, 'embedding_model')).find(model => model !== undefined),
     baseUrl: undefined,
+    modelPath: undefined,
+    allowDownload: undefined,
     timeoutMs: undefined,
     server: {},
   }

@@ -27,16 +27,21 @@ export interface Settings {
   readonly readStore: string | undefined
   readonly model: string | undefined
   readonly baseUrl: string | undefined
+  /** Relative to the project. */
+  readonly modelPath: string | undefined
+  readonly allowDownload: boolean | undefined
   readonly timeoutMs: number | undefined
   readonly server: ServerSettings
 }
+
+const embeddingKeys = ['model', 'base_url', 'model_path', 'allow_download', 'timeout_ms']
 
 /** Reads `gvq.toml`. Throws INVALID_PROGRAM for unknown keys and invalid values. */
 export function parseGvqToml(file: string, text: string): Settings {
   const top = parseToml(file, text)
   requireKnownKeys(top, ['queries', 'port', 'host', 'engine', 'store', 'read_store', 'embedding', 'server'])
   const embedding = tableAt(top, 'embedding')
-  if (embedding !== undefined) requireKnownKeys(embedding, ['model', 'base_url', 'timeout_ms'])
+  if (embedding !== undefined) requireKnownKeys(embedding, embeddingKeys)
   const server = tableAt(top, 'server')
   return {
     file,
@@ -49,9 +54,16 @@ export function parseGvqToml(file: string, text: string): Settings {
     readStore: textAt(top, 'read_store', storeExpected, isStoreSetting),
     model: embedding && textAt(embedding, 'model'),
     baseUrl: embedding && textAt(embedding, 'base_url', baseUrlExpected, isBaseUrl),
+    modelPath: embedding && textAt(embedding, 'model_path'),
+    allowDownload:
+      embedding &&
+      valueAt(embedding, 'allow_download', flagExpected, value =>
+        typeof value === 'boolean' ? value : undefined,
+      ),
     timeoutMs: embedding && integerAt(embedding, 'timeout_ms', 1, timeoutMsMax),
     server: server === undefined ? {} : serverSettingsOf(server),
   }
 }
 
 export const baseUrlExpected = 'an http or https URL without a user name or password'
+export const flagExpected = 'true or false'

@@ -5,15 +5,15 @@ const dimensions = 384
 const wordWeight = 1
 const trigramWeight = 0.5
 
-/** Printed once to standard error when a program uses the built-in model. */
-export const builtinNotice =
+const notice =
   'Embed uses the built-in model builtin:hash-384, which compares spelling and not meaning; ' +
-  'set [embedding] model in gvq.toml or GVQ_EMBEDDING_MODEL for another.'
+  'set [embedding] model in gvq.toml or GVQ_EMBEDDING_MODEL for another, such as local:all-MiniLM-L6-v2.'
 
 /** Needs neither network nor key. Returns the same vector for the same text on every machine. */
 export const builtinEmbedder: Embedder = {
   model: `builtin:hash-${dimensions}`,
   embed: async texts => texts.map(hashEmbedding),
+  notice,
 }
 
 /**

@@ -3,7 +3,7 @@ import { assertNever } from '../../base/errors.ts'
 import { type ModelSpec, parseModel } from '../../language/catalog/index.ts'
 import { builtinEmbedder } from './builtin.ts'
 import { gemini } from './gemini.ts'
-
+import { createLocalEmbedder } from './local/embedder.ts'
 import { azureOpenAi, openAi, openAiCompatible } from './openai.ts'
 import { createRemoteEmbedder } from './remote.ts'
 import type { Embedder, EmbedderRuntime, EmbeddingConfig, Environment, Provider } from './types.ts'
@@ -27,11 +27,13 @@ export function createEmbedder(
 ): Embedder {
   const spec = parseModel(model ?? config.model)
   if (spec.kind === 'builtin') return builtinEmbedder
+  if (spec.kind === 'local')
+    return createLocalEmbedder(spec.model, config, model === undefined || model === config.model)
   return createRemoteEmbedder(providerOf(spec, config, env), config.timeoutMs, runtime)
 }
 
 function providerOf(
-  spec: Exclude<ModelSpec, { kind: 'builtin' }>,
+  spec: Exclude<ModelSpec, { kind: 'builtin' | 'local' }>,
   config: EmbeddingConfig,
   env: Environment,
 ): Provider {

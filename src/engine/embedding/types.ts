@@ -6,6 +6,12 @@ export interface EmbeddingConfig {
   readonly model?: string
   /** Base URL of the server for `openai_compatible:`, such as `http://localhost:11434/v1`. */
   readonly baseUrl?: string
+  /** The folder of the files of a `local:` model, or one with a folder for each; relative to `folder`. Default: the cache of Transformers.js. */
+  readonly modelPath?: string
+  /** Whether a `local:` model whose files are not on this machine may be fetched; default: no. */
+  readonly allowDownload?: boolean
+  /** The folder of the project, from which Transformers.js is looked for. */
+  readonly folder?: string
   /** Timeout of one HTTP request, in milliseconds; default: `limits.embeddingTimeoutMs`. */
   readonly timeoutMs?: number
   /** Other base URLs for the hosted providers: proxies, regional hosts, test servers. */
@@ -13,6 +19,8 @@ export interface EmbeddingConfig {
     readonly openai?: string
     readonly azure_openai?: string
     readonly gemini?: string
+    /** The Hub from which models are fetched. */
+    readonly hub?: string
   }
 }
 
@@ -25,6 +33,23 @@ export interface Embedder {
   readonly model: string
   /** Returns one vector per text, all finite and of the same non-zero length. Throws GvqError EMBEDDING_ERROR. */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<Float64Array[]>
+  /** Told once, before the first text. */
+  readonly notice?: string
+  /**
+   * Returns what is known of a model on this machine before its first text. Throws EMBEDDING_ERROR with what is missing.
+   */
+  facts?(): ModelFacts
+  /** Ends what runs for it; nothing waits for a vector any more. */
+  close?(): Promise<void>
+}
+
+export interface ModelFacts {
+  /** How many numbers a vector has; `undefined` if no file says that, or the model is to be fetched first. */
+  readonly dimension: number | undefined
+  /** Name and version of what runs the model. */
+  readonly runtime: string
+  /** Where its files are; `undefined` if it is to be fetched first. */
+  readonly folder: string | undefined
 }
 
 /** The clock; replaced in tests so that no test has to wait. */

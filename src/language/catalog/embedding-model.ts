@@ -3,6 +3,8 @@ import { didYouMean, nearest } from '../../base/text/nearest.ts'
 
 export type ModelSpec =
   | { readonly kind: 'builtin' }
+  /** A model of Transformers.js on this machine. */
+  | { readonly kind: 'local'; readonly model: string }
   | { readonly kind: 'openai'; readonly model: string }
   | { readonly kind: 'openai_compatible'; readonly model: string }
   | { readonly kind: 'azure_openai'; readonly deployment: string }
@@ -13,16 +15,18 @@ export const modelForms = [
   'azure_openai:<deployment>',
   'gemini:<model>[:<task>]',
   'openai_compatible:<model>',
+  'local:<model>',
   'builtin:hash',
 ] as const
 
-const prefixes = ['openai', 'azure_openai', 'gemini', 'openai_compatible', 'builtin'] as const
+const prefixes = ['openai', 'azure_openai', 'gemini', 'openai_compatible', 'local', 'builtin'] as const
 
 /** Other names for a prefix, only used for suggestions: none is silently accepted. */
 const otherNames: Readonly<Record<string, string>> = {
   azure: 'azure_openai',
   google: 'gemini',
-  local: 'openai_compatible',
+  transformers: 'local',
+  xenova: 'local',
   ollama: 'openai_compatible',
   vllm: 'openai_compatible',
   lmstudio: 'openai_compatible',
@@ -58,9 +62,18 @@ export function modelSpec(text: string): ModelSpec | undefined {
       return isPathSegment(rest) ? { kind: 'azure_openai', deployment: rest } : undefined
     case 'gemini':
       return geminiSpec(rest)
+    case 'local':
+      return localSpec(rest)
     default:
       return undefined
   }
+}
+
+/** The name of a model of the Hub, with its owner or without: then it is one that `Xenova` converted. */
+function localSpec(rest: string): ModelSpec | undefined {
+  const parts = rest.split('/')
+  if (parts.length > 2 || !parts.every(isPathSegment)) return undefined
+  return { kind: 'local', model: rest.replace(/^Xenova\//, '') }
 }
 
 function geminiSpec(rest: string): ModelSpec | undefined {

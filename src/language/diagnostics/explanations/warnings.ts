@@ -109,7 +109,7 @@ QUERY Hives() =>
   },
   W111: {
     means: '`#[model("…")]` names an embedding model that no provider has.',
-    why: 'The query embeds a text, and fails with `EMBEDDING_ERROR` when it is called. The name of a model begins with its provider: `openai:<model>`, `azure_openai:<deployment>`, `gemini:<model>`, `openai_compatible:<model>` or `builtin:hash`. Without `#[model]`, the query uses the model of the project.',
+    why: 'The query embeds a text, and fails with `EMBEDDING_ERROR` when it is called. The name of a model begins with its provider: `openai:<model>`, `azure_openai:<deployment>`, `gemini:<model>`, `openai_compatible:<model>`, `local:<model>` or `builtin:hash`. Without `#[model]`, the query uses the model of the project.',
     example: {
       schema: notes,
       wrong: `#[model("ollama:nomic-embed-text")]

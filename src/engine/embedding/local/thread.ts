@@ -1,0 +1,124 @@
+import type { Worker } from 'node:worker_threads'
+import { GvqError } from '../../../base/errors.ts'
+import { entryUrl } from '../../../base/files/entry-url.ts'
+import type { ModelSource } from './download.ts'
+import { localFailure } from './failure.ts'
+
+/** What the thread runs. */
+export interface ThreadSetup {
+  /** The model, without `local:`. */
+  readonly name: string
+  /** The file of Transformers.js to load. */
+  readonly main: string
+  /** The folder of the model, or that of the cache into which it is fetched. */
+  readonly folder: string
+  /** Absent if the files of the model are there. */
+  readonly source: ModelSource | undefined
+}
+
+export interface ThreadRequest {
+  readonly id: number
+  readonly texts: readonly string[]
+}
+
+/** One vector per text, one behind the other. */
+export interface Embedded {
+  readonly numbers: Float32Array<ArrayBuffer>
+  readonly dimension: number
+}
+
+export interface ThreadReply {
+  readonly id: number
+  readonly embedded?: Embedded
+  readonly failure?: ThreadFailure
+}
+
+/** An EMBEDDING_ERROR of the thread. */
+export interface ThreadFailure extends Pick<GvqError, 'message' | 'publicMessage' | 'hint'> {
+  /** Whether the model could not be loaded, so that another try needs another thread. */
+  readonly isOfLoading: boolean
+}
+
+interface Pending {
+  resolve(embedded: Embedded): void
+  reject(error: unknown): void
+}
+
+/**
+ * The thread of one model, so that no text holds the event loop of the others. It starts with the first text, and again with the next one after it
+ * has failed: what was missing may be there by then.
+ */
+export class EmbeddingThread {
+  readonly #name: string
+  readonly #setup: () => ThreadSetup
+  #worker: Worker | undefined
+  readonly #pending = new Map<number, Pending>()
+  #lastId = 0
+
+  constructor(name: string, setup: () => ThreadSetup) {
+    this.#name = name
+    this.#setup = setup
+  }
+
+  async embed(texts: readonly string[]): Promise<Embedded> {
+    this.#worker ??= this.#start()
+    const worker = this.#worker
+    const id = ++this.#lastId
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject })
+      // Only work under way keeps the process alive.
+      worker.ref()
+      worker.postMessage({ id, texts } satisfies ThreadRequest)
+    })
+  }
+
+  /** Ends the thread after the text that it is at. */
+  async close(): Promise<void> {
+    await this.#worker?.terminate()
+  }
+
+  #start(): Worker {
+    // Loaded only here: most commands embed nothing.
+    const threads = process.getBuiltinModule('node:worker_threads')
+    const program = entryUrl(import.meta.url, './embedding-thread.ts', '#embedding-thread')
+    const worker = new threads.Worker(program, { workerData: this.#setup(), name: 'gvq embedding' })
+    worker.on('message', (reply: ThreadReply) => this.#take(worker, reply))
+    let cause: unknown
+    worker.on('error', error => {
+      cause = error
+    })
+    worker.on('exit', () => this.#forget(worker, cause))
+    worker.unref()
+    return worker
+  }
+
+  #take(worker: Worker, { id, embedded, failure }: ThreadReply): void {
+    const pending = this.#pending.get(id)
+    this.#pending.delete(id)
+    if (this.#pending.size === 0) worker.unref()
+    if (embedded !== undefined) pending?.resolve(embedded)
+    if (failure === undefined) return
+    const { message, publicMessage, hint, isOfLoading } = failure
+    const error = new GvqError('EMBEDDING_ERROR', message, {
+      publicMessage,
+      ...(hint !== undefined && { hint }),
+    })
+    pending?.reject(error)
+    if (!isOfLoading) return
+    // The calls that wait for the same model get the same answer.
+    this.#forget(worker, error)
+    void worker.terminate()
+  }
+
+  #forget(worker: Worker, cause: unknown): void {
+    if (this.#worker !== worker) return
+    this.#worker = undefined
+    const reason = cause instanceof Error ? cause.message : 'it was closed'
+    const error =
+      cause instanceof GvqError
+        ? cause
+        : localFailure(this.#name, 'has ended in the middle of its work', reason)
+    for (const { reject } of this.#pending.values()) reject(error)
+    this.#pending.clear()
+  }
+}
