@@ -13,11 +13,12 @@ empty cell of CSV is a missing value. Rows that do not fit are rejected, and the
 To resume an interrupted import, run the same command again. Content that has been imported is skipped, under any name; if a
 file has grown or changed since, gvq asks on a terminal, and elsewhere imports nothing and exits with 2. With --key or --id, rows
 update the records that they find, so that a file can be imported any number of times. Files may be compressed with gzip or zstd.
-With TYPE=FILE, several types are imported in the given order, and a value of --map, --key, --id, --from, --to or --vector that
-begins with TYPE. is for that type only. Exits with 1 if a row was rejected.`)
+With TYPE=FILE, several types are imported in the given order, and a value of --map, --key, --id, --from, --to, --vector or --embed
+that begins with TYPE. is for that type only. Exits with 1 if a row was rejected.`)
   static override examples = [
     '<%= config.bin %> <%= command.id %> Person people.csv --map full_name=name',
     '<%= config.bin %> <%= command.id %> Person people.csv.gz --key email',
+    '<%= config.bin %> <%= command.id %> Note notes.csv --embed text',
     '<%= config.bin %> <%= command.id %> Person=people.csv Knows=friends.csv --from a:name --to b:name',
     '<%= config.bin %> <%= command.id %> Knows knows.csv --from a:name --to b:name --rejects rejected.jsonl --allow-rejects',
   ]
@@ -74,6 +75,12 @@ begins with TYPE. is for that type only. Exits with 1 if a row was rejected.`)
       helpValue: 'COLUMN',
       ...several,
     }),
+    embed: Flags.string({
+      description:
+        'Column of a text whose vector the embedding model of the project makes; a property of that name gets the text.',
+      helpValue: 'COLUMN',
+      ...several,
+    }),
     delimiter: Flags.string({
       description: 'Delimiter of CSV fields; by default found in the header. \\t is a tab.',
     }),
@@ -114,6 +121,7 @@ begins with TYPE. is for that type only. Exits with 1 if a row was rejected.`)
       from: flags.from ?? [],
       to: flags.to ?? [],
       vector: flags.vector ?? [],
+      embed: flags.embed ?? [],
       delimiter: flags.delimiter,
       nullText: flags.null,
       batchRows: flags.batch,

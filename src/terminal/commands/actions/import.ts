@@ -142,13 +142,14 @@ async function typesOf(
 }
 
 /** A flag that fits no type is a mistake; what is limited to a type says itself what is wrong with it. */
-function assertUsed({ map, key, from, to, vector }: ImportArguments, jobs: readonly Job[]): void {
+function assertUsed({ map, key, from, to, vector, embed }: ImportArguments, jobs: readonly Job[]): void {
   const unused: readonly (readonly [string, readonly string[], boolean])[] = [
     ['--map', map, jobs.some(({ mapping }) => mapping.map.size > 0)],
     ['--key', key, jobs.some(({ mapping }) => mapping.key !== undefined)],
     ['--from', from, jobs.some(({ mapping }) => mapping.from !== undefined)],
     ['--to', to, jobs.some(({ mapping }) => mapping.to !== undefined)],
     ['--vector', vector, jobs.some(({ mapping }) => mapping.vector !== undefined)],
+    ['--embed', embed, jobs.some(({ mapping }) => mapping.embed !== undefined)],
   ]
   for (const [flag, [value], isUsed] of unused) {
     if (value !== undefined && !isUsed) throw new UsageError(`${flag} ${value} fits none of the types.`)
@@ -175,11 +176,12 @@ function chooserOf(args: ImportArguments, { areNamed }: ImportTargets, { target,
 }
 
 /** Whether a flag has an effect on the import into one of several types. */
-function isFor({ from, to, vector, key, map }: ImportMapping, flag: string, value = ''): boolean {
+function isFor({ from, to, vector, embed, key, map }: ImportMapping, flag: string, value = ''): boolean {
   const used: Readonly<Record<string, boolean>> = {
     from: from !== undefined,
     to: to !== undefined,
     vector: vector !== undefined,
+    embed: embed !== undefined,
     key: key !== undefined && value.endsWith(key),
     map: [...map].some(([column, property]) => value.endsWith(`${column}=${property}`)),
   }

@@ -158,8 +158,11 @@ class ImportRun {
     return state
   }
 
-  async #write(batch: Batch, rows: PreparedRows): Promise<void> {
-    const isUpsert = this.#job.plan.upsert !== undefined
+  async #write(batch: Batch, read: PreparedRows): Promise<void> {
+    const { upsert, embeds } = this.#job.plan
+    const isUpsert = upsert !== undefined
+    // Outside of the transaction, for which others would wait.
+    const rows = embeds ? read.withVectors(await this.#records.embed(read.texts)) : read
     try {
       await this.#writeBy(isUpsert ? upsertAll : loadAll, batch, rows)
     } catch (error) {

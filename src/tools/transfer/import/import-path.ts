@@ -1,7 +1,8 @@
 import { realpath } from 'node:fs/promises'
-import { plural } from '../../../base/text/counted.ts'
+import { GvqError } from '../../../base/errors.ts'
+import { counted, plural } from '../../../base/text/counted.ts'
 import type { RecordAccess } from '../../../database/open.ts'
-import type { RecordType } from '../../../language/catalog/types.ts'
+import type { RecordType, VectorType } from '../../../language/catalog/types.ts'
 import type { ImportFormat } from '../file-format.ts'
 import { type ImportMapping, isUpsert, listed, planImport } from './batches/plan.ts'
 import { RejectFile } from './batches/reject-file.ts'
@@ -67,6 +68,7 @@ export async function importPath(
     source = await sourceOf(content, request)
     const plan = planImport(type, mapping, source.columns, request.notice)
     noticeUnused(plan.unused, request)
+    if (plan.embeds) await requireSameSpace(records, type as VectorType)
     if (rejects !== undefined) rejects.columns = source.columns
     const state = await importFile(records, {
       plan,
@@ -76,7 +78,7 @@ export async function importPath(
       contentRead: () => content.read,
       wholeContent: () => content.whole(),
       rejects,
-      batchRows: request.batchRows,
+      batchRows: plan.embeds ? Math.min(request.batchRows, embeddedRowsMax) : request.batchRows,
       onReject: request.onReject,
       onProgress: ({ rows }) =>
         onProgress({ rows, bytes: content.bytesRead, bytesTotal: content.file?.size }),
@@ -86,6 +88,35 @@ export async function importPath(
   } finally {
     await source?.close?.()
     await rejects?.close()
+  }
+}
+
+/** Rows of a transaction whose texts are embedded: a second of a model on this machine, or a call of a provider. */
+const embeddedRowsMax = 100
+
+/**
+ * Compares the model of the project with what the type has (W10), before a text is embedded.
+ * @throws GvqError INVALID_VALUE, DIMENSION_MISMATCH, or EMBEDDING_ERROR where something is missing for the model
+ */
+async function requireSameSpace(records: RecordAccess, type: VectorType): Promise<void> {
+  const { model, dimension } = records.embedding()
+  const snapshot = records.snapshot()
+  try {
+    const stored = await snapshot.vectorInfo(type)
+    if (stored.model !== undefined && stored.model !== model) {
+      throw new GvqError(
+        'INVALID_VALUE',
+        `Vectors of type ${type.name} are embedded with the model ${stored.model}; the model of the project is ${model}.`,
+        { hint: `Use ${stored.model} again, or drop the vectors of the type first.` },
+      )
+    }
+    if (stored.dimension === undefined || dimension === undefined || stored.dimension === dimension) return
+    throw new GvqError(
+      'DIMENSION_MISMATCH',
+      `Vectors of \`${type.name}\` have ${counted(stored.dimension, 'dimension')}, but those of ${model} have ${dimension}.`,
+    )
+  } finally {
+    snapshot.release()
   }
 }
 

@@ -65,6 +65,7 @@ export interface MappingFlags {
   readonly from: readonly string[]
   readonly to: readonly string[]
   readonly vector: readonly string[]
+  readonly embed: readonly string[]
   readonly nullText: string | undefined
 }
 
@@ -94,6 +95,7 @@ export function mappingOf(
     from: endOf(one('from', flags.from, isEdge)),
     to: endOf(one('to', flags.to, isEdge)),
     vector: one('vector', flags.vector, () => type.kind === 'vector'),
+    embed: one('embed', flags.embed, () => type.kind === 'vector'),
     nullText: flags.nullText,
   }
 }

@@ -34,6 +34,8 @@ export interface ImportMapping {
   readonly to: EndColumn | undefined
   /** Default: `data`. */
   readonly vector: string | undefined
+  /** The column with the texts whose vectors the model of the project makes, in place of one with vectors. */
+  readonly embed?: string | undefined
   /** The text of CSV that means no value. Default: an empty field. */
   readonly nullText: string | undefined
   /** The property by which rows find the record that they update, or `ends` for the ends of edges. */
@@ -62,6 +64,8 @@ export interface LoadTarget {
 export interface ImportPlan extends LoadTarget {
   /** Absent if each row is a new record. */
   readonly upsert: UpsertKey | undefined
+  /** Whether the vectors of rows are made of texts. */
+  readonly embeds: boolean
   /** Columns of the header that are not imported. */
   readonly unused: readonly string[]
   /** Adds a row with converted cells. @throws GvqError if it is invalid; then it is not added */
@@ -105,7 +109,9 @@ export function planImport(
   const given = new Set(fields.map(({ property }) => property))
   const others = type.properties.filter(property => !given.has(property))
   const id = mapping.id === undefined ? undefined : idOf(mapping.id, find)
-  const vector = type.kind === 'vector' ? vectorOf(mapping.vector ?? 'data', find) : undefined
+  const text = type.kind === 'vector' && mapping.embed !== undefined ? textOf(mapping.embed, find) : undefined
+  const hasVectors = type.kind === 'vector' && text === undefined
+  const vector = hasVectors ? vectorOf(mapping.vector ?? 'data', find) : undefined
   const from = type.kind === 'edge' ? endOf(mapping.from ?? byId('from_node'), type.from, find) : undefined
   const to = type.kind === 'edge' ? endOf(mapping.to ?? byId('to_node'), type.to, find) : undefined
   refuseMisplaced(type, mapping)
@@ -118,6 +124,7 @@ export function planImport(
     fromProperty: from?.property,
     toProperty: to?.property,
     upsert,
+    embeds: text !== undefined,
     unused: (columns ?? []).filter(column => !used.has(column)),
     addTo(rows, row, content) {
       if (isForeign(content, used)) {
@@ -139,6 +146,7 @@ export function planImport(
       }
       if (id !== undefined) rows.ids[count] = id(content)
       if (vector !== undefined) rows.vectors[count] = vector(content)
+      if (text !== undefined) rows.texts[count] = text(content)
       if (from !== undefined && to !== undefined) {
         rows.from[count] = from.read(content)
         rows.to[count] = to.read(content)
@@ -300,10 +308,17 @@ function vectorOf(column: string, find: FindColumn): (content: RowContent) => Ve
   return needed(column, find(column, true)(ofMade(cell => ({ data: readVector(cell, column) }))))
 }
 
-function refuseMisplaced({ kind, name }: RecordType, { from, to, vector }: ImportMapping): void {
+function textOf(column: string, find: FindColumn): (content: RowContent) => string {
+  const reader = cellReader({ kind: 'scalar', name: 'String' }, column) as CellReader<string>
+  return needed(column, find(column, true)(reader))
+}
+
+function refuseMisplaced({ kind, name }: RecordType, { from, to, vector, embed }: ImportMapping): void {
   if (kind !== 'edge' && (from ?? to) !== undefined)
     throw invalid(`\`${name}\` is not an edge type and has no ends.`)
-  if (kind !== 'vector' && vector !== undefined) throw invalid(`\`${name}\` is not a vector type.`)
+  if (kind !== 'vector' && (vector ?? embed) !== undefined) throw invalid(`\`${name}\` is not a vector type.`)
+  if (vector !== undefined && embed !== undefined)
+    throw invalid('--vector and --embed cannot be given together: a row has one vector.')
 }
 
 /** The error for a file whose import would create records without any value. */

@@ -10,6 +10,8 @@ export class PreparedRows {
   /** Empty where none are given. */
   readonly ids: readonly Id[]
   readonly vectors: readonly VectorInput[]
+  /** The texts of which vectors are made, where none are given. */
+  readonly texts: readonly string[]
   /** The ends of edges: ids, or values of the property by which the ends are looked up. */
   readonly from: readonly Value[]
   readonly to: readonly Value[]
@@ -17,11 +19,12 @@ export class PreparedRows {
   readonly fromRows: readonly number[]
   readonly toRows: readonly number[]
 
-  constructor({ sources, values, ids, vectors, from, to, fromRows, toRows }: Columns) {
+  constructor({ sources, values, ids, vectors, texts, from, to, fromRows, toRows }: Columns) {
     this.sources = sources
     this.values = values
     this.ids = ids
     this.vectors = vectors
+    this.texts = texts
     this.from = from
     this.to = to
     this.fromRows = fromRows
@@ -32,6 +35,10 @@ export class PreparedRows {
     return new PreparedRows({ ...this, ...ends })
   }
 
+  withVectors(vectors: readonly VectorInput[]): PreparedRows {
+    return new PreparedRows({ ...this, vectors })
+  }
+
   /** The rows at some places. */
   at(places: readonly number[]): PreparedRows {
     const pick = <T>(column: readonly T[]) => (column.length === 0 ? column : places.map(i => column[i]!))
@@ -40,6 +47,7 @@ export class PreparedRows {
       values: this.values.map(pick),
       ids: pick(this.ids),
       vectors: pick(this.vectors),
+      texts: pick(this.texts),
       from: pick(this.from),
       to: pick(this.to),
       fromRows: pick(this.fromRows),
@@ -48,7 +56,7 @@ export class PreparedRows {
   }
 }
 
-type Columns = Omit<PreparedRows, 'withEnds' | 'at'>
+type Columns = Omit<PreparedRows, 'withEnds' | 'withVectors' | 'at'>
 
 /** Collects the rows of a batch. */
 export class RowCollector {
@@ -57,6 +65,7 @@ export class RowCollector {
   readonly values: readonly (Value | undefined)[][]
   readonly ids: Id[] = []
   readonly vectors: VectorInput[] = []
+  readonly texts: string[] = []
   readonly from: Value[] = []
   readonly to: Value[] = []
 
@@ -74,13 +83,15 @@ export class RowCollector {
   }
 
   finish(): PreparedRows {
-    const { values, ids, vectors, from, to, count } = this
-    for (const column of [...values, ids, vectors, from, to]) column.length = Math.min(column.length, count)
+    const { values, ids, vectors, texts, from, to, count } = this
+    for (const column of [...values, ids, vectors, texts, from, to])
+      column.length = Math.min(column.length, count)
     return new PreparedRows({
       sources: this.#sources,
       values,
       ids,
       vectors,
+      texts,
       from,
       to,
       fromRows: [],
