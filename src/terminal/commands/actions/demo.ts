@@ -2,11 +2,15 @@ import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { GvqError } from '../../../base/errors.ts'
+import type { OpenDatabase } from '../../../database/open.ts'
+import { loadProject } from '../../../database/project/index.ts'
 import { parseJson } from '../../../language/catalog/index.ts'
 import { startServer } from '../../../serve/server/index.ts'
 import { loadRequests, type Played, playRequests } from '../../../tools/examples/index.ts'
 import { prettyJson } from '../../repl/index.ts'
 import { exitCodes } from '../support/failure.ts'
+import { demoModel, tryLocalModel } from '../support/local-model.ts'
 import { paint, print, say } from '../support/output.ts'
 import { packageRoot } from '../support/package.ts'
 import { withDatabase } from '../support/with-database.ts'
@@ -24,7 +28,8 @@ export async function demoAction(): Promise<number> {
   process.once('exit', remove)
   process.once('SIGINT', () => process.exit(exitCodes.interrupted))
   try {
-    const unexpected = await withDatabase({ project: example, data }, 'gvq demo', async database => {
+    const env = await environment()
+    const serve = async (database: OpenDatabase) => {
       const server = await startServer(database, { port: 0 })
       try {
         print(`Serving on ${server.url}\n`)
@@ -32,10 +37,28 @@ export async function demoAction(): Promise<number> {
       } finally {
         await server.close()
       }
-    })
+    }
+    const unexpected = await withDatabase({ project: example, data }, 'gvq demo', serve, { env })
     return unexpected === 0 ? exitCodes.ok : exitCodes.failed
   } finally {
     remove()
+  }
+}
+
+/** The environment, in which texts are searched by meaning if a model for that is on this machine. */
+async function environment(): Promise<NodeJS.ProcessEnv> {
+  const { env } = process
+  if (env.GVQ_EMBEDDING_MODEL?.trim()) return env
+  const project = await loadProject(example)
+  // It is only looked for: the demo fetches nothing.
+  const config = { embedding: { ...project.config.embedding, allowDownload: false } }
+  try {
+    const { model, runtime } = await tryLocalModel({ ...project, config }, demoModel)
+    print(`Embedding with ${model} by ${runtime}`)
+    return { ...env, GVQ_EMBEDDING_MODEL: model }
+  } catch (error) {
+    if (!(error instanceof GvqError)) throw error
+    return env
   }
 }
 

@@ -14,7 +14,7 @@ import {
   repairData,
   type VectorAnswers,
 } from '../../../database/maintenance/index.ts'
-import { checkFiles, loadProject } from '../../../database/project/index.ts'
+import { checkFiles, loadProject, type Project } from '../../../database/project/index.ts'
 import { tryFaiss, vectorEngine } from '../../../engine/vector/index.ts'
 import type { Program } from '../../../language/analysis/index.ts'
 import type { StoredCatalog } from '../../../store/graph/index.ts'
@@ -31,6 +31,7 @@ import {
 import type { OpenedStore } from '../../../store/postgres/index.ts'
 import { patiently } from '../../../tools/peer/index.ts'
 import { exitCodes } from '../support/failure.ts'
+import { tryLocalModel } from '../support/local-model.ts'
 import { paint, print, say } from '../support/output.ts'
 import { ownVersion, packageVersion } from '../support/package.ts'
 import { withProgress } from '../support/progress.ts'
@@ -165,12 +166,13 @@ function faiss(): Finding {
 async function project(args: DoctorArguments, signal: AbortSignal): Promise<readonly Finding[]> {
   const { project: path, data } = args
   try {
-    const { root, files, dataDir, config } = await loadProject(path, { dataDir: data })
+    const loaded = await loadProject(path, { dataDir: data })
+    const { root, files, dataDir, config } = loaded
     const text = `${root}, ${counted(files.length, '.hx file')}`
-    const found: Finding = { state: 'ok', subject: 'project', text }
+    const found = [{ state: 'ok', subject: 'project', text } as const, ...(await embedding(loaded))]
     return config.store !== undefined
-      ? [found, ...(await server(config.store, config.readStore, checkFiles(files).program, args, signal))]
-      : [found, ...(await dataFolder(dataDir, config.engine, args, signal))]
+      ? [...found, ...(await server(config.store, config.readStore, checkFiles(files).program, args, signal))]
+      : [...found, ...(await dataFolder(dataDir, config.engine, args, signal))]
   } catch (error) {
     if (!(error instanceof GvqError) || signal.aborted) throw error
     const none: Finding = { state: 'note', subject: 'project', text: error.message, remedy: error.hint }
@@ -179,6 +181,21 @@ async function project(args: DoctorArguments, signal: AbortSignal): Promise<read
     return data !== undefined || existsSync(folder)
       ? [none, ...(await dataFolder(folder, undefined, args, signal))]
       : [none]
+  }
+}
+
+/** The model of the project, if it runs on this machine. */
+async function embedding(loaded: Project): Promise<readonly Finding[]> {
+  if (loaded.config.embedding.model?.startsWith('local:') !== true) return []
+  const subject = 'Embed'
+  try {
+    const { model, runtime, dimension } = await tryLocalModel(loaded)
+    return dimension === undefined
+      ? [{ state: 'note', subject, text: `${model} by ${runtime} is fetched with the first text` }]
+      : [{ state: 'ok', subject, text: `${model} by ${runtime}, ${dimension} numbers, embedded a test text` }]
+  } catch (error) {
+    if (!(error instanceof GvqError)) throw error
+    return [{ state: 'broken', subject, text: error.message, remedy: error.hint }]
   }
 }
 

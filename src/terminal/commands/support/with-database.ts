@@ -32,7 +32,7 @@ export async function withDatabase<T>(
   work: (database: OpenDatabase) => Promise<T>,
   options: Pick<
     OpenDatabaseOptions,
-    'cacheBytesMax' | 'queryBytesMax' | 'queriesBytesMax' | 'unknownMembers' | 'whenAway' | 'notice'
+    'cacheBytesMax' | 'env' | 'queryBytesMax' | 'queriesBytesMax' | 'unknownMembers' | 'whenAway' | 'notice'
   > = {},
 ): Promise<T> {
   const { openDatabase } = await import('../../../database/open.ts')
