@@ -1,8 +1,9 @@
-import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chown, cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createEmbedder, type Embedder, type EmbeddingConfig } from '../../src/engine/embedding/index.ts'
+import { skipUnless } from '../support/skip-unless.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { turnsDuring } from '../support/turns.ts'
 import { embeddingError } from './expect-error.ts'
@@ -59,6 +60,8 @@ async function hub(): Promise<{ url: string; asked: string[] }> {
   const { port } = server.address() as { port: number }
   return { url: `http://127.0.0.1:${port}/`, asked }
 }
+
+const asRoot = skipUnless(process.getuid?.() === 0, 'only root can give a file to another user')
 
 /** Texts of which each even one means what the next one means, in other words. */
 const sentences = [
@@ -282,6 +285,20 @@ needsModel.describe('what is missing', () => {
 })
 
 describe('Transformers.js', () => {
+  asRoot.it('of another user, in a folder above the project, is not loaded', async () => {
+    const above = await temporaryFolder()
+    const folder = join(above, 'project')
+    const own = join(above, 'node_modules/@huggingface/transformers')
+    await mkdir(folder)
+    await mkdir(join(own, 'dist'), { recursive: true })
+    await writeFile(join(own, 'package.json'), '{"version": "9.9.9", "main": "dist/main.cjs"}')
+    await writeFile(join(own, 'dist/main.cjs'), 'process.exit(7)')
+    const facts = () => createEmbedder('local:x', { folder, modelPath: folder }, {}).facts?.()
+    expect((await embeddingError(facts)).message).toContain('local:x is not on this machine')
+    await chown(join(own, 'dist/main.cjs'), 12_345, 12_345)
+    expect((await embeddingError(facts)).message).toMatch(/main\.cjs belongs to another user\.$/)
+  })
+
   it('is named with the command that installs it, where it is absent', async () => {
     const embedder = createEmbedder('local:all-MiniLM-L6-v2', { folder: await temporaryFolder() }, {})
     const error = await embeddingError(() => embedder.embed(['x']))

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { localFailure } from './failure.ts'
 import { isModelFolder } from './model.ts'
 
@@ -19,22 +20,35 @@ export interface TransformersPackage {
 
 /**
  * Finds Transformers.js, as seen from the project's folder, or else from gvq's own.
- * @throws GvqError EMBEDDING_ERROR with the command that installs it
+ * @throws GvqError EMBEDDING_ERROR with the command that installs it, or if another user could have put it there
  */
 export function findTransformers(name: string, project: string | undefined): TransformersPackage {
-  const places = [...(project === undefined ? [] : [join(project, 'package.json')]), import.meta.url]
+  const places = [...(project === undefined ? [] : [project]), dirname(fileURLToPath(import.meta.url))]
   for (const place of places) {
     const found = seenFrom(place)
-    if (found !== undefined) return found
+    if (found === undefined) continue
+    if (isOwn(found.main, place)) return found
+    throw localFailure(name, 'needs Transformers.js', `${found.main} belongs to another user`, {
+      hint: `Run ${installCommand} in the folder of the project.`,
+    })
   }
   throw localFailure(name, 'needs Transformers.js', `the package ${packageName} is not installed`, {
     hint: `Run ${installCommand} in the folder of the project.`,
   })
 }
 
+/**
+ * Whether a file is of this user, of the system, or of the owner of the place that it is seen from. Node looks in all folders above a place, and in
+ * some of them, such as /tmp, anybody may put a package.
+ */
+function isOwn(file: string, place: string): boolean {
+  const user = process.getuid?.()
+  return user === undefined || [0, user, statSync(place).uid].includes(statSync(file).uid)
+}
+
 function seenFrom(place: string): TransformersPackage | undefined {
   try {
-    const main = createRequire(place).resolve(packageName)
+    const main = createRequire(join(place, 'package.json')).resolve(packageName)
     // The package exports its code only.
     const folder = dirname(dirname(main))
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
