@@ -55,8 +55,8 @@ const settings = `# Settings of gvq. All keys are optional.
 # host = "127.0.0.1"
 
 [embedding]
-# Embeds text offline, by its words. For real use, set "openai:text-embedding-3-small"
-# and put OPENAI_API_KEY into .env.
+# Embeds text offline, by its words. By meaning: "local:all-MiniLM-L6-v2", on this machine
+# (docs/settings.md), or "openai:text-embedding-3-small" with OPENAI_API_KEY in .env.
 model = "builtin:hash"
 `
 
