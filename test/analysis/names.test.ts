@@ -118,7 +118,7 @@ describe('names and types', () => {
       checkText(festival, `#[model("${model}")] ${embeds}`).diagnostics.map(each => each.help)
     expect(help('ollama:nomic-embed-text')).toEqual(['did you mean `openai_compatible:nomic-embed-text`?'])
     expect(help('zzzzzz')).toEqual([
-      'the name begins with its provider: `openai:<model>`, `azure_openai:<deployment>`, `gemini:<model>[:<task>]`, `openai_compatible:<model>`, `builtin:hash`',
+      'the name begins with its provider: `openai:<model>`, `azure_openai:<deployment>`, `gemini:<model>[:<task>]`, `openai_compatible:<model>`, `local:<model>`, `builtin:hash`',
     ])
   })
 })

@@ -7,26 +7,27 @@ import type { Transformers } from './transformers.ts'
 export interface ModelSource {
   readonly from: string
   readonly id: string
+  /** The folder of the cache. */
+  readonly into: string
 }
 
 /** Files of sentence-transformers, which the library does not fetch, and which many models do not have. */
 const layerFiles = ['modules.json', '1_Pooling/config.json']
 
 /**
- * Fetches a model with Transformers.js into its cache. The file of the model itself comes last, so that a model that was not fetched to the end is seen
+ * Fetches a model with Transformers.js. The file of the model itself comes last, so that a model that was not fetched to the end is seen
  * as that. Returns its folder.
  */
 export async function download(
   { env, pipeline }: Transformers,
-  { from, id }: ModelSource,
-  cache: string,
+  { from, id, into }: ModelSource,
 ): Promise<string> {
-  const folder = join(cache, id)
+  const folder = join(into, id)
   for (const file of layerFiles)
     await fetchIfThere(new URL(`${id}/resolve/main/${file}`, from), join(folder, file))
   env.allowRemoteModels = true
   env.remoteHost = from
-  env.cacheDir = cache
+  env.cacheDir = into
   try {
     const extract = await pipeline('feature-extraction', id, { dtype: 'q8', device: 'cpu' })
     await extract.dispose()

@@ -32,8 +32,12 @@ export function createLocalEmbedder(name: string, config: EmbeddingConfig, isOfS
   }
   const thread = new EmbeddingThread(name, (): ThreadSetup => {
     const { transformers, folder } = find()
-    const source = folder === undefined ? { from: hostedUrls?.hub ?? hub, id: hubName(name) } : undefined
-    return { name, main: transformers.main, folder: folder ?? transformers.cache, source }
+    const source = { from: hostedUrls?.hub ?? hub, id: hubName(name), into: transformers.cache }
+    return {
+      name,
+      main: transformers.main,
+      model: folder === undefined ? source : readLocalModel(name, folder),
+    }
   })
   const ask = async (texts: readonly string[], signal: AbortSignal | undefined) => {
     if (signal?.aborted === true)

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { GvqError } from '../../../base/errors.ts'
 import { probe } from '../../../base/native/index.ts'
-import { download } from './download.ts'
+import { download, type ModelSource } from './download.ts'
 import { localFailure } from './failure.ts'
 import { type LocalModel, readLocalModel } from './model.ts'
 import type { Embedded, ThreadFailure, ThreadReply, ThreadRequest, ThreadSetup } from './thread.ts'
@@ -29,7 +29,7 @@ class Loaded {
     this.#extract = extract
   }
 
-  static async load({ name, main, folder, source }: ThreadSetup): Promise<Loaded> {
+  static async load({ name, main, model: known }: ThreadSetup): Promise<Loaded> {
     // No native module is loaded before it has worked in a separate process.
     const outcome = probe(main, exercise, [main])
     if (outcome.kind !== 'works')
@@ -40,12 +40,13 @@ class Loaded {
     transformers.env.logLevel = silent
     // The library would ask its Hub for a file that is missing.
     transformers.env.allowRemoteModels = false
-    const own = source === undefined ? folder : await fetched(name, transformers, source, folder)
-    const model = readLocalModel(name, own)
+    const model = 'folder' in known ? known : await fetched(name, transformers, known)
     try {
       return new Loaded(name, model, await extractor(transformers, model))
     } catch (error) {
-      throw localFailure(name, 'cannot be loaded', reasonOf(error), { hint: `Replace the files in ${own}.` })
+      throw localFailure(name, 'cannot be loaded', reasonOf(error), {
+        hint: `Replace the files in ${model.folder}.`,
+      })
     }
   }
 
@@ -74,15 +75,11 @@ class Loaded {
   }
 }
 
-async function fetched(
-  name: string,
-  transformers: Transformers,
-  source: NonNullable<ThreadSetup['source']>,
-  cache: string,
-): Promise<string> {
+async function fetched(name: string, transformers: Transformers, source: ModelSource): Promise<LocalModel> {
   try {
-    return await download(transformers, source, cache)
+    return readLocalModel(name, await download(transformers, source))
   } catch (error) {
+    if (error instanceof GvqError) throw error
     throw localFailure(name, 'cannot be fetched', `${source.id} from ${source.from}: ${reasonOf(error)}`, {
       hint: 'Without a network, set model_path under [embedding] in gvq.toml to a folder that has its files.',
     })

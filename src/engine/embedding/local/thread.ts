@@ -3,6 +3,7 @@ import { GvqError } from '../../../base/errors.ts'
 import { entryUrl } from '../../../base/files/entry-url.ts'
 import type { ModelSource } from './download.ts'
 import { localFailure } from './failure.ts'
+import type { LocalModel } from './model.ts'
 
 /** What the thread runs. */
 export interface ThreadSetup {
@@ -10,10 +11,8 @@ export interface ThreadSetup {
   readonly name: string
   /** The file of Transformers.js to load. */
   readonly main: string
-  /** The folder of the model, or that of the cache into which it is fetched. */
-  readonly folder: string
-  /** Absent if the files of the model are there. */
-  readonly source: ModelSource | undefined
+  /** The model, or where it is fetched from, and into which cache. */
+  readonly model: LocalModel | ModelSource
 }
 
 export interface ThreadRequest {
