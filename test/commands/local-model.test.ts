@@ -33,6 +33,16 @@ describe('gvq import --embed', () => {
     expect(found.stdout).toContain('Shares of the bank fell.')
   })
 
+  it('beside a server lets that embed', async () => {
+    const cwd = await project('')
+    const server = await serveGvq([], { cwd })
+    const { code, stderr } = await runGvq(['import', 'Note', 'notes.csv', '--embed', 'text'], { cwd })
+    expect([code, stderr]).toEqual([0, expect.stringContaining('has the data open and runs the import')])
+    const { body } = await server.ask('Find', { text: 'the bank' })
+    expect(body).toEqual({ n: ['Shares of the bank fell.'] })
+    expect(await server.stop('SIGTERM')).toBe(0)
+  })
+
   it('of several types embeds those that are vectors, and a name before the column limits it to one', async () => {
     const cwd = await project('')
     await writeFile(join(cwd, 'pages.csv'), 'title\nA page\n')

@@ -56,3 +56,30 @@ it('10-29 an embedding uses the configured model, ends in time, and does not blo
     },
   )
 })
+
+it('a query that is stopped ends its call of the provider', async () => {
+  const arrival = gate()
+  const gone = gate()
+  const provider = await fakeServer(response => {
+    response.on('close', () => gone.open())
+    arrival.open()
+  })
+  await withProgram(
+    `${isleSchema} QUERY Text(t: String) => n <- AddV<Note>(Embed(t), {body: t}) RETURN n`,
+    async ({ database }) => {
+      const stop = new AbortController()
+      const call = database.call('Text', { t: 'slow' }, { signal: stop.signal }).catch(error => error)
+      await arrival.opened
+      stop.abort()
+      expect(await call).toMatchObject({ code: 'CANCELLED', message: 'The query was cancelled.' })
+      await gone.opened
+    },
+    {
+      env: {
+        GVQ_EMBEDDING_MODEL: 'openai_compatible:tiny',
+        GVQ_EMBEDDING_BASE_URL: `${provider.url}/v1`,
+        GVQ_EMBEDDING_TIMEOUT_MS: '3600000',
+      },
+    },
+  )
+})
