@@ -1,4 +1,5 @@
-import { symlink, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { cp, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { modelPath, modelsProject, needsModel } from '../embedding/local-model.ts'
@@ -6,6 +7,7 @@ import { runGvq, serveGvq } from '../support/gvq.ts'
 import { runGvqHere } from '../support/gvq-here.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
+const libraryUrl = new URL('../../dist/index.js', import.meta.url).href
 const packages = join(modelsProject, 'node_modules')
 
 async function project(settings: string): Promise<string> {
@@ -103,6 +105,34 @@ needsModel.describe('a local model', () => {
     expect(stdout).toContain('all responses as expected')
     expect(stdout).toMatch(/"the plants that dye them"[^}]*\}\n200 [^}]*"twenty years of indigo and madder"/)
     expect(code).toBe(0)
+  })
+
+  it('does not abort a process that ends in the middle of it', async () => {
+    const cwd = await project(local)
+    await symlink(packages, join(cwd, 'node_modules'))
+    const script = `
+      const database = await (await import(${JSON.stringify(libraryUrl)})).open(${JSON.stringify(cwd)})
+      await database.call('Find', { text: 'loaded' })
+      for (let i = 0; i < 200; i++) void database.call('Find', { text: 'text number ' + i })
+      setImmediate(() => process.exit(3))`
+    const ends = Array.from({ length: 3 }, () =>
+      spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }),
+    )
+    expect(ends.map(({ status, stderr }) => [status, stderr])).toEqual(ends.map(() => [3, '']))
+  })
+
+  it('with a broken file is an error of the command, and does not abort it', async () => {
+    const cwd = await project(local)
+    await symlink(packages, join(cwd, 'node_modules'))
+    const own = join(cwd, 'all-MiniLM-L6-v2')
+    await cp(join(modelPath, 'Xenova/all-MiniLM-L6-v2'), own, { recursive: true })
+    await writeFile(join(own, 'tokenizer.json'), '{')
+    const env = { GVQ_EMBEDDING_MODEL_PATH: '.' }
+    const { code, stderr } = await runGvq(['run', 'Find', '-p', 'text=cats'], { cwd, env })
+    expect(stderr).toMatch(
+      /^error: The embedding model local:all-MiniLM-L6-v2 cannot be loaded: .*\n hint: Replace the files in .*\n$/,
+    )
+    expect(code).toBe(1)
   })
 
   it('does not keep a command from ending, or a server from stopping', async () => {

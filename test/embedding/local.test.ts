@@ -142,6 +142,17 @@ needsModel.describe('a model on this machine', () => {
     expect((await many).message).toContain('was stopped')
   })
 
+  // The runtime aborts the process if its thread is ended in the middle of native code.
+  it('can be closed while it loads, and after it could not be loaded', async () => {
+    const embedder = embedderOf({ modelPath })
+    const waiting = embeddingError(() => embedder.embed(['x']))
+    await embedder.close?.()
+    expect((await waiting).message).toContain('has ended in the middle of its work')
+    const broken = embedderOf({ modelPath: await modelWith({ 'tokenizer.json': '{' }) })
+    expect((await embeddingError(() => broken.embed(['x']))).message).toContain('cannot be loaded: ')
+    await broken.close?.()
+  })
+
   it('ends its thread when it is closed, and what waited for it fails', async () => {
     const embedder = embedderOf({ modelPath })
     await embedder.embed(['x'])

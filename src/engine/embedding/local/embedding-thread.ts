@@ -6,7 +6,15 @@ import { probe } from '../../../base/native/index.ts'
 import { download, type ModelSource } from './download.ts'
 import { localFailure } from './failure.ts'
 import { type LocalModel, readLocalModel } from './model.ts'
-import type { Embedded, ThreadFailure, ThreadReply, ThreadRequest, ThreadSetup } from './thread.ts'
+import { NativeWork } from './native-work.ts'
+import type {
+  Embedded,
+  ThreadFailure,
+  ThreadReply,
+  ThreadRequest,
+  ThreadSetup,
+  ThreadStart,
+} from './thread.ts'
 import { type Extract, exercise, type Transformers } from './transformers.ts'
 
 const platforms =
@@ -22,14 +30,16 @@ class Loaded {
   readonly #name: string
   readonly #model: LocalModel
   readonly #extract: Extract
+  readonly #native: NativeWork
 
-  private constructor(name: string, model: LocalModel, extract: Extract) {
+  private constructor(name: string, model: LocalModel, extract: Extract, native: NativeWork) {
     this.#name = name
     this.#model = model
     this.#extract = extract
+    this.#native = native
   }
 
-  static async load({ name, main, model: known }: ThreadSetup): Promise<Loaded> {
+  static async load({ name, main, model: known }: ThreadSetup, native: NativeWork): Promise<Loaded> {
     // No native module is loaded before it has worked in a separate process.
     const outcome = probe(main, exercise, [main])
     if (outcome.kind !== 'works')
@@ -42,7 +52,7 @@ class Loaded {
     transformers.env.allowRemoteModels = false
     const model = 'folder' in known ? known : await fetched(name, transformers, known)
     try {
-      return new Loaded(name, model, await extractor(transformers, model))
+      return new Loaded(name, model, await extractor(transformers, model), native)
     } catch (error) {
       throw localFailure(name, 'cannot be loaded', reasonOf(error), {
         hint: `Replace the files in ${model.folder}.`,
@@ -60,7 +70,8 @@ class Loaded {
     let numbers: Float32Array<ArrayBuffer> | undefined
     let dimension = 0
     for (const [i, text] of texts.entries()) {
-      const { data } = await this.#extract(text.slice(0, charactersMax), { pooling, normalize })
+      const start = text.slice(0, charactersMax)
+      const { data } = await this.#native.run(() => this.#extract(start, { pooling, normalize }))
       dimension = data.length
       if (dimension !== (expected ?? dimension))
         throw localFailure(
@@ -92,9 +103,12 @@ function extractor({ pipeline }: Transformers, { folder, dtype }: LocalModel): P
   return pipeline('feature-extraction', folder, { dtype, device: 'cpu', session_options: session })
 }
 
-function serve(port: MessagePort, setup: ThreadSetup): void {
-  const loading = Loaded.load(setup)
-  port.on('message', async ({ id, texts }: ThreadRequest) => {
+function serve(port: MessagePort, setup: ThreadStart): void {
+  const native = new NativeWork(setup.shared)
+  const loading = native.run(() => Loaded.load(setup, native))
+  port.on('message', async (request: ThreadRequest) => {
+    if (request === 'close') process.exit()
+    const { id, texts } = request
     let isOfLoading = true
     try {
       const loaded = await loading
@@ -122,4 +136,4 @@ function reasonOf(error: unknown): string {
   return text.split('\n', 1)[0]!.slice(0, 300)
 }
 
-serve(parentPort!, workerData as ThreadSetup)
+serve(parentPort!, workerData as ThreadStart)

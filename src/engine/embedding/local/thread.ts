@@ -4,6 +4,7 @@ import { entryUrl } from '../../../base/files/entry-url.ts'
 import type { ModelSource } from './download.ts'
 import { localFailure } from './failure.ts'
 import type { LocalModel } from './model.ts'
+import { NativeWork } from './native-work.ts'
 
 /** What the thread runs. */
 export interface ThreadSetup {
@@ -15,10 +16,13 @@ export interface ThreadSetup {
   readonly model: LocalModel | ModelSource
 }
 
-export interface ThreadRequest {
-  readonly id: number
-  readonly texts: readonly string[]
+/** What the thread is started with. */
+export interface ThreadStart extends ThreadSetup {
+  /** Its `NativeWork`. */
+  readonly shared: SharedArrayBuffer
 }
+
+export type ThreadRequest = 'close' | { readonly id: number; readonly texts: readonly string[] }
 
 /** One vector per text, one behind the other. */
 export interface Embedded {
@@ -53,6 +57,8 @@ export class EmbeddingThread {
   #worker: Worker | undefined
   readonly #pending = new Map<number, Pending>()
   #lastId = 0
+  /** Threads that have been told to end. */
+  readonly #ending = new Set<Promise<void>>()
 
   constructor(name: string, setup: () => ThreadSetup) {
     this.#name = name
@@ -71,22 +77,39 @@ export class EmbeddingThread {
     })
   }
 
-  /** Ends the thread after the text that it is at. */
+  /** Ends the thread after the text that it is at, or after the model that it loads. */
   async close(): Promise<void> {
-    await this.#worker?.terminate()
+    if (this.#worker !== undefined) this.#end(this.#worker)
+    await Promise.all(this.#ending)
+  }
+
+  /** Lets the thread end itself: where another one ends it in the middle of native code, the runtime aborts the process. */
+  #end(worker: Worker): void {
+    const gone = new Promise<void>(resolve => worker.once('exit', () => resolve()))
+    this.#ending.add(gone)
+    void gone.then(() => this.#ending.delete(gone))
+    worker.ref()
+    worker.postMessage('close' satisfies ThreadRequest)
   }
 
   #start(): Worker {
     // Loaded only here: most commands embed nothing.
     const threads = process.getBuiltinModule('node:worker_threads')
     const program = entryUrl(import.meta.url, './embedding-thread.ts', '#embedding-thread')
-    const worker = new threads.Worker(program, { workerData: this.#setup(), name: 'gvq embedding' })
+    const work = new NativeWork()
+    const workerData: ThreadStart = { ...this.#setup(), shared: work.shared }
+    const worker = new threads.Worker(program, { workerData, name: 'gvq embedding' })
+    const endWork = () => work.end()
+    process.once('exit', endWork)
     worker.on('message', (reply: ThreadReply) => this.#take(worker, reply))
     let cause: unknown
     worker.on('error', error => {
       cause = error
     })
-    worker.on('exit', () => this.#forget(worker, cause))
+    worker.on('exit', () => {
+      process.off('exit', endWork)
+      this.#forget(worker, cause)
+    })
     worker.unref()
     return worker
   }
@@ -106,7 +129,7 @@ export class EmbeddingThread {
     if (!isOfLoading) return
     // The calls that wait for the same model get the same answer.
     this.#forget(worker, error)
-    void worker.terminate()
+    this.#end(worker)
   }
 
   #forget(worker: Worker, cause: unknown): void {
