@@ -18,7 +18,7 @@ export interface ThreadSetup {
 
 /** What the thread is started with. */
 export interface ThreadStart extends ThreadSetup {
-  /** Its `NativeWork`. */
+  /** What its `NativeWork` shares. */
   readonly shared: SharedArrayBuffer
 }
 
