@@ -1,3 +1,4 @@
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -25,6 +26,20 @@ beforeAll(async () => {
 })
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const library = new URL('../../dist/index.js', import.meta.url).href
+
+/** A process that has the data open by the library, and accepts no clients. It ends with its input. */
+async function startHolder(): Promise<ChildProcess> {
+  const code = `import { open } from ${JSON.stringify(library)}
+    const database = await open({ project: '.' })
+    console.log('open')
+    process.stdin.on('end', () => database.close()).resume()`
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', code], { cwd: folder })
+  onTestFinished(() => void holder.kill('SIGKILL'))
+  await once(holder.stdout, 'data')
+  return holder
+}
 
 const run = (args: readonly string[], input?: string) =>
   runGvq(args, { cwd: folder, ...(input !== undefined && { input }) })
@@ -179,15 +194,13 @@ describe('without a server', () => {
   })
 
   it('a process that accepts no clients is reported, with what to do', async () => {
-    const shell = startGvq(['repl'], { cwd: folder })
-    shell.stdin!.write('N<User>::COUNT\n')
-    await once(shell.stdout!, 'data')
+    const holder = await startHolder()
     const refused = await run(['run', 'Users', '--wait', '0'])
     expect(refused.code).toBe(1)
-    expect(refused.stderr).toContain(`in use by process ${shell.pid} (gvq repl, since `)
-    expect(refused.stderr).toContain(`Stop process ${shell.pid}, or choose another folder.`)
-    shell.stdin!.end()
-    await once(shell, 'close')
+    expect(refused.stderr).toContain(`in use by process ${holder.pid} (gvq, since `)
+    expect(refused.stderr).toContain(`Stop process ${holder.pid}, or choose another folder.`)
+    holder.stdin!.end()
+    await once(holder, 'close')
   })
 
   it.each([
@@ -197,14 +210,12 @@ describe('without a server', () => {
     [['doctor', '--repair'], 0],
     [['serve', '--port', '0'], 0],
   ])('gvq %s waits for such a process as long as it is told, and says for whom', async (args, code) => {
-    const shell = startGvq(['repl'], { cwd: folder })
-    shell.stdin!.write('N<User>::COUNT\n')
-    await once(shell.stdout!, 'data')
+    const holder = await startHolder()
     const waiting = startGvq([...args, '--wait', '60'], { cwd: folder })
     const [note] = await once(waiting.stderr!, 'data')
-    expect(String(note)).toContain(`in use by process ${shell.pid} (gvq repl, since `)
+    expect(String(note)).toContain(`in use by process ${holder.pid} (gvq, since `)
     expect(String(note)).toContain('Waiting for it, 60 s at most.')
-    shell.stdin!.end()
+    holder.stdin!.end()
     if (args[0] === 'serve') {
       await once(waiting.stdout!, 'data')
       waiting.kill('SIGTERM')

@@ -171,10 +171,14 @@ export class FakeShell implements Shell {
     return had
   }
 
+  async open(): Promise<boolean> {
+    return false
+  }
+
   async runs(): Promise<readonly RunFacts[]> {
     return [
-      { id: 7, query: 'FindIsle', milliseconds: 65_432, client: '10.0.0.7' },
-      { id: 9, query: 'Sink', milliseconds: 120, behind: 7 },
+      { id: 7, query: 'FindIsle', milliseconds: 65_432, rows: 0, client: '10.0.0.7' },
+      { id: 9, query: 'Sink', milliseconds: 120, rows: 0, behind: 7 },
     ]
   }
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { serveGvq } from '../support/gvq.ts'
-import { answer, openOn, value } from './shells.ts'
+import { answer, openOn, promised, type ShellOptions, value } from './shells.ts'
 
 const program = `
 N::Isle { INDEX name: String, size: U32, since: Date }
@@ -16,21 +16,76 @@ QUERY Loops(n: [U32]) =>
 `
 
 /** A shell through a server, with two isles. */
-async function opened() {
-  const { shell, server, notices, folder } = await openOn('served', program)
+async function opened(options: ShellOptions = {}) {
+  const { shell, server, notices, folder } = await openOn('served', program, { options })
   await answer(shell, 'AddIsle(name: "Sark", size: 5)')
   await answer(shell, 'AddIsle(name: "Herm", size: 2)')
   return { shell, server: server!, notices, folder }
 }
 
 describe('a shell whose server ends', () => {
-  it.each(['SIGTERM', 'SIGKILL'] as const)('by %s opens the data itself, and says so', async signal => {
+  it.each(['SIGTERM', 'SIGKILL'] as const)(
+    'by %s does not take the data, and says how it would',
+    async signal => {
+      const { shell, server, notices, folder } = await opened()
+      await server.stop(signal)
+      await expect(value(shell, 'N<Isle>::COUNT')).rejects.toMatchObject({
+        message: `The server at ${server.url} has ended; nothing was run.`,
+        hint: ':open opens the data in this shell.',
+      })
+      const next = await serveGvq(['--project', folder], { cwd: folder })
+      onTestFinished(async () => void (await next.stop('SIGTERM')))
+      expect(await value(shell, 'N<Isle>::COUNT')).toEqual({ data: 2 })
+      expect(shell.place).toMatchObject({ kind: 'server', pid: next.child.pid })
+      expect(notices.at(-1)).toBe(
+        `The server at ${server.url} has ended; this shell continues through the server at ${next.url}.`,
+      )
+    },
+  )
+
+  it('waits until it is back, and runs the entry there', async () => {
+    const waiting = promised()
+    const { shell, server, folder } = await opened({
+      notice: text => void (text.includes('waiting until it is back') && waiting.resolve()),
+      cancellable: work => work(new AbortController().signal),
+    })
+    await server.stop('SIGKILL')
+    const counted = value(shell, 'N<Isle>::COUNT')
+    await waiting.promise
+    const next = await serveGvq(['--project', folder], { cwd: folder })
+    onTestFinished(async () => void (await next.stop('SIGTERM')))
+    expect(await counted).toEqual({ data: 2 })
+  })
+
+  it('waits as long as it is told where nobody could end the wait, and says so', async () => {
+    const { shell, server, notices } = await opened({ waitSeconds: 1 })
+    await server.stop('SIGKILL')
+    await expect(shell.schema()).rejects.toMatchObject({ message: expect.stringMatching(/nothing was run/) })
+    expect(notices.at(-1)).toBe(`The server at ${server.url} has ended. Waiting for it, 1 s at most.`)
+  })
+
+  it('waits until the wait is cancelled', async () => {
+    const stop = new AbortController()
+    const { shell, server } = await opened({
+      notice: text => void (text.includes('Ctrl-C stops the wait') && stop.abort()),
+      cancellable: work => work(stop.signal),
+    })
+    await server.stop('SIGKILL')
+    await expect(shell.evaluate('N<Isle>::COUNT')).rejects.toMatchObject({ code: 'CANCELLED' })
+  })
+
+  it('opens the data when it is told to, but not while the server is there', async () => {
     const { shell, server, notices } = await opened()
-    const { address } = shell.place as { readonly address: string }
-    await server.stop(signal)
+    await expect(shell.open()).rejects.toMatchObject({
+      message: `The server at ${server.url} has the data open.`,
+    })
+    await server.stop('SIGKILL')
+    expect(await shell.open()).toBe(true)
     expect(await value(shell, 'N<Isle>::COUNT')).toEqual({ data: 2 })
-    expect(shell.place.kind).toBe('local')
-    expect(notices.at(-1)).toBe(`The server at ${address} has ended; this shell has opened the data itself.`)
+    expect(notices.at(-1)).toBe(
+      `The server at ${server.url} has ended; this shell has opened the data itself.`,
+    )
+    expect(await shell.open()).toBe(false)
   })
 
   it('keeps its variables', async () => {
@@ -47,6 +102,7 @@ describe('a shell whose server ends', () => {
       'RETURN {big: big, half: half, text: text, list: list, isles: isles, herm: herm, none: none, sizes: sizes, when: when, ids: ids}'
     const before = await value(shell, all)
     await server.stop('SIGKILL')
+    await shell.open()
     expect(await value(shell, all)).toEqual(before)
     await answer(shell, 'herm::UPDATE({size: 3})')
     expect(await value(shell, 'isles::{size}')).toEqual({ isles: [3, 5] })
@@ -59,6 +115,7 @@ describe('a shell whose server ends', () => {
     await shell.evaluate('QUERY Many() => n <- N<Isle>::COUNT RETURN n')
     await shell.evaluate('QUERY One() => RETURN 11')
     await server.stop('SIGTERM')
+    await shell.open()
     expect(await value(shell, 'One()')).toEqual({ data: 11 })
     expect(await value(shell, 'Many()')).toEqual({ n: 2 })
     expect((await shell.scope()).unsaved.map(({ name }) => name)).toEqual(['Many', 'One'])
@@ -69,8 +126,9 @@ describe('a shell whose server ends', () => {
     await answer(shell, 'shown <- N<Isle>::{n: name, s: size}  groups <- N<Isle>::GROUP_BY(name)  five <- 5')
     await shell.scope()
     await server.stop('SIGKILL')
+    await shell.open()
     expect(await value(shell, 'five')).toEqual({ five: 5 })
-    expect(notices.at(-1)).toBe('Lost with the server; enter them again: shown, groups.')
+    expect(notices.at(-1)).toBe(`Lost with the server at ${server.url}; enter them again: shown, groups.`)
   })
 
   it('connects to the next server', async () => {
@@ -81,17 +139,21 @@ describe('a shell whose server ends', () => {
     onTestFinished(async () => void (await next.stop('SIGTERM')))
     expect(await value(shell, 'ADD(five, 1)')).toEqual({ data: 6 })
     expect(shell.place).toMatchObject({ kind: 'server', pid: next.child.pid })
-    expect(notices.at(-1)).toMatch(/has ended; this shell continues through the one at http/)
+    expect(notices.at(-1)).toMatch(/has ended; this shell continues through the server at http/)
   })
 
   it('does not run an entry again that the server may have run', async () => {
     const { shell, server } = await opened()
     const n = Array.from({ length: 300 }, (_, i) => i).join(', ')
-    const running = shell.evaluate(`Loops(n: [${n}])`)
+    const running = expect(shell.evaluate(`Loops(n: [${n}])`)).rejects.toMatchObject({
+      message: `The server at ${server.url} ended while this was running.`,
+      hint: expect.stringContaining('made completely or not at all'),
+    })
     // When this is answered, the other call has been sent.
     await shell.scope()
     await server.stop('SIGKILL')
-    await expect(running).rejects.toMatchObject({ message: 'The server ended while this was running.' })
+    await running
+    await shell.open()
     expect(await value(shell, 'N<Isle>::COUNT')).toEqual({ data: 2 })
   })
 
@@ -101,10 +163,11 @@ describe('a shell whose server ends', () => {
     await shell.scope()
     await writeFile(join(folder, 'program.hx'), 'QUERY Broken(')
     await server.stop('SIGTERM')
-    await expect(shell.evaluate('five')).rejects.toHaveProperty('diagnostics')
+    await expect(shell.open()).rejects.toHaveProperty('diagnostics')
     expect(notices.at(-1)).toMatch(/has ended, and the data cannot be opened\.$/)
     expect((await shell.scope()).variables.map(({ name }) => name)).toEqual(['five'])
     await writeFile(join(folder, 'program.hx'), program)
+    await shell.open()
     expect(await value(shell, 'five')).toEqual({ five: 5 })
   })
 
@@ -115,12 +178,13 @@ describe('a shell whose server ends', () => {
     await answer(shell, 'AddN<Tide>({height: 7.5})')
     await shell.scope()
     await server.stop('SIGTERM')
-    await expect(value(shell, 'Tides()')).rejects.toMatchObject({
+    await expect(shell.open()).rejects.toMatchObject({
       details: [expect.stringContaining('Tide')],
     })
     expect(notices.at(-1)).toMatch(/cannot be opened\. :save FILE saves what was declared here\.$/)
     expect(await shell.save(join(folder, 'tides.hx'))).toMatchObject({ inProject: true })
     expect((await shell.scope()).unsaved).toEqual([])
+    await shell.open()
     expect(await value(shell, 'Tides()')).toEqual({ tides: [7.5] })
   })
 })

@@ -6,6 +6,8 @@ import type { Runner, Within } from './runner.ts'
 export interface TransactionOptions {
   /** Ends the wait for other writers. */
   readonly signal?: AbortSignal | undefined
+  /** Who begins it, for the list of runs. */
+  readonly client?: (() => string) | undefined
   /** Rolls it back when it has run nothing for so long. Default: never. */
   readonly idleMs?: number | undefined
   /** Rolls it back when it has been open for so long. Default: never. */
@@ -48,7 +50,15 @@ export class Transaction implements Run {
 
   get facts(): Run['facts'] {
     const milliseconds = performance.now() - this.#begunAt
-    return { query: ':begin', since: new Date(Date.now() - milliseconds), milliseconds, rows: 0, bytes: 0 }
+    const { client } = this.#options
+    return {
+      query: ':begin',
+      since: new Date(Date.now() - milliseconds),
+      milliseconds,
+      rows: 0,
+      bytes: 0,
+      ...(client && { client: client() }),
+    }
   }
 
   /** Resolves when it has been committed or rolled back. */

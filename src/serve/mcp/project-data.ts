@@ -1,4 +1,5 @@
 import { limits } from '../../base/limits.ts'
+import { sentence } from '../../base/text/sentence.ts'
 import { explainStored } from '../../database/live/index.ts'
 import type { OpenDatabase } from '../../database/open.ts'
 import {
@@ -129,10 +130,10 @@ export class ProjectData implements McpData {
   }
 }
 
-function notesOf({ isSameProject, address }: PeerDatabase): readonly string[] {
+function notesOf({ isSameProject, owner }: PeerDatabase): readonly string[] {
   return isSameProject
     ? []
-    : [`The server at ${address} runs files that differ from those of the project; reload it.`]
+    : [`${sentence(owner)} runs files that differ from those of the project; reload it.`]
 }
 
 async function openHere({ project, data, waitSeconds, notice }: ProjectDataOptions): Promise<Opened> {

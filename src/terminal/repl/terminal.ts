@@ -5,6 +5,7 @@ import type { EntryOutcome, ImportFile } from './commands/index.ts'
 import { completionOf, hintOf } from './completion.ts'
 import { bufferOf, EntryReader, type ReaderOptions } from './editor/index.ts'
 import { endsIncomplete } from './entries.ts'
+import type { Face } from './face/face.ts'
 import { editInProgram } from './face/other-programs.ts'
 import { TerminalFace } from './face/terminal-face.ts'
 import { entryIn } from './head.ts'
@@ -24,6 +25,8 @@ export interface TerminalOptions {
   readonly env: NodeJS.ProcessEnv
   readonly describeError: (error: unknown) => Promise<string>
   readonly importFile: ImportFile
+  /** Called with the user interface when there is one. */
+  readonly onFace: (face: Face) => void
 }
 
 /** Reads and runs entries at a terminal until Ctrl-D or `:quit`. */
@@ -31,6 +34,7 @@ export async function runTerminal(options: TerminalOptions): Promise<void> {
   const { shell, settings, env } = options
   const tty = new Tty(options.input, options.output)
   const face = new TerminalFace(tty, settings, options.colour, env)
+  options.onFace(face)
   const history = await History.load(options.historyPath, error => {
     face.say(`note: the history could not be saved: ${error.message}`)
   })

@@ -16,10 +16,11 @@ export interface WantedData extends Patience {
 
 /** The part of the database of the process that owns the data that single calls require. */
 export interface PeerDatabase {
-  /** The server's program. */
+  /** The program of that process. */
   readonly program: Program
-  readonly address: string
-  /** Whether the files of the project are the same as those that the server has loaded. */
+  /** Who it is, within a sentence. */
+  readonly owner: string
+  /** Whether the files of the project are the same as those that it has loaded. */
   readonly isSameProject: boolean
   /** Calls a query with JSON text, like `Database.callText`. */
   callText(name: string, body: string, limits?: { readonly signal?: AbortSignal }): Promise<string>
@@ -27,7 +28,7 @@ export interface PeerDatabase {
   profile(name: string, params: unknown): Promise<PlanNode>
   /** Makes a backup, like `Database.backup`; the folder must be absolute. */
   backup(folder: string, limits?: { readonly signal?: AbortSignal }): Promise<CopiedKeys>
-  /** Calls one of the `HostTools` of the server. Throws GvqError NOT_FOUND if the server lacks it. */
+  /** Calls one of its `HostTools`. Throws GvqError NOT_FOUND if it has none of that name. */
   tool(name: string, input: unknown, signal: AbortSignal): Promise<unknown>
 }
 
@@ -43,11 +44,12 @@ export async function openPeerDatabase(
   const { files } = await loadProject(project, { dataDir: data })
   return {
     program,
-    address: connection.address,
+    owner: connection.owner,
     isSameProject: (await call('files')) === digestOf(files),
     profile: async (name, params) => (await call('profile', [name, params])) as PlanNode,
     backup: async (folder, limits) => (await call('backup', [folder], limits?.signal)) as CopiedKeys,
-    callText: async (name, body, limits) => (await call('callText', [name, body], limits?.signal)) as string,
+    callText: async (name, body, limits) =>
+      (await call('callText', [name, body, process.pid], limits?.signal)) as string,
     tool: (name, input, signal) => call(name, [input], signal),
   }
 }

@@ -1,6 +1,8 @@
+import { GvqError } from '../../base/errors.ts'
 import { CheckFailed, loadProject } from '../../database/project/index.ts'
 import { FolderInUse, folderInUse } from '../../store/keyvalue/index.ts'
 import type { Connection } from './connection.ts'
+import { ConnectionLost } from './connection-lost.ts'
 import { openPeerDatabase, type PeerDatabase, type WantedData } from './database.ts'
 import { patiently } from './patience.ts'
 
@@ -13,9 +15,9 @@ interface PeerOptions {
 }
 
 /**
- * Runs `here`, which opens the data, or if another process has it open, `there` on a connection to that process. Throws
- * the error of `here` if it has another cause, or if that process cannot be attached to and does not end while this one is
- * patient. Only this function decides this.
+ * Runs `here`, which opens the data, or if another process has it open, `there` on a connection to that process; once more
+ * if that process ended before it was asked. Throws the error of `here` if it has another cause, or if that process cannot
+ * be attached to and does not end while this one is patient. Only this function decides this.
  */
 export async function hereOrConnected<T>(
   wanted: WantedData,
@@ -32,9 +34,51 @@ export async function hereOrConnected<T>(
       const connection = inUse && (await connectionTo(inUse))
       if (connection === undefined) throw error
       if (connection === 'unproved') throw error instanceof FolderInUse ? error.unproved() : error
-      return there(connection, inUse!)
+      return unlessEnded(there(connection, inUse!), inUse!)
     }
   })
+}
+
+/** Turns the end of a process before it was asked into the error that is waited on. */
+async function unlessEnded<T>(asked: Promise<T>, inUse: FolderInUse): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    throw error instanceof ConnectionLost && !error.wasSent ? inUse : error
+  }
+}
+
+/** Runs `there` on a connection to the process that has the data open; `undefined`, without opening it, if none can be attached to. */
+export async function ifConnected<T>(
+  dataDir: string,
+  there: (connection: Connection) => Promise<T>,
+): Promise<T | undefined> {
+  const inUse = await folderInUse(dataDir).catch(() => undefined)
+  const connection = inUse && (await connectionTo(inUse))
+  return connection === undefined || connection === 'unproved' ? undefined : there(connection)
+}
+
+/** What became of the request. `owner`: who was asked, within a sentence; `reason`: a clause. */
+type HandingOver =
+  | { readonly kind: 'handed-over'; readonly owner: string }
+  | { readonly kind: 'busy'; readonly owner: string; readonly reason: string }
+  | { readonly kind: 'never' }
+
+/** Asks the process that has a folder open to leave it to this one, which is a server, and to work through it. */
+export async function askToHandOver(inUse: FolderInUse): Promise<HandingOver> {
+  const connection = await connectionTo(inUse)
+  if (connection === undefined || connection === 'unproved') return { kind: 'never' }
+  const { owner } = connection
+  try {
+    const reason = await connection.call('/.gvq/hand-over', { method: 'handOver', args: [] })
+    return typeof reason === 'string' ? { kind: 'busy', owner, reason } : { kind: 'handed-over', owner }
+  } catch (error) {
+    // It is one that does not, or is ending.
+    if (error instanceof GvqError) return { kind: 'never' }
+    throw error
+  } finally {
+    connection.close()
+  }
 }
 
 /** Runs work here or on the database of the other process, like `hereOrConnected`; closes the connection afterwards. */
@@ -72,6 +116,6 @@ async function connectionTo(folder: FolderInUse): Promise<Connection | 'unproved
   if (owner?.attach === undefined || token === undefined) return undefined
   // Loaded only here: its client of HTTP takes longer to load than most queries to run.
   const { Connection } = await import('./connection.ts')
-  const { address, attach } = owner
-  return (await Connection.to({ address, attach, dataDir }, token)) ?? 'unproved'
+  const { attach } = owner
+  return (await Connection.to({ ...owner, attach }, dataDir, token)) ?? 'unproved'
 }

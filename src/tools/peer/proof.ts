@@ -6,7 +6,7 @@ import { privateFile } from '../../base/files/private-files.ts'
 import { cacheFolder } from '../../base/native/index.ts'
 
 /**
- * How the process that has a data folder open proves that to another one of its user, before that sends anything. The files of the folder cannot:
+ * How the process that has a data folder open, a server or a shell, proves that to another one of its user, before that sends anything. The files of the folder cannot:
  * whoever made the folder wrote them. Both read a key that is outside of all data folders, where only their user can write, and
  * the proof is for one question, one folder and one port, so that none can be passed on from another server.
  */

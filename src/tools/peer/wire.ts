@@ -9,7 +9,10 @@ import { type Diagnostic, eachSpan, type SourceFile } from '../../language/diagn
  */
 
 /** Version of the protocol, which must be the same on both sides. */
-export const protocol = 4
+export const protocol = 5
+
+/** The status of an answer to a call that was not run, because the process is ending or hands its data over. */
+export const leavingStatus = 503
 
 export interface Call {
   readonly method: string

@@ -1,3 +1,4 @@
+import type { OpenDatabase } from '../../database/open.ts'
 import type {
   Declared,
   Effect,
@@ -24,8 +25,8 @@ export type {
 } from '../../database/session/index.ts'
 
 /**
- * The operations of `gvq repl`. A local shell works on a database in this process, a remote one through a running
- * `gvq serve`; both behave the same. Parameters and results are plain data (JSON and `bigint`, no Map, no class),
+ * The operations of `gvq repl`. A local shell works on a database in this process, a remote one through the process that
+ * has the data open, a server or another shell; both behave the same. Parameters and results are plain data (JSON and `bigint`, no Map, no class),
  * except that the spans of diagnostics share their SourceFile.
  *
  * Every method throws GvqError for errors that a user can act on: a query that fails, a lost connection to the server
@@ -82,6 +83,11 @@ export interface Shell {
   commit(): Promise<readonly Effect[]>
   /** Rolls the transaction back, and variables to what they were. Returns whether there was one. */
   rollBack(): Promise<boolean>
+  /**
+   * Opens the data in this process, although the server that this shell worked through may come back. Returns false if this
+   * process has them already. Throws GvqError while that server is there.
+   */
+  open(): Promise<boolean>
   /** Returns the queries that run or wait in the process that has the data, those of this shell included. */
   runs(): Promise<readonly RunFacts[]>
   /** Stops a query, whose writes are rolled back. Returns false if none with this id runs, or it is too late. */
@@ -96,6 +102,9 @@ export interface KeepingShell extends Shell {
   takeOver(kept: readonly KeptVariable[]): Promise<readonly string[]>
 }
 
+/** Runs work that the user can end, by the signal. */
+export type Cancellable = <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>
+
 export type ShellPlace =
   /** `root`, `dataDir`: absolute paths of the project and its data. */
   | { readonly kind: 'local'; readonly root: string; readonly dataDir: string }
@@ -103,15 +112,23 @@ export type ShellPlace =
       readonly kind: 'server'
       readonly root: string
       readonly dataDir: string
-      /** `http://127.0.0.1:6969` */
-      readonly address: string
+      /** Who has the data open, within a sentence: `the server at http://127.0.0.1:6969`, `the shell of process 123`. */
+      readonly owner: string
       readonly pid: number
+      /** Whether it is a server, for which this shell waits when it has ended. */
+      readonly comesBack: boolean
       /**
        * Notes for the user, in whole sentences, such as that the files of the project differ from those that the server
        * runs.
        */
       readonly notes: readonly string[]
     }
+
+/** An operation for attached processes. Arguments and result are JSON. */
+export type Method = (args: readonly unknown[], signal: AbortSignal) => Promise<unknown>
+
+/** Operations for attached processes, from rooms that this one cannot import. */
+export type HostTools = Readonly<Record<string, Method>>
 
 // ---- names ----------------------------------------------------------------------------------------
 
@@ -143,6 +160,10 @@ export interface RunFacts {
   readonly client?: string
   /** The id of the writer that it waits for. */
   readonly behind?: number
+  /** The rows that it has collected. */
+  readonly rows: number
+  /** Whether this shell runs it. */
+  readonly isOwn?: true
 }
 
 export interface TypeWithCount extends TypeFacts {
@@ -198,13 +219,20 @@ export interface OpenShellOptions {
   readonly project: string
   /** The data folder; default: the project's own. */
   readonly data?: string | undefined
-  /** How long to wait for a process that has the data open and cannot be attached to, or for the server of the store. Default: not. */
+  /**
+   * How long to wait for a process that has the data open and cannot be attached to, for the server of the store, and for a
+   * server that has ended. Default: not.
+   */
   readonly waitSeconds?: number | undefined
+  /** Runs a wait for a server that has ended, which then has no limit. */
+  readonly cancellable?: Cancellable | undefined
   /**
    * Called with each notice for the user, in whole sentences: warnings of the program, `notes` of `ShellPlace`, and what
    * happened when the server ended.
    */
   readonly notice: (text: string) => void
+  /** Operations that other processes may ask of this one while it has the data open. */
+  readonly tools?: ((database: OpenDatabase) => HostTools) | undefined
   /** Called while a new index is built. */
   readonly progress?: Progress
 }

@@ -11,13 +11,14 @@ import {
   digestOf,
   encodeError,
   encodeResult,
+  leavingStatus,
   makeKey,
   proofOf,
   proofPath,
   protocol,
   questionBytes,
 } from '../peer/index.ts'
-import type { KeepingShell } from './api.ts'
+import type { HostTools, KeepingShell, Method } from './api.ts'
 import { createLocalShell } from './local.ts'
 
 /**
@@ -26,15 +27,28 @@ import { createLocalShell } from './local.ts'
 export interface ShellHost {
   readonly url: string
   readonly token: string
+  /** Lets the calls that run end, for some seconds, and takes no more of them. */
   close(): Promise<void>
 }
 
-type Method = (args: readonly unknown[], signal: AbortSignal) => Promise<unknown>
+/** How long the calls of others may keep a host from ending. */
+const leavingMs = 5000
 
-/**
- * Additional methods for attached processes, from rooms that this one cannot import. Arguments and results are JSON.
- */
-export type HostTools = Readonly<Record<string, Method>>
+export interface HostOptions {
+  readonly tools?: HostTools
+  /** Whether the host is a server, for which the shells that are attached wait when it has ended. Default: no. */
+  readonly comesBack?: boolean
+  /**
+   * Decides whether a server that starts may have the data. Returns why not now, as a clause, or what closes the host and
+   * the data. Default: servers wait for the end of this process.
+   */
+  readonly handOver?: ((isBusy: boolean) => Promise<string | (() => Promise<void>)>) | undefined
+}
+
+/** What a new shell says of itself. */
+export interface Visit {
+  readonly pid: number
+}
 
 /** The first message to a new shell. */
 export interface Greeting {
@@ -45,15 +59,16 @@ export interface Greeting {
   readonly pid: number
   /** `digestOf` the project's files. */
   readonly files: string
+  readonly comesBack: boolean
 }
 
 /**
  * Listens for shells on the loopback interface, at a separate port, so that it cannot be reached through the public
  * address. Every request must carry the token, except for that which asks for a proof.
  */
-export async function startShellHost(database: OpenDatabase, tools: HostTools = {}): Promise<ShellHost> {
+export async function startShellHost(database: OpenDatabase, options: HostOptions = {}): Promise<ShellHost> {
   const token = randomBytes(32).toString('base64url')
-  const visitors = new Visitors(database, tools)
+  const visitors = new Visitors(database, options)
   makeKey()
   const server = createServer((request, response) => void answer(request, response, token, visitors))
   // Queries and shells have no time limit.
@@ -64,7 +79,11 @@ export async function startShellHost(database: OpenDatabase, tools: HostTools = 
     server.listen({ host: '127.0.0.1', port: 0 }, resolve)
   })
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, token, close: () => stop(server) }
+  const close = async (): Promise<void> => {
+    await visitors.leave()
+    await stop(server)
+  }
+  return { url: `http://127.0.0.1:${port}`, token, close }
 }
 
 function stop(server: Server): Promise<void> {
@@ -89,15 +108,27 @@ async function answer(
     }
     const path = request.url ?? ''
     if (request.method !== 'POST') throw new GvqError('METHOD_NOT_ALLOWED', 'Use POST.')
-    if (path === '/.gvq/shell') {
-      visitors.receive(response)
-      return
-    }
-    const call = parseJson(await text(request)) as Call
+    const body = parseJson(await text(request))
+    if (visitors.isLeaving) return send(response, leavingStatus, '')
+    if (path === '/.gvq/shell') return visitors.receive(response, body as Visit)
+    if (path === '/.gvq/hand-over') return await handOver(response, visitors)
+    const call = body as Call
     send(response, 200, encodeResult(await visitors.call(path, call, untilGone(response))))
   } catch (error) {
     send(response, 200, encodeError(error))
   }
+}
+
+/** The data are closed only when the answer has left, because that ends all connections. */
+async function handOver(response: ServerResponse, visitors: Visitors): Promise<void> {
+  const outcome = await visitors.handOver()
+  if (typeof outcome === 'string') return send(response, 200, encodeResult(outcome))
+  visitors.isLeaving = true
+  // What goes wrong with them is told to the next entry, which opens them again.
+  const release = () => void outcome().catch(() => undefined)
+  if (response.destroyed) return release()
+  response.once('close', release).setHeader('connection', 'close')
+  send(response, 200, encodeResult(undefined))
 }
 
 const isQuestion = new RegExp(`^[0-9a-f]{${2 * questionBytes}}$`)
@@ -151,18 +182,25 @@ function untilGone(response: ServerResponse): AbortSignal {
   return gone.signal
 }
 
-/** Who runs the queries of attached processes, for the list of queries that run. */
-const client = () => 'attached gvq'
+/** Who runs the queries of an attached process, for the list of queries that run. */
+function clientOf(what: string, pid: unknown): () => string {
+  return () => (Number.isSafeInteger(pid) ? `${what} ${pid}` : what)
+}
 
 /** The attached shells. Each lasts until the request that opened it ends. */
 class Visitors {
   readonly #database: OpenDatabase
-  readonly #tools: HostTools
+  readonly #options: HostOptions
   readonly #shells = new Map<string, KeepingShell>()
+  /** Calls that are not answered yet. */
+  #calls = 0
+  /** Set from the end of the host on: what is called then has not run. */
+  isLeaving = false
+  #onQuiet = (): void => undefined
 
-  constructor(database: OpenDatabase, tools: HostTools) {
+  constructor(database: OpenDatabase, options: HostOptions) {
     this.#database = database
-    this.#tools = tools
+    this.#options = options
   }
 
   get dataDir(): string {
@@ -170,10 +208,11 @@ class Visitors {
   }
 
   /** Sends the greeting and leaves the response open: the shell ends when it closes. */
-  receive(response: ServerResponse): void {
+  receive(response: ServerResponse, { pid }: Visit): void {
     const database = this.#database
     const id = randomBytes(16).toString('base64url')
-    const shell = createLocalShell(database, { onClose: async () => undefined, isShared: true })
+    const client = clientOf('the shell of process', pid)
+    const shell = createLocalShell(database, { onClose: async () => undefined, isShared: true, client })
     this.#shells.set(id, shell)
     response.once('close', () => {
       this.#shells.delete(id)
@@ -186,28 +225,56 @@ class Visitors {
       dataDir: database.dataDir,
       pid: process.pid,
       files: digestOf(database.live.fileSources),
+      comesBack: this.#options.comesBack ?? false,
     }
     response.writeHead(200, { 'content-type': 'application/x-ndjson' })
     response.write(`${stringifyJson(greeting)}\n`)
   }
 
-  call(path: string, { method, args }: Call, signal: AbortSignal): Promise<unknown> {
+  async call(path: string, { method, args }: Call, signal: AbortSignal): Promise<unknown> {
     const methods = path === '/.gvq/database' ? this.#ofDatabase() : this.#ofShell(path)
     const called = Object.hasOwn(methods, method) ? methods[method] : undefined
     if (called === undefined) throw new GvqError('NOT_FOUND', `Unknown method ${method}.`)
-    return called(args, signal)
+    this.#calls++
+    try {
+      return await called(args, signal)
+    } finally {
+      this.#calls--
+      if (this.#calls === 0) this.#onQuiet()
+    }
+  }
+
+  async leave(): Promise<void> {
+    this.isLeaving = true
+    if (this.#calls === 0) return
+    await new Promise<void>(resolve => {
+      const timer = setTimeout(resolve, leavingMs)
+      this.#onQuiet = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  handOver(): Promise<string | (() => Promise<void>)> {
+    const { handOver } = this.#options
+    if (handOver === undefined) throw new GvqError('NOT_FOUND', 'This process does not hand its data over.')
+    return handOver(this.#calls > 0)
   }
 
   #ofDatabase(): Readonly<Record<string, Method>> {
     const database = this.#database
     return {
-      ...this.#tools,
+      ...this.#options.tools,
       sources: async () => database.live.sources,
       files: async () => digestOf(database.live.fileSources),
       backup: ([folder], signal) => database.backup(folder as string, { signal }),
       profile: ([name, params], signal) => database.profile(name as string, params, { signal }),
-      callText: ([name, body], signal) =>
-        database.callText(name as string, body as string, { signal, client }),
+      callText: ([name, body, pid], signal) =>
+        database.callText(name as string, body as string, {
+          signal,
+          client: clientOf('gvq in process', pid),
+        }),
     }
   }
 
@@ -216,7 +283,7 @@ class Visitors {
     if (shell === undefined) throw new GvqError('STORAGE_UNAVAILABLE', 'This shell has ended on the server.')
     return {
       evaluate: ([entry, options], signal) =>
-        shell.evaluate(entry as string, { ...(options as object), signal, client }),
+        shell.evaluate(entry as string, { ...(options as object), signal }),
       profile: ([entry], signal) => shell.profile(entry as string, { signal }),
       explain: ([entry, options]) => shell.explain(entry as string, options as object | undefined),
       scope: () => shell.scope(),

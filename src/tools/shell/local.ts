@@ -24,7 +24,6 @@ import type {
   TypeWithCount,
   UndoResult,
 } from './api.ts'
-import { LastingShell } from './lasting.ts'
 import { saveDeclarations } from './save.ts'
 
 export interface LocalShellOptions {
@@ -34,6 +33,8 @@ export interface LocalShellOptions {
   readonly isShared: boolean
   /** Refuses entries that write. */
   readonly readsOnly?: boolean
+  /** Who enters, for the list of runs. Default: the owner of this process. */
+  readonly client?: () => string
 }
 
 /** How long a transaction of a shell may hold up the writers of a server. */
@@ -49,8 +50,7 @@ export function createLocalShell(database: OpenDatabase, options: LocalShellOpti
  * shell.
  */
 export function databaseOf(shell: Shell): OpenDatabase | undefined {
-  const current = shell instanceof LastingShell ? shell.current : shell
-  return current instanceof LocalShell ? current.database : undefined
+  return shell instanceof LocalShell ? shell.database : undefined
 }
 
 class LocalShell implements KeepingShell {
@@ -67,7 +67,13 @@ class LocalShell implements KeepingShell {
   }
 
   evaluate(entry: string, options?: EvaluateOptions): Promise<SessionResult> {
-    return this.#session.evaluate(entry, options)
+    return this.#session.evaluate(entry, { ...options, ...this.#client })
+  }
+
+  /** The limit of a run that says whose it is. */
+  get #client(): Pick<LocalShellOptions, 'client'> {
+    const { client } = this.#options
+    return client === undefined ? {} : { client }
   }
 
   async scope(): Promise<ShellScope> {
@@ -136,7 +142,7 @@ class LocalShell implements KeepingShell {
   }
 
   profile(entry: string, options?: Pick<EvaluateOptions, 'signal'>): Promise<SessionPlan> {
-    return this.#session.profile(entry, options)
+    return this.#session.profile(entry, { ...options, ...this.#client })
   }
 
   async reload(): Promise<ReloadResult> {
@@ -189,7 +195,12 @@ class LocalShell implements KeepingShell {
       return {}
     }
     const { idleSeconds, wholeSeconds } = transactionLimits
-    await this.#session.begin({ signal, idleMs: idleSeconds * 1000, wholeMs: wholeSeconds * 1000 })
+    await this.#session.begin({
+      signal,
+      ...this.#client,
+      idleMs: idleSeconds * 1000,
+      wholeMs: wholeSeconds * 1000,
+    })
     return { limits: transactionLimits }
   }
 
@@ -201,8 +212,15 @@ class LocalShell implements KeepingShell {
     return this.#session.rollBack()
   }
 
+  async open(): Promise<boolean> {
+    return false
+  }
+
   async runs(): Promise<readonly RunFacts[]> {
-    return this.database.runs.list().map(({ since: _, ...facts }) => facts)
+    const own = this.#options.client?.()
+    return this.database.runs
+      .list()
+      .map(({ since: _, ...facts }) => ({ ...facts, ...(facts.client === own && { isOwn: true }) }))
   }
 
   async stop(id: number): Promise<boolean> {

@@ -1,53 +1,96 @@
 import { counted } from '../../base/text/counted.ts'
 import { openDatabase } from '../../database/open.ts'
 import { loadProject } from '../../database/project/index.ts'
-import { hereOrConnected, retry } from '../peer/index.ts'
+import { type Connection, hereOrConnected, ifConnected, retry, shellPurpose } from '../peer/index.ts'
 import type { KeepingShell, OpenShellOptions, Shell } from './api.ts'
+import { type HostOptions, startShellHost } from './host.ts'
 import { LastingShell } from './lasting.ts'
 import { createLocalShell } from './local.ts'
 import { createRemoteShell } from './remote.ts'
 
 /**
- * Opens a shell on the data of a project, either in this process or through the server that has the data open. Throws
- * CheckFailed if the program has errors and no server runs an earlier version, GvqError for anything else, such as when
- * a process that cannot be attached to has the data open.
+ * Opens a shell on the data of a project, either in this process, which then lets other shells and commands work through
+ * it, or through the process that has the data open. Throws CheckFailed if the program has errors and no other process
+ * runs an earlier version, GvqError for anything else, such as when a process that cannot be attached to has the data open.
  */
 export async function openShell(options: OpenShellOptions): Promise<Shell> {
-  const shell = await openOnce(options)
-  if (shell.place.kind === 'server') {
-    const { address, pid } = shell.place
-    options.notice(
-      `The data is open in the server at ${address} (process ${pid}); this shell works through it.`,
-    )
+  let shell: LastingShell | undefined
+  const handOver: HostOptions['handOver'] = async isBusy => shell?.handOver(isBusy) ?? 'it is being opened'
+  const first = await openOnce(options, handOver)
+  if (first.place.kind === 'server') {
+    const { owner, pid, comesBack } = first.place
+    const who = comesBack ? `${owner} (process ${pid})` : owner
+    options.notice(`The data is open in ${who}; this shell works through it.`)
   }
   // The progress is shown for the first opening only, and later ones wait with their own time limits.
   const { progress: _, waitSeconds: __, ...later } = options
-  return shell.place.kind === 'local' ? shell : new LastingShell(shell, () => openOnce(later), later.notice)
+  const opening = {
+    open: () => openOnce(later, handOver),
+    attach: (dataDir: string) => ifConnected(dataDir, connection => attached(connection, options)),
+  }
+  shell = new LastingShell(first, opening, options)
+  return shell
 }
 
-function openOnce({ project, data, waitSeconds, notice, progress }: OpenShellOptions): Promise<KeepingShell> {
-  const dataDir = data === undefined ? {} : { dataDir: data }
-  const here = async (): Promise<KeepingShell> => {
-    const database = await openDatabase({
-      project,
-      ...dataDir,
-      purpose: 'gvq repl',
-      notice,
-      whenAway: retry({ waitSeconds, notice }),
-      ...(progress && { progress }),
-    })
-    const { length } = database.warnings
-    if (length > 0) notice(`The program has ${counted(length, 'warning')}; see gvq check.`)
-    return createLocalShell(database, { onClose: () => database.close(), isShared: false })
-  }
+function openOnce(options: OpenShellOptions, handOver: HostOptions['handOver']): Promise<KeepingShell> {
+  const { project, data, waitSeconds, notice } = options
   return hereOrConnected(
     { project, data, waitSeconds, notice },
     { withBrokenFiles: true },
-    here,
-    async connection => {
-      const shell = await createRemoteShell(connection, await loadProject(project, dataDir))
-      if (shell.place.kind === 'server') for (const note of shell.place.notes) notice(note)
-      return shell
-    },
+    () => openHere(options, handOver),
+    connection => attached(connection, options),
   )
+}
+
+async function openHere(
+  { project, data, waitSeconds, notice, progress, tools }: OpenShellOptions,
+  handOver: HostOptions['handOver'],
+): Promise<KeepingShell> {
+  const database = await openDatabase({
+    project,
+    ...(data !== undefined && { dataDir: data }),
+    purpose: shellPurpose,
+    notice,
+    whenAway: retry({ waitSeconds, notice }),
+    ...(progress && { progress }),
+  })
+  const { length } = database.warnings
+  if (length > 0) notice(`The program has ${counted(length, 'warning')}; see gvq check.`)
+  if (database.project.config.store !== undefined) {
+    return createLocalShell(database, { onClose: () => database.close(), isShared: false })
+  }
+  try {
+    const host = await startShellHost(database, { ...(tools && { tools: tools(database) }), handOver })
+    await database.announce(undefined, host)
+    const onClose = async (): Promise<void> => {
+      await host.close()
+      await database.close()
+    }
+    return createLocalShell(database, { onClose, isShared: false })
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function attached(
+  connection: Connection,
+  { project, data, notice }: OpenShellOptions,
+): Promise<KeepingShell> {
+  const read = await loadProject(project, data === undefined ? {} : { dataDir: data })
+  const shell = await createRemoteShell(connection, read)
+  if (shell.place.kind === 'server') for (const note of shell.place.notes) notice(note)
+  return shell
+}
+
+/**
+ * Runs work, at most once, on the shell through which another one works at present: for operations that `Shell` lacks, such
+ * as an import.
+ */
+export function throughCurrent<T>(
+  shell: Shell,
+  signal: AbortSignal,
+  work: (current: Shell) => Promise<T>,
+): Promise<T> {
+  return shell instanceof LastingShell ? shell.use(work, signal) : work(shell)
 }

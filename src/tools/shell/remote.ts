@@ -1,22 +1,30 @@
 import type { IncomingMessage } from 'node:http'
 import { resolve } from 'node:path'
 import { GvqError } from '../../base/errors.ts'
+import { sentence } from '../../base/text/sentence.ts'
 import type { Project } from '../../database/project/index.ts'
 import { parseJson } from '../../language/catalog/index.ts'
-import { type Connection, ConnectionLost, digestOf, type PeerDatabase, protocol } from '../peer/index.ts'
+import {
+  type Connection,
+  ConnectionLost,
+  digestOf,
+  leavingStatus,
+  type PeerDatabase,
+  protocol,
+} from '../peer/index.ts'
 import type { EvaluateOptions, KeepingShell, Shell, ShellPlace } from './api.ts'
-import type { Greeting } from './host.ts'
-import { LastingShell } from './lasting.ts'
+import type { Greeting, Visit } from './host.ts'
 
-/** Opens a shell on the server. `project` is the project as read by this process, to compare it with the server's. */
+/** Opens a shell in the process that has the data open. `project` is the project as read by this process, to compare it with what that one has loaded. */
 export async function createRemoteShell(connection: Connection, project: Project): Promise<KeepingShell> {
-  const stream = await connection.open('/.gvq/shell')
+  const stream = await connection.open('/.gvq/shell', { pid: process.pid } satisfies Visit)
   const greeting = await readGreeting(stream)
+  if (stream.statusCode === leavingStatus) throw new ConnectionLost(connection.owner, false)
   if (greeting?.protocol !== protocol) {
     stream.destroy()
     throw new GvqError(
       'STORAGE_UNAVAILABLE',
-      `The server at ${connection.address} runs a different version of gvq.`,
+      `${sentence(connection.owner)} runs a different version of gvq.`,
       {
         hint: 'Restart it with this version.',
       },
@@ -40,27 +48,24 @@ async function readGreeting(stream: IncomingMessage): Promise<Greeting | undefin
 }
 
 function placeOf(
-  { root, dataDir, pid, files }: Greeting,
-  { address }: Connection,
+  { root, dataDir, pid, files, comesBack }: Greeting,
+  { owner }: Connection,
   project: Project,
 ): ShellPlace {
   const notes: string[] = []
   if (root !== project.root)
-    notes.push(`The server runs the project in ${root}, not the one in ${project.root}.`)
+    notes.push(`${sentence(owner)} runs the project in ${root}, not the one in ${project.root}.`)
   if (files !== digestOf(project.files)) {
     notes.push(
-      'The project files differ from those that the server has loaded; use :reload to load them again.',
+      `The project files differ from those that ${owner} has loaded; use :reload to load them again.`,
     )
   }
-  return { kind: 'server', root, dataDir, address, pid, notes }
+  return { kind: 'server', root, dataDir, owner, pid, comesBack, notes }
 }
 
-/** Returns the caller of the `HostTools` of a shell's server; `undefined` for a local shell. */
+/** Returns the caller of the `HostTools` of the process that a shell works through; `undefined` for a local shell. */
 export function toolOf(shell: Shell): PeerDatabase['tool'] | undefined {
-  const current = shell instanceof LastingShell ? shell.current : shell
-  return current instanceof RemoteShell
-    ? (name, input, signal) => current.tool(name, input, signal)
-    : undefined
+  return shell instanceof RemoteShell ? (name, input, signal) => shell.tool(name, input, signal) : undefined
 }
 
 class RemoteShell implements KeepingShell {
@@ -68,6 +73,7 @@ class RemoteShell implements KeepingShell {
   readonly #connection: Connection
   readonly #stream: IncomingMessage
   readonly #path: string
+  #isLost = false
 
   constructor(connection: Connection, stream: IncomingMessage, greeting: Greeting, place: ShellPlace) {
     this.#connection = connection
@@ -133,6 +139,14 @@ class RemoteShell implements KeepingShell {
     return this.#call('rollBack', [])
   }
 
+  async open(): Promise<boolean> {
+    // Only its answer tells that it is there.
+    await this.#call('scope', [])
+    throw new GvqError('STORAGE_UNAVAILABLE', `${sentence(this.#connection.owner)} has the data open.`, {
+      hint: 'This shell works through it. Stop it to open the data here.',
+    })
+  }
+
   runs(): ReturnType<Shell['runs']> {
     return this.#call('runs', [])
   }
@@ -150,7 +164,7 @@ class RemoteShell implements KeepingShell {
   }
 
   tool(name: string, input: unknown, signal: AbortSignal): Promise<unknown> {
-    return this.#connection.call('/.gvq/database', { method: name, args: [input] }, signal)
+    return this.#send('/.gvq/database', name, [input], signal)
   }
 
   async close(): Promise<void> {
@@ -160,8 +174,22 @@ class RemoteShell implements KeepingShell {
 
   /** The server runs the same method of its local shell, so the result has the type of that method. */
   async #call<T>(method: keyof KeepingShell, args: readonly unknown[], signal?: AbortSignal): Promise<T> {
-    // The server has ended, even if another one listens at its port by now.
-    if (this.#stream.closed) throw new ConnectionLost(this.#connection.address, false)
-    return (await this.#connection.call(this.#path, { method, args }, signal)) as T
+    return (await this.#send(this.#path, method, args, signal)) as T
+  }
+
+  async #send(
+    path: string,
+    method: string,
+    args: readonly unknown[],
+    signal?: AbortSignal,
+  ): Promise<unknown> {
+    // That process has ended, even if another one listens at its port by now.
+    if (this.#isLost || this.#stream.closed) throw new ConnectionLost(this.#connection.owner, false)
+    try {
+      return await this.#connection.call(path, { method, args }, signal)
+    } catch (error) {
+      this.#isLost ||= error instanceof ConnectionLost
+      throw error
+    }
   }
 }

@@ -140,7 +140,7 @@ function hereOrThere<W extends keyof typeof works>(
     { withBrokenFiles: false },
     () => withDatabase(args, 'gvq adopt', here, { cacheBytesMax }),
     (peer, inUse) => {
-      say(`note: the server at ${peer.address} has the data open and reads ${source.path}.`)
+      say(`note: ${peer.owner} has the data open and reads ${source.path}.`)
       const { byteOrder, isStrict, rejects } = args
       const rejectsPath = rejects === undefined ? undefined : resolve(rejects)
       const order = { path: source.path, byteOrder, isStrict, rejectsPath }

@@ -104,7 +104,7 @@ export async function importAction(args: ImportArguments): Promise<number> {
       { withBrokenFiles: false },
       () => withDatabase(args, 'gvq import', here, { cacheBytesMax: cacheFor(types, jobs) }),
       (peer, inUse) => {
-        say(`note: the server at ${peer.address} has the data open and runs the import.`)
+        say(`note: ${peer.owner} has the data open and runs the import.`)
         const order: Ordering = (order, signal) => importByServer(peer, order, signal, inUse)
         return importAll((...one) => importThere(order, args, ...one))
       },

@@ -1,7 +1,7 @@
 import { constants, createReadStream } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { openShell, type Shell } from '../../../tools/shell/index.ts'
+import { type Cancellable, openShell, type Shell } from '../../../tools/shell/index.ts'
 import {
   historyPath,
   loadSettings,
@@ -11,7 +11,9 @@ import {
   type Settings,
   settingsPath,
 } from '../../repl/index.ts'
+import { adoptTools } from '../support/adopt/adopt-by-server.ts'
 import { describeFailure, exitCodes, UsageError } from '../support/failure.ts'
+import { importTools } from '../support/import/import-by-server.ts'
 import { importerOf } from '../support/import/repl-import.ts'
 import { say, wantsColour } from '../support/output.ts'
 import { withProgress } from '../support/progress.ts'
@@ -34,10 +36,22 @@ export async function replAction(repl: ReplArguments): Promise<number> {
   const { project, data, waitSeconds } = repl
   const scripts = await scriptsOf(repl)
   const notice = (text: string): void => say(`note: ${text}`)
-  const shell = await withProgress(progress => openShell({ project, data, waitSeconds, notice, progress }))
+  const isInteractive = scripts.length === 0 && isTerminal()
+  const interruption = new Interruption()
+  const shell = await withProgress(progress =>
+    openShell({
+      project,
+      data,
+      waitSeconds,
+      notice,
+      progress,
+      ...(isInteractive && { cancellable: work => interruption.cancellable(work) }),
+      tools: database => ({ ...importTools(database), ...adoptTools(database) }),
+    }),
+  )
   try {
     if (scripts.length > 0) return await runAll(scripts, shell, repl)
-    if (isTerminal()) return await atTerminal(shell, repl)
+    if (isInteractive) return await atTerminal(shell, repl, interruption)
     if (process.stdin.isTTY === true) {
       const why = process.stdout.isTTY === true ? 'TERM=dumb' : 'the output is not a terminal'
       say(`note: ${why}, so entries are read as from a script, line by line; Ctrl-D ends`)
@@ -48,12 +62,17 @@ export async function replAction(repl: ReplArguments): Promise<number> {
   }
 }
 
+/** Lets Ctrl-C end the waits of a shell, which is there before its terminal. */
+class Interruption {
+  cancellable: Cancellable = work => work(new AbortController().signal)
+}
+
 /** Whether gvq runs interactively, on a terminal that can move its cursor. */
 function isTerminal(): boolean {
   return process.stdin.isTTY === true && process.stdout.isTTY === true && process.env.TERM !== 'dumb'
 }
 
-async function atTerminal(shell: Shell, repl: ReplArguments): Promise<number> {
+async function atTerminal(shell: Shell, repl: ReplArguments, interruption: Interruption): Promise<number> {
   const options = common(shell, repl, 'table')
   const { settings } = options
   const settingsFile = settingsPath(process.env)
@@ -67,6 +86,9 @@ async function atTerminal(shell: Shell, repl: ReplArguments): Promise<number> {
     colour: wantsColour(process.stdout),
     historyPath: historyPath(process.env),
     env: process.env,
+    onFace: face => {
+      interruption.cancellable = work => face.cancellable(work)
+    },
   })
   return exitCodes.ok
 }

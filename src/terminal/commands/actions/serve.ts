@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { GvqError } from '../../../base/errors.ts'
 import { limits } from '../../../base/limits.ts'
+import { sentence } from '../../../base/text/sentence.ts'
 import type { OpenDatabase } from '../../../database/open.ts'
 import {
   isHostName,
@@ -28,7 +29,8 @@ import {
   startServer,
   type TlsFiles,
 } from '../../../serve/server/index.ts'
-import { patiently, pauseMs } from '../../../tools/peer/index.ts'
+import { FolderInUse } from '../../../store/keyvalue/index.ts'
+import { askToHandOver, patiently, pauseMs } from '../../../tools/peer/index.ts'
 import { type ShellHost, startShellHost } from '../../../tools/shell/index.ts'
 import { adoptTools } from '../support/adopt/adopt-by-server.ts'
 import { importTools } from '../support/import/import-by-server.ts'
@@ -70,7 +72,7 @@ export async function serveAction(serve: ServeArguments): Promise<void> {
     mentionWarnings(database, operator.note)
     mentionIgnoredMembers(project, serve, operator)
     const tools = { ...importTools(database), ...adoptTools(database) }
-    const door = await startShellHost(database, tools)
+    const door = await startShellHost(database, { tools, comesBack: true })
     try {
       await serveUntil(stop.requested, database, door, serve, log)
     } finally {
@@ -87,12 +89,39 @@ export async function serveAction(serve: ServeArguments): Promise<void> {
   try {
     if (serve.watch && !(await waitForSoundProgram(load, stop.requested, operator))) return
     const options = { ...limits, unknownMembers, whenAway, notice: operator.note }
-    await patiently(patient(serve, operator.note), () => withDatabase(serve, 'gvq serve', work, options))
+    await patiently(patient(serve, operator.note), () =>
+      takingOver(operator, () => withDatabase(serve, 'gvq serve', work, options)),
+    )
   } catch (error) {
     if (!away.isStopped) throw error
   } finally {
     await away.close()
     stop.dispose()
+  }
+}
+
+/** How long a shell that hands its data over may take to close them. */
+const releaseSeconds = 10
+
+/** Asks a shell that has the data open to hand it over. Says in the error why it does not yet. */
+async function takingOver<T>({ note }: Operator, open: () => Promise<T>): Promise<T> {
+  try {
+    return await open()
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error
+    const { dataDir, owner, cause } = error
+    const outcome = await askToHandOver(error)
+    if (outcome.kind === 'handed-over') {
+      note(`${sentence(outcome.owner)} hands the data over, and goes on through this server.`)
+      return patiently({ waitSeconds: releaseSeconds }, open)
+    }
+    if (outcome.kind === 'never') throw error
+    throw new FolderInUse(
+      dataDir,
+      owner,
+      `The data folder ${dataDir} is open in ${outcome.owner}, which does not hand it over while ${outcome.reason}.`,
+      { hint: 'End that, or the shell, or wait longer: --wait SECONDS.', cause },
+    )
   }
 }
 

@@ -82,7 +82,7 @@ export async function withCaller<T>(
     () => withDatabase(project, purpose, work),
     peer => {
       if (!peer.isSameProject) {
-        say(`note: the server at ${peer.address} runs different files than the project has.`)
+        say(`note: ${peer.owner} runs different files than the project has.`)
       }
       return work(peer)
     },
@@ -111,7 +111,7 @@ export async function withReadable<T>(
       (peer, { dataDir }) =>
         inTemporaryFolder(async data => {
           await peer.backup(data, { signal })
-          say(`note: the server at ${peer.address} has the data open; reading a copy of its current state.`)
+          say(`note: ${peer.owner} has the data open; reading a copy of its current state.`)
           return withDatabase({ ...args, data }, purpose, database => work(database, { dataDir, signal }))
         }),
     ),

@@ -33,6 +33,18 @@ export const fileCommands: readonly Command[] = [
     run: reload,
   },
   {
+    name: ':open',
+    usage: ':open',
+    summary: 'opens the data in this shell, after the end of the server through which it worked',
+    details: `A shell that worked through gvq serve waits for that server when it has ended, and never opens the data by itself:
+that would keep the server from starting again. Other shells and commands then work through this one.`,
+    async run(repl) {
+      const isOpened = await repl.shell.open()
+      if (!isOpened && repl.shell.place.kind === 'local') repl.face.say('This shell has the data open.')
+      return 'done'
+    },
+  },
+  {
     name: ':save',
     usage: ':save FILE',
     needsArgument: true,

@@ -11,7 +11,7 @@ export const killCommand: Command = {
     const id = /^\d+$/.test(argument) ? Number(argument) : undefined
     if (id === undefined || !(await repl.shell.stop(id))) {
       throw new GvqError('NOT_FOUND', `No query with the id ${argument} is running.`, {
-        hint: hintFor(repl),
+        hint: 'It may have ended, or be written already. :queries lists those that are running.',
       })
     }
     repl.face.say(`stopped ${id}`)
@@ -19,19 +19,10 @@ export const killCommand: Command = {
   },
 }
 
-function hintFor({ shell }: CommandHost): string {
-  return shell.place.kind === 'local'
-    ? noOthers
-    : 'It may have ended, or be written already. :queries lists those that are running.'
-}
-
-const noOthers = 'This shell serves nobody else, so no other query can be running in its process.'
-
 /** Describes the queries that run, in lines. */
 export async function describeRuns({ shell, face }: CommandHost): Promise<readonly string[]> {
   const runs = await shell.runs()
-  if (runs.length === 0 && face.terminal === undefined) return []
-  if (runs.length === 0) return [shell.place.kind === 'local' ? noOthers : 'No query is running.']
+  if (runs.length === 0) return face.terminal === undefined ? [] : ['No query is running.']
   return ['Running:', ...runs.map(runLine)]
 }
 

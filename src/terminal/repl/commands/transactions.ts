@@ -10,14 +10,14 @@ export const transactionCommands: readonly Command[] = [
     summary: 'begins a transaction: the entries from here on are written together, or not at all',
     details: `Entries see what earlier ones wrote; others see it after :commit. :rollback leaves no trace.
 An entry that fails leaves the transaction open, as it was before that entry.
-Until its end, all other writers wait. Through a server, it is rolled back after 60 s without an entry, or 5 minutes in all.`,
+Until its end, all other writers wait. Through another process, it is rolled back after 60 s without an entry, or 5 minutes in all.`,
     async run(repl) {
       const { limits } = await repl.face.cancellable(signal => repl.shell.begin({ signal }))
       repl.face.say('transaction begun; :commit writes it, :rollback discards it')
       if (limits !== undefined) {
         const { idleSeconds, wholeSeconds } = limits
         repl.face.say(
-          `note: other writers of the server wait for its end; it is rolled back after ${idleSeconds} s without an entry, and after ${wholeSeconds} s in all`,
+          `note: other writers wait for its end; it is rolled back after ${idleSeconds} s without an entry, and after ${wholeSeconds} s in all`,
         )
       }
       return 'done'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { GvqError } from '../../../../base/errors.ts'
 import { counted } from '../../../../base/text/counted.ts'
-import { databaseOf, type Shell, toolOf } from '../../../../tools/shell/index.ts'
+import { databaseOf, type Shell, throughCurrent, toolOf } from '../../../../tools/shell/index.ts'
 import type { ImportFile, ImportFileOptions } from '../../../repl/index.ts'
 import { delimiterOf, formatOf } from '../../actions/import.ts'
 import { type ImportOrder, type ImportReport, importByServer, importTools } from './import-by-server.ts'
@@ -53,16 +53,20 @@ function orderFor(type: string, file: string, { key, again, skip }: ImportFileOp
   }
 }
 
-async function runImport(shell: Shell, order: ImportOrder, signal: AbortSignal): Promise<ImportReport> {
-  // A shell whose server has ended notices with its next call.
-  await shell.queries()
-  const database = databaseOf(shell)
-  if (database !== undefined)
-    return (await importTools(database).importFile!([order], signal)) as ImportReport
-  const tool = toolOf(shell)
-  const unable = new GvqError('STORAGE_UNAVAILABLE', 'The server that has the data open runs no imports.', {
-    hint: 'Restart it with this version of gvq.',
+function runImport(shell: Shell, order: ImportOrder, signal: AbortSignal): Promise<ImportReport> {
+  return throughCurrent(shell, signal, async current => {
+    const database = databaseOf(current)
+    if (database !== undefined)
+      return (await importTools(database).importFile!([order], signal)) as ImportReport
+    const tool = toolOf(current)
+    const unable = new GvqError(
+      'STORAGE_UNAVAILABLE',
+      'The process that has the data open runs no imports.',
+      {
+        hint: 'Restart it with this version of gvq.',
+      },
+    )
+    if (tool === undefined) throw unable
+    return importByServer({ tool }, order, signal, unable)
   })
-  if (tool === undefined) throw unable
-  return importByServer({ tool }, order, signal, unable)
 }
