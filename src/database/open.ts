@@ -34,7 +34,9 @@ import {
   type Engine,
   engineParts,
   folderBytes,
+  isWritable,
   openDataFolder,
+  openToRead,
 } from '../store/keyvalue/index.ts'
 import { openVersionedStore } from '../store/versioned/index.ts'
 import type { Database, Figures, LoadOptions, OpenOptions, RecordCount, RecordRow } from './api.ts'
@@ -75,6 +77,13 @@ export interface OpenDatabaseOptions extends OpenOptions {
   readonly whenAway?: (error: GvqError) => Promise<boolean>
   /** Rows of a page of a new store, at most 1,024; kept with the data. */
   readonly pageRows?: number
+  /**
+   * Whether the data are only read, as they are now, and nothing is written to the data folder: `always`, or `if-needed`, where
+   * the folder cannot be written to. Default: never.
+   */
+  readonly readOnly?: 'always' | 'if-needed' | undefined
+  /** Whether to read the files also if another process could be asked, which may have newer data. */
+  readonly isSole?: boolean | undefined
   /** What is done with members of the body of `run` and `stream` that are not declared. Default: as the project has it. */
   readonly unknownMembers?: UnknownMembers | undefined
 }
@@ -86,6 +95,8 @@ export interface OpenDatabase extends Database {
   readonly live: LiveState
   readonly project: Project
   readonly dataDir: string
+  /** Whether whatever writes is refused. */
+  readonly isReadOnly: boolean
   /**
    * Runs a query of `program` like `callText`, except that members which are not declared may be ignored; `encode` turns the
    * response into what is returned. Returns it without a promise if no wait is needed, and may throw synchronously. Calls
@@ -182,7 +193,8 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
     queriesBytesMax: options.queriesBytesMax ?? server?.queriesBytesMax,
   })
   const embedders = new Embedders(project, notice)
-  const parts = { program: checked.program, graph, vectors, embedders, planner, runs }
+  const { readOnlyBecause } = opened
+  const parts = { program: checked.program, graph, vectors, embedders, planner, runs, readOnlyBecause }
   return new ProjectDatabase({
     ...opened,
     embedders,
@@ -195,11 +207,14 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
   })
 }
 
+const readOnlyAsked = 'Leave --read-only out to write.'
+
 /** The data of a project, wherever it is. */
 interface OpenedData {
   readonly graph: GraphStore
   readonly vectors: VectorIndexes
   readonly dataDir: string
+  readonly readOnlyBecause: string | undefined
   readonly announce: OpenDatabase['announce']
   readonly ping: OpenDatabase['ping']
   readonly sizes: () => Promise<Omit<Figures, 'records' | 'vectors'>>
@@ -253,6 +268,7 @@ async function openServerNow(
       graph,
       vectors: await VectorIndexes.open(graph, program.catalog, join(project.dataDir, 'vectors'), notice),
       dataDir: server.shown,
+      readOnlyBecause: options.readOnly === 'always' ? readOnlyAsked : undefined,
       announce: async () => undefined,
       ping: () => graph.ping(),
       sizes: async () => ({ diskBytes: await graph.bytes(), cacheBytes: 0, cacheBytesMax: 0 }),
@@ -275,11 +291,20 @@ async function openFolder(
   notice: (text: string) => void,
 ): Promise<OpenedData> {
   const engine = options.engine ?? project.config.engine
-  const folder = await openDataFolder(project.dataDir, {
+  const readOnlyBecause =
+    options.readOnly === 'always'
+      ? readOnlyAsked
+      : options.readOnly === 'if-needed' && !(await isWritable(project.dataDir))
+        ? `The data folder ${project.dataDir} is not writable.`
+        : undefined
+  const opening = {
     purpose: options.purpose ?? 'gvq',
     ...(engine && { engine }),
     ...(options.keyValues && { store: options.keyValues }),
-  })
+  }
+  const folder = readOnlyBecause
+    ? await openToRead(project.dataDir, { ...opening, isSole: options.isSole ?? false })
+    : await openDataFolder(project.dataDir, opening)
   try {
     const cacheBytesMax =
       options.cacheBytesMax ?? project.config.server?.cacheBytesMax ?? limits.cacheBytesDefault
@@ -299,6 +324,7 @@ async function openFolder(
       graph,
       vectors,
       dataDir: folder.path,
+      readOnlyBecause,
       announce: folder.announce,
       ping: async () => undefined,
       sizes: async () => ({
@@ -342,6 +368,7 @@ class ProjectDatabase implements OpenDatabase {
   readonly live: LiveProgram
   readonly project: Project
   readonly dataDir: string
+  readonly isReadOnly: boolean
   readonly #parts: Parts
   #closing: Promise<void> | undefined
 
@@ -350,6 +377,7 @@ class ProjectDatabase implements OpenDatabase {
     this.live = parts.live
     this.project = parts.project
     this.dataDir = parts.dataDir
+    this.isReadOnly = parts.readOnlyBecause !== undefined
   }
 
   get program(): Program {

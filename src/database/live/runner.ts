@@ -1,3 +1,4 @@
+import { GvqError } from '../../base/errors.ts'
 import { andThen, type MaybePromise } from '../../base/flow/maybe.ts'
 import { requireQuery } from '../../base/query-not-found.ts'
 import {
@@ -43,6 +44,8 @@ export interface RunnerParts {
   readonly planner: PlannerOptions
   /** The runs of all programs of the database. */
   readonly runs: Runs
+  /** Why whatever writes is refused, as a sentence. Default: it is not. */
+  readonly readOnlyBecause?: string | undefined
 }
 
 /** Turns the response, a single row, into the form that a caller needs; if that takes long, with pauses. */
@@ -519,6 +522,7 @@ export class Runner {
     { observe, within }: PartOptions,
     profiler: Profiler | undefined,
   ): Promise<Ran<T>> {
+    this.assertMayWrite()
     const { graph, vectors, runs } = this.#parts
     const { control } = attempt
     // In a transaction, that is the writer that others wait for.
@@ -562,8 +566,16 @@ export class Runner {
     }
   }
 
+  /** @throws GvqError FORBIDDEN */
+  assertMayWrite(): void {
+    const { readOnlyBecause: hint } = this.#parts
+    if (hint === undefined) return
+    throw new GvqError('FORBIDDEN', 'This writes, and the data are open to be read only.', { hint })
+  }
+
   /** Undoes a write, unless something was written since. Returns whether it did. */
   async undo(undo: Undo): Promise<boolean> {
+    this.assertMayWrite()
     const { graph, vectors } = this.#parts
     const settle = vectors.stage(new Map(undo.vectors.map(({ type, ids }) => [type, new Set(ids)])))
     try {
@@ -580,6 +592,7 @@ export class Runner {
       changed: (type: VectorType, ids: Iterable<Id>) => void,
     ) => MaybePromise<T>,
   ): Promise<T> {
+    this.assertMayWrite()
     const { graph, vectors } = this.#parts
     let settle = () => {}
     try {

@@ -43,6 +43,7 @@ export class Transaction implements Run {
 
   /** Waits for the writers before it. */
   static async begin(runner: Runner, options: TransactionOptions): Promise<Transaction> {
+    runner.assertMayWrite()
     const transaction = new Transaction(runner, options)
     await transaction.#begin()
     return transaction

@@ -202,6 +202,7 @@ class OpenSession implements KeepingSession {
 
   begin(options: TransactionOptions = {}): Promise<void> {
     return this.#inputs.run(async () => {
+      this.#assertMayWrite()
       this.#assertNoTransaction('Another transaction cannot be begun')
       this.#opened = { transaction: await this.#beginNow(options), known: new Map(), effects: [] }
       // The program may have changed while other writers were waited for.

@@ -1,5 +1,5 @@
 import { Args, Flags } from '@oclif/core'
-import { dataFlags, GvqCommand, prose } from './support/command.ts'
+import { dataFlags, GvqCommand, prose, readOnlyFlag } from './support/command.ts'
 
 export default class Dump extends GvqCommand {
   static override summary = 'Write all data as text that gvq restore can read.'
@@ -15,6 +15,7 @@ dumps can be compared and kept under version control.`)
   }
   static override flags = {
     ...dataFlags,
+    ...readOnlyFlag,
     json: Flags.boolean({ description: 'Print what was written as JSON.' }),
   }
 
@@ -26,6 +27,7 @@ dumps can be compared and kept under version control.`)
       project: flags.project,
       data: flags.data,
       waitSeconds: flags.wait,
+      readOnly: flags['read-only'],
       json: flags.json,
     })
   }

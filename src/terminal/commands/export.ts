@@ -1,6 +1,6 @@
 import { Args, Flags } from '@oclif/core'
 import type { ExportFormat } from '../../tools/transfer/index.ts'
-import { dataFlags, GvqCommand } from './support/command.ts'
+import { dataFlags, GvqCommand, readOnlyFlag } from './support/command.ts'
 
 export default class Export extends GvqCommand {
   static override summary = 'Export all records of a type as CSV, JSON, Parquet or Arrow.'
@@ -21,6 +21,7 @@ arrow is the file format of Arrow (and of Feather), arrows its stream.`
   }
   static override flags = {
     ...dataFlags,
+    ...readOnlyFlag,
     format: Flags.option({
       options: [
         'csv',
@@ -52,6 +53,7 @@ arrow is the file format of Arrow (and of Feather), arrows its stream.`
       project: flags.project,
       data: flags.data,
       waitSeconds: flags.wait,
+      readOnly: flags['read-only'],
       format: flags.format,
       out: flags.out,
       delimiter: flags.delimiter,

@@ -1,6 +1,6 @@
 import { Args, Flags } from '@oclif/core'
 import { outputModes } from '../../tools/output/index.ts'
-import { dataFlags, GvqCommand } from './support/command.ts'
+import { dataFlags, GvqCommand, readOnlyFlag } from './support/command.ts'
 
 export default class Repl extends GvqCommand {
   static override summary = 'Run queries interactively.'
@@ -18,6 +18,7 @@ If gvq serve has the data open, works through it. :help shows what can be entere
   }
   static override flags = {
     ...dataFlags,
+    ...readOnlyFlag,
     command: Flags.string({
       char: 'c',
       description: 'Run an entry or a command, and end.',
@@ -43,6 +44,7 @@ If gvq serve has the data open, works through it. :help shows what can be entere
       project: flags.project,
       data: flags.data,
       waitSeconds: flags.wait,
+      readOnly: flags['read-only'],
       debug: flags.debug,
       mode: outputModes.find(mode => mode === flags.mode),
       files: argv.map(String),

@@ -1,5 +1,5 @@
 import { Args, Flags } from '@oclif/core'
-import { dataFlags, GvqCommand, parameterFlags } from './support/command.ts'
+import { dataFlags, GvqCommand, parameterFlags, readOnlyFlag } from './support/command.ts'
 import { modes } from './support/run-arguments.ts'
 
 export default class Run extends GvqCommand {
@@ -16,6 +16,7 @@ Exits with 1 if HTTP would respond with an error, and with 2 on wrong usage.`
   }
   static override flags = {
     ...dataFlags,
+    ...readOnlyFlag,
     ...parameterFlags,
     json: Flags.boolean({ description: 'Print errors as JSON too, as over HTTP.' }),
     mode: Flags.option({
@@ -32,6 +33,7 @@ Exits with 1 if HTTP would respond with an error, and with 2 on wrong usage.`
       project: flags.project,
       data: flags.data,
       waitSeconds: flags.wait,
+      readOnly: flags['read-only'],
       assignments: flags.param ?? [],
       params: flags.params,
       json: flags.json,

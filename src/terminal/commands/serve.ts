@@ -18,6 +18,10 @@ If a key is set, clients must send it in x-api-key or as Authorization: Bearer; 
   ]
   static override flags = {
     ...dataFlags,
+    'read-only': Flags.boolean({
+      description:
+        'Serve the data as they are now, also from a folder that cannot be written to, write nothing to them, and refuse what would.',
+    }),
     host: Flags.string({ helpValue: 'ADDRESS', description: 'Address to listen on; defaults to 127.0.0.1.' }),
     port: Flags.integer({
       helpValue: 'PORT',
@@ -171,6 +175,7 @@ If a key is set, clients must send it in x-api-key or as Authorization: Bearer; 
       project: flags.project,
       data: flags.data,
       waitSeconds: flags.wait,
+      readOnly: flags['read-only'],
       host: flags.host,
       port: flags.port,
       dev: flags.dev,

@@ -1,5 +1,5 @@
 import { Flags } from '@oclif/core'
-import { dataFlags, GvqCommand } from './support/command.ts'
+import { dataFlags, GvqCommand, readOnlyFlag } from './support/command.ts'
 
 export default class Stats extends GvqCommand {
   static override summary = 'Count records, index entries and vectors, and show the size of the data on disk.'
@@ -9,11 +9,21 @@ export default class Stats extends GvqCommand {
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> --json',
   ]
-  static override flags = { ...dataFlags, json: Flags.boolean({ description: 'Print JSON.' }) }
+  static override flags = {
+    ...dataFlags,
+    ...readOnlyFlag,
+    json: Flags.boolean({ description: 'Print JSON.' }),
+  }
 
   async run(): Promise<void> {
     const { flags } = await this.parse(Stats)
     const { statsAction } = await import('./actions/stats.ts')
-    await statsAction({ project: flags.project, data: flags.data, waitSeconds: flags.wait, json: flags.json })
+    await statsAction({
+      project: flags.project,
+      data: flags.data,
+      waitSeconds: flags.wait,
+      readOnly: flags['read-only'],
+      json: flags.json,
+    })
   }
 }

@@ -17,21 +17,24 @@ interface PeerOptions {
 /**
  * Runs `here`, which opens the data, or if another process has it open, `there` on a connection to that process; once more
  * if that process ended before it was asked. Throws the error of `here` if it has another cause, or if that process cannot
- * be attached to and does not end while this one is patient. Only this function decides this.
+ * be attached to and does not end while this one is patient. Only this function decides this. `isSole`: there is no process
+ * to ask, for one that only reads a folder without its lock.
  */
 export async function hereOrConnected<T>(
   wanted: WantedData,
   { withBrokenFiles }: PeerOptions,
-  here: () => Promise<T>,
+  here: (isSole: boolean) => Promise<T>,
   there: (connection: Connection, inUse: FolderInUse) => Promise<T>,
 ): Promise<T> {
   return patiently(wanted, async () => {
     try {
-      return await here()
+      return await here(false)
     } catch (error) {
       const inUse =
         error instanceof FolderInUse || withBrokenFiles ? await blockingFolder(error, wanted) : undefined
       const connection = inUse && (await connectionTo(inUse))
+      const isAskable = connection !== undefined && connection !== 'unproved'
+      if (!isAskable && error instanceof FolderInUse && error.isReadable) return here(true)
       if (connection === undefined) throw error
       if (connection === 'unproved') throw error instanceof FolderInUse ? error.unproved() : error
       return unlessEnded(there(connection, inUse!), inUse!)
@@ -85,7 +88,7 @@ export async function askToHandOver(inUse: FolderInUse): Promise<HandingOver> {
 export function hereOrPeer<T>(
   wanted: WantedData,
   options: PeerOptions,
-  here: () => Promise<T>,
+  here: (isSole: boolean) => Promise<T>,
   there: (peer: PeerDatabase, inUse: FolderInUse) => Promise<T>,
 ): Promise<T> {
   return hereOrConnected(wanted, options, here, async (connection, inUse) => {

@@ -224,6 +224,8 @@ export interface OpenShellOptions {
    * server that has ended. Default: not.
    */
   readonly waitSeconds?: number | undefined
+  /** Whether to write nothing, and to refuse what would. Default: only where the data folder cannot be written to. */
+  readonly readOnly?: boolean | undefined
   /** Runs a wait for a server that has ended, which then has no limit. */
   readonly cancellable?: Cancellable | undefined
   /**

@@ -48,6 +48,7 @@ export interface HostOptions {
 /** What a new shell says of itself. */
 export interface Visit {
   readonly pid: number
+  readonly readsOnly: boolean
 }
 
 /** The first message to a new shell. */
@@ -208,11 +209,16 @@ class Visitors {
   }
 
   /** Sends the greeting and leaves the response open: the shell ends when it closes. */
-  receive(response: ServerResponse, { pid }: Visit): void {
+  receive(response: ServerResponse, { pid, readsOnly }: Visit): void {
     const database = this.#database
     const id = randomBytes(16).toString('base64url')
     const client = clientOf('the shell of process', pid)
-    const shell = createLocalShell(database, { onClose: async () => undefined, isShared: true, client })
+    const shell = createLocalShell(database, {
+      onClose: async () => undefined,
+      isShared: true,
+      client,
+      readsOnly,
+    })
     this.#shells.set(id, shell)
     response.once('close', () => {
       this.#shells.delete(id)

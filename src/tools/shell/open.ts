@@ -37,26 +37,34 @@ function openOnce(options: OpenShellOptions, handOver: HostOptions['handOver']):
   return hereOrConnected(
     { project, data, waitSeconds, notice },
     { withBrokenFiles: true },
-    () => openHere(options, handOver),
+    isSole => openHere(options, isSole, handOver),
     connection => attached(connection, options),
   )
 }
 
 async function openHere(
-  { project, data, waitSeconds, notice, progress, tools }: OpenShellOptions,
+  { project, data, waitSeconds, readOnly, notice, progress, tools }: OpenShellOptions,
+  isSole: boolean,
   handOver: HostOptions['handOver'],
 ): Promise<KeepingShell> {
   const database = await openDatabase({
     project,
     ...(data !== undefined && { dataDir: data }),
     purpose: shellPurpose,
+    readOnly: readOnly === true ? 'always' : 'if-needed',
+    isSole,
     notice,
     whenAway: retry({ waitSeconds, notice }),
     ...(progress && { progress }),
   })
   const { length } = database.warnings
   if (length > 0) notice(`The program has ${counted(length, 'warning')}; see gvq check.`)
-  if (database.project.config.store !== undefined) {
+  if (database.isReadOnly && readOnly !== true) {
+    notice(
+      `The data folder ${database.dataDir} cannot be written to: it is read as it is now, and writes are refused.`,
+    )
+  }
+  if (database.isReadOnly || database.project.config.store !== undefined) {
     return createLocalShell(database, { onClose: () => database.close(), isShared: false })
   }
   try {
@@ -75,10 +83,10 @@ async function openHere(
 
 async function attached(
   connection: Connection,
-  { project, data, notice }: OpenShellOptions,
+  { project, data, readOnly, notice }: OpenShellOptions,
 ): Promise<KeepingShell> {
   const read = await loadProject(project, data === undefined ? {} : { dataDir: data })
-  const shell = await createRemoteShell(connection, read)
+  const shell = await createRemoteShell(connection, read, readOnly === true)
   if (shell.place.kind === 'server') for (const note of shell.place.notes) notice(note)
   return shell
 }

@@ -16,8 +16,13 @@ import type { EvaluateOptions, KeepingShell, Shell, ShellPlace } from './api.ts'
 import type { Greeting, Visit } from './host.ts'
 
 /** Opens a shell in the process that has the data open. `project` is the project as read by this process, to compare it with what that one has loaded. */
-export async function createRemoteShell(connection: Connection, project: Project): Promise<KeepingShell> {
-  const stream = await connection.open('/.gvq/shell', { pid: process.pid } satisfies Visit)
+export async function createRemoteShell(
+  connection: Connection,
+  project: Project,
+  readsOnly: boolean,
+): Promise<KeepingShell> {
+  const visit: Visit = { pid: process.pid, readsOnly }
+  const stream = await connection.open('/.gvq/shell', visit)
   const greeting = await readGreeting(stream)
   if (stream.statusCode === leavingStatus) throw new ConnectionLost(connection.owner, false)
   if (greeting?.protocol !== protocol) {

@@ -27,6 +27,8 @@ export interface DataFolderOptions extends Omit<RocksDbOptions, 'createIfMissing
   readonly purpose: string
   /** Engine of a new folder; default: RocksDB where it loads, else SQLite. */
   readonly engine?: Engine
+  /** Whether this process has made the folder, with links to files that are only read. */
+  readonly isCopy?: boolean
   /** For tests: replaces the engine's store; no commits are noted beside it. Closed with the folder. */
   readonly store?: KeyValueStore
 }
@@ -221,8 +223,10 @@ async function openStore(path: string, engine: Engine, options: DataFolderOption
   const folder = join(path, engine)
   try {
     if (options.store === undefined) assertLoads(engine, path)
-    await assertNoLinks(path, ['', engine, 'vectors'])
-    await assertNoOtherNames(path, [engine, 'vectors'])
+    if (options.isCopy !== true) {
+      await assertNoLinks(path, ['', engine, 'vectors'])
+      await assertNoOtherNames(path, [engine, 'vectors'])
+    }
     makeFolder(folder, privateFolder)
     makeFolder(join(path, 'vectors'), privateFolder)
     if (options.store !== undefined) return options.store
@@ -294,19 +298,14 @@ async function removeRemains(path: string, { engine, leaves, isEarlier }: Folder
 /** Returns an error that names the folder and describes the problem without RocksDB's terms. */
 function refused(path: string, engine: Engine | undefined, error: unknown): unknown {
   if (error instanceof GvqError) {
+    if (signsOfNoRight.test(error.message)) return notWritable(path, error)
     const cause = error.cause instanceof Error ? error.cause.message : ''
     return engine !== undefined && signsOfDamage.test(cause)
       ? damaged(path, engineParts(engine).title, cause, error)
       : error
   }
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return unavailable(
-      `The data folder ${path} is not writable.`,
-      'Check its permissions, or choose another folder.',
-      error,
-    )
-  }
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return notWritable(path, error)
   if (code === 'ENOTDIR' || code === 'EEXIST') {
     return unavailable(
       `The data folder ${path} is a file, or inside one.`,
@@ -318,6 +317,16 @@ function refused(path: string, engine: Engine | undefined, error: unknown): unkn
   return unavailable(`The data folder ${path} cannot be opened: ${reason}.`, 'Choose another folder.', error)
 }
 
+function notWritable(path: string, cause: unknown): GvqError {
+  return unavailable(
+    `The data folder ${path} is not writable.`,
+    'Check its permissions, or choose another folder. gvq run, repl, stats, export and dump can read it, and gvq serve with --read-only.',
+    cause,
+  )
+}
+
+/** Messages of RocksDB and of SQLite. */
+const signsOfNoRight = /read-only file system|permission denied|readonly database/i
 /** Messages of RocksDB, of SQLite and of this room. */
 const signsOfDamage =
   /corruption|checksum|no such (file|table)|not exist|not match|malformed|file is not a database/i

@@ -40,11 +40,29 @@ export async function forgetOwner(path: string): Promise<void> {
 export class FolderInUse extends GvqError {
   readonly dataDir: string
   readonly owner: FolderOwner | undefined
+  /** Whether a copy of the folder can be read nevertheless. */
+  readonly isReadable: boolean
 
-  constructor(dataDir: string, owner: FolderOwner | undefined, message: string, options: GvqErrorOptions) {
+  constructor(
+    dataDir: string,
+    owner: FolderOwner | undefined,
+    message: string,
+    { isReadable = false, ...options }: GvqErrorOptions & { readonly isReadable?: boolean },
+  ) {
     super('STORAGE_UNAVAILABLE', message, options)
     this.dataDir = dataDir
     this.owner = owner
+    this.isReadable = isReadable
+  }
+
+  /** Returns this error for a process that only reads. */
+  readable(): FolderInUse {
+    const { hint, cause } = this
+    return new FolderInUse(this.dataDir, this.owner, this.message, {
+      ...(hint !== undefined && { hint }),
+      cause,
+      isReadable: true,
+    })
   }
 
   /** Returns this error for a process that could not prove that it is what `owner` says. */

@@ -64,7 +64,7 @@ async function plan(name: string, explain: ExplainArguments): Promise<PlanNode> 
 async function profile(name: string, explain: ExplainArguments): Promise<PlanNode> {
   const assignments = readAssignments(explain.assignments)
   const params = await readParams(explain.params)
-  return withCaller(explain, 'gvq explain', database => {
+  return withCaller(explain, name, 'gvq explain', database => {
     const declared = database.program.queries.get(name)?.parameters ?? []
     return database.profile(name, parseJson(requestBody(params, assignments, declared)))
   })

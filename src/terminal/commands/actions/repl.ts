@@ -33,7 +33,7 @@ const guardRowsDefault = 10
 
 /** Runs the given scripts and entries, else the shell on a terminal, else the entries of standard input. Returns the exit code. */
 export async function replAction(repl: ReplArguments): Promise<number> {
-  const { project, data, waitSeconds } = repl
+  const { project, data, waitSeconds, readOnly } = repl
   const scripts = await scriptsOf(repl)
   const notice = (text: string): void => say(`note: ${text}`)
   const isInteractive = scripts.length === 0 && isTerminal()
@@ -43,6 +43,7 @@ export async function replAction(repl: ReplArguments): Promise<number> {
       project,
       data,
       waitSeconds,
+      readOnly,
       notice,
       progress,
       ...(isInteractive && { cancellable: work => interruption.cancellable(work) }),

@@ -14,7 +14,7 @@ export async function runAction(run: RunArguments): Promise<void> {
   const assignments = readAssignments(run.assignments)
   const params = await readParams(run.params)
   try {
-    await withCaller(run, 'gvq run', async database => {
+    await withCaller(run, run.query, 'gvq run', async database => {
       const declared = database.program.queries.get(run.query)?.parameters ?? []
       const given = params === undefined && canAsk() ? await completed(assignments, declared) : assignments
       const body = requestBody(params, given, declared)

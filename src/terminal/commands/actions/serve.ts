@@ -88,7 +88,8 @@ export async function serveAction(serve: ServeArguments): Promise<void> {
   const load = () => loadProject(serve.project, { dataDir: serve.data })
   try {
     if (serve.watch && !(await waitForSoundProgram(load, stop.requested, operator))) return
-    const options = { ...limits, unknownMembers, whenAway, notice: operator.note }
+    const readOnly = serve.readOnly ? ('always' as const) : undefined
+    const options = { ...limits, unknownMembers, whenAway, notice: operator.note, readOnly, isSole: true }
     await patiently(patient(serve, operator.note), () =>
       takingOver(operator, () => withDatabase(serve, 'gvq serve', work, options)),
     )

@@ -98,6 +98,14 @@ export const dataFlags = {
   }),
 }
 
+/** The flag of commands that can do without writing. */
+export const readOnlyFlag = {
+  'read-only': Flags.boolean({
+    description:
+      'Write nothing to the data, and refuse what would. A folder that cannot be written to is read so by default.',
+  }),
+}
+
 /** Flags for the parameters of a query. */
 export const parameterFlags = {
   param: Flags.string({

@@ -34,6 +34,7 @@ export const runOptions = {
   params: { type: 'string' },
   json: { type: 'boolean', default: false },
   mode: { type: 'string' },
+  'read-only': { type: 'boolean', default: false },
   debug: { type: 'boolean' },
 } satisfies ParseArgsOptionsConfig
 
@@ -59,6 +60,7 @@ export function plainRunArguments(argv: readonly string[]): RunArguments | undef
     project: values.project,
     data: values.data,
     waitSeconds: Number(values.wait),
+    readOnly: values['read-only'],
     assignments: values.param,
     params: values.params,
     json: values.json,

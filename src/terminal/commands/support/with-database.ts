@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { GvqError } from '../../../base/errors.ts'
 import { counted, plural } from '../../../base/text/counted.ts'
 import type { OpenDatabase, OpenDatabaseOptions } from '../../../database/open.ts'
 import type { PlanNode } from '../../../engine/planner/index.ts'
@@ -14,6 +15,8 @@ export interface ProjectArguments extends Pick<Patience, 'waitSeconds'> {
   readonly project: string
   /** When absent, the data folder of the project. */
   readonly data: string | undefined
+  /** Whether nothing may be written. */
+  readonly readOnly?: boolean | undefined
 }
 
 type Notice = (text: string) => void
@@ -32,7 +35,15 @@ export async function withDatabase<T>(
   work: (database: OpenDatabase) => Promise<T>,
   options: Pick<
     OpenDatabaseOptions,
-    'cacheBytesMax' | 'env' | 'queryBytesMax' | 'queriesBytesMax' | 'unknownMembers' | 'whenAway' | 'notice'
+    | 'cacheBytesMax'
+    | 'env'
+    | 'queryBytesMax'
+    | 'queriesBytesMax'
+    | 'unknownMembers'
+    | 'whenAway'
+    | 'notice'
+    | 'readOnly'
+    | 'isSole'
   > = {},
 ): Promise<T> {
   const { openDatabase } = await import('../../../database/open.ts')
@@ -69,9 +80,23 @@ interface Caller extends Pick<OpenDatabase, 'program'> {
   stream?: OpenDatabase['stream']
 }
 
-/** Runs work like `withDatabase`, or through a server that has the data open, even if the files have errors now. */
+/** How a command opens data that it only reads, or a folder that it cannot write to. */
+export function readingOf({ readOnly }: ProjectArguments, isSole: boolean) {
+  return { readOnly: readOnly === true ? 'always' : 'if-needed', isSole } as const
+}
+
+/** Throws for a query that the other process would run although nothing may be written. */
+function assertReads(query: string, { queries }: Pick<OpenDatabase['program'], 'queries'>): void {
+  if (queries.get(query)?.writes !== true) return
+  throw new GvqError('FORBIDDEN', `${query} writes, and the data are to be read only.`, {
+    hint: 'Leave --read-only out to write.',
+  })
+}
+
+/** Runs work that calls a query like `withDatabase`, or through who has the data open, even if the files have errors now. */
 export async function withCaller<T>(
   project: ProjectArguments,
+  query: string,
   purpose: string,
   work: (database: Caller) => Promise<T>,
 ): Promise<T> {
@@ -79,8 +104,9 @@ export async function withCaller<T>(
   return hereOrPeer(
     patient(project),
     { withBrokenFiles: true },
-    () => withDatabase(project, purpose, work),
+    isSole => withDatabase(project, purpose, work, readingOf(project, isSole)),
     peer => {
+      if (project.readOnly === true) assertReads(query, peer.program)
       if (!peer.isSameProject) {
         say(`note: ${peer.owner} runs different files than the project has.`)
       }
@@ -107,7 +133,13 @@ export async function withReadable<T>(
     hereOrPeer(
       patient(args),
       { withBrokenFiles: false },
-      () => withDatabase(args, purpose, database => work(database, { dataDir: database.dataDir, signal })),
+      isSole =>
+        withDatabase(
+          args,
+          purpose,
+          database => work(database, { dataDir: database.dataDir, signal }),
+          readingOf(args, isSole),
+        ),
       (peer, { dataDir }) =>
         inTemporaryFolder(async data => {
           await peer.backup(data, { signal })
