@@ -141,13 +141,13 @@ long texts are cut
 1 row
 `)
     expect(table(value, { width: 54 })).toBe(`
-┌───────────────┬───┬────────┬──────────────┬────────┐
-│ id            │ … │ name   │ bio          │ city   │
-│ ID            │   │ String │ String       │ String │
-├───────────────┼───┼────────┼──────────────┼────────┤
-│ 01a1fe08…1af2 │ … │ Ada    │ lives in Lo… │ London │
-└───────────────┴───┴────────┴──────────────┴────────┘
-shown: without label, age
+┌───────────────┬───┬────────┬─────┬────────┐
+│ id            │ … │ name   │ age │ city   │
+│ ID            │   │ String │ I64 │ String │
+├───────────────┼───┼────────┼─────┼────────┤
+│ 01a1fe08…1af2 │ … │ Ada    │  36 │ London │
+└───────────────┴───┴────────┴─────┴────────┘
+not shown: label, bio; long texts are cut
 1 row
 `)
   })
@@ -166,6 +166,32 @@ shown: without label, age
 `)
   })
 
+  it('keeps what names a record to the last', () => {
+    const rows = ['Ada', 'Bob'].map((title, i) => ({
+      id: id.replace(/.$/, `${i}`),
+      title,
+      country: `Land ${i}`,
+    }))
+    expect(table(rows, { width: 29 })).toContain('│ id            │ title  │ … │')
+    expect(table(rows, { width: 20 })).toContain('│ … │ title  │')
+    expect(table(rows, { width: 20 })).toContain('not shown: id, country')
+  })
+
+  it('cuts texts before the titles of columns', () => {
+    const rows = [{ shipping_instructions: 'leave it with the people next door', remarks: 'x'.repeat(60) }]
+    expect(table(rows, { width: 50 })).toContain('│ shipping_instructions │ ')
+  })
+
+  it('shows dates without a time of day as dates, where all of a column are', () => {
+    const when = (...days: readonly (string | null)[]) => days.map(day => ({ day }))
+    const shape: Shape = { kind: 'list', element: { kind: 'record', columns: [column('day', 'Date')] } }
+    const [first, second] = ['2031-02-03T00:00:00+00:00', '2031-02-03T04:05:06+00:00']
+    expect(table(when(first, null), {}, shape)).toContain('│ 2031-02-03 │\n│ null       │')
+    expect(table(when(first, second), {}, shape)).toContain(`│ ${first} │\n│ ${second} │`)
+    // A String is what it is.
+    expect(table(when(first))).toContain(first)
+  })
+
   it('shows the chosen columns in the order chosen, where a table has one of them', () => {
     const value = [person('Ada', 36)]
     expect(table(value, { columns: ['age', 'name', 'size'] })).toBe(`
@@ -175,7 +201,7 @@ shown: without label, age
 ├─────┼────────┤
 │  36 │ Ada    │
 └─────┴────────┘
-shown: without id, label
+not shown: id, label
 1 row
 `)
     expect(table(value, { columns: ['size'] })).toContain('│ id ')

@@ -118,8 +118,8 @@ function searchOf({ engine, waiting, isWhole, recall }: VectorStats): string {
 
 function indexRow({ property, unique, values, entries }: IndexStats): readonly string[] {
   const name = property === undefined ? '  words' : `  ${unique ? 'unique index' : 'index'} ${property}`
-  const noun = property === undefined ? 'words' : 'values'
-  return [name, `${shown(entries)} entries`, `${shown(values)} ${noun}`]
+  const noun = property === undefined ? 'word' : 'value'
+  return [name, counted(entries, 'entry', 'entries'), counted(values, noun)]
 }
 
 function shown(count: number): string {

@@ -168,10 +168,13 @@ function leftOut(
 ): readonly string[] {
   const rows = rowsIn(section)
   const parts = [
-    ...(shownRows < rows ? [`${shownRows.toLocaleString('en')} of ${rows.toLocaleString('en')} rows`] : []),
-    ...(hiddenColumns.length > 0 ? [`without ${hiddenColumns.join(', ')}`] : []),
+    ...(shownRows < rows
+      ? [`shown: ${shownRows.toLocaleString('en')} of ${rows.toLocaleString('en')} rows`]
+      : []),
+    ...(hiddenColumns.length > 0 ? [`not shown: ${hiddenColumns.join(', ')}`] : []),
+    ...(cut ? ['long texts are cut'] : []),
   ]
-  if (parts.length === 0 && !cut) return []
-  const what = parts.length === 0 ? 'long texts are cut' : `shown: ${parts.join(', ')}`
+  if (parts.length === 0) return []
+  const what = parts.join('; ')
   return [hint === undefined ? what : `${what} (${hint})`]
 }

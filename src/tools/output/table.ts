@@ -37,6 +37,34 @@ function cellOf(value: unknown): Cell {
   }
 }
 
+const midnight = 'T00:00:00+00:00'
+
+/** Whether a date has no time of day; so has a missing one. */
+function isDay(value: unknown): boolean {
+  return value === null || value === undefined || (typeof value === 'string' && value.endsWith(midnight))
+}
+
+function dayOf(value: unknown): unknown {
+  return typeof value === 'string' ? value.slice(0, -midnight.length) : value
+}
+
+/** A single value of a type, where it is a date without its time of day if it has none. */
+function shownDate(value: unknown, type: string): unknown {
+  return type === 'Date' && isDay(value) ? dayOf(value) : value
+}
+
+/** Names of columns that name a record, the best first. */
+const names = [/^(name|title)$/i, /(name|title)$/i, /^(code|slug|key|email)$/i]
+
+/** The place of the column that tells best which record a row is; -1 if none does. */
+function namingColumn(columns: readonly Column[]): number {
+  for (const pattern of names) {
+    const found = columns.findIndex(({ name }) => pattern.test(name))
+    if (found >= 0) return found
+  }
+  return columns.findIndex(({ name, type }) => type === 'String' && name !== 'label')
+}
+
 /** Maximum width of a value, even if there is room, so that tables stay easy to scan. */
 const textMax = 60
 
@@ -56,20 +84,26 @@ export function* rowsTable(section: RowsSection, options: TableOptions): Generat
     true,
     options,
   )
-  const rowsAt = (from: number, to: number) =>
-    Array.from({ length: to - from }, (_, i) => at.map(column => cellOf(cell(from + i, column))))
+  const valuesAt = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, i) => at.map(column => cell(from + i, column)))
+  const cellsOf = (rows: readonly (readonly unknown[])[]) => {
+    const areDays = at.map(
+      (column, i) => section.columns[column]!.type === 'Date' && rows.every(row => isDay(row[i])),
+    )
+    return rows.map(row => row.map((value, i) => cellOf(areDays[i] ? dayOf(value) : value)))
+  }
   const isLong = count > maxRows
   const head = isLong ? Math.ceil(maxRows / 2) : count
   const tail = isLong ? Math.floor(maxRows / 2) : 0
   if (isLong) {
-    const blocks = [rowsAt(0, head), rowsAt(count - tail, count)]
-    yield* box.measure(blocks.flat())
-    yield* box.rows(blocks[0]!)
+    const rows = cellsOf([...valuesAt(0, head), ...valuesAt(count - tail, count)])
+    yield* box.measure(rows)
+    yield* box.rows(rows.slice(0, head))
     yield box.dots()
-    yield* box.rows(blocks[1]!)
+    yield* box.rows(rows.slice(head))
   } else {
     for (let from = 0; from === 0 || from < count; from += measuredRows) {
-      const rows = rowsAt(from, Math.min(from + measuredRows, count))
+      const rows = cellsOf(valuesAt(from, Math.min(from + measuredRows, count)))
       yield* box.measure(rows)
       yield* box.rows(rows)
     }
@@ -96,7 +130,11 @@ export function* recordTable(
   { columns, values }: RecordSection,
   options: TableOptions,
 ): Generator<string, Drawn> {
-  const rows = columns.map(({ name, type }, i) => [cellOf(name), cellOf(type), cellOf(values[i])])
+  const rows = columns.map(({ name, type }, i) => [
+    cellOf(name),
+    cellOf(type),
+    cellOf(shownDate(values[i], type)),
+  ])
   const typed = columns.some(({ type }) => type !== '')
   const shown = typed ? rows : rows.map(([name, , value]) => [name!, value!])
   const header = ['name', ...(typed ? ['type'] : []), 'value'].map(name => ({ name, type: '' }))
@@ -108,7 +146,7 @@ export function valueTable(
   { name = 'value', type, value }: ValueSection,
   options: TableOptions,
 ): Generator<string, Drawn> {
-  return whole(new Box([{ name, type }], true, options), [[cellOf(value)]])
+  return whole(new Box([{ name, type }], true, options), [[cellOf(shownDate(value, type))]])
 }
 
 /** Draws a table that counts as one row. */
@@ -133,6 +171,7 @@ class Box {
   readonly #alignsNumbers: boolean
   readonly #options: TableOptions
   readonly #typed: boolean
+  readonly #naming: number
   #measured: readonly Measured[] | undefined
   #fit: Fit = { widths: [], hidden: [] }
   #frame = new Frame(this.#fit)
@@ -143,6 +182,7 @@ class Box {
     this.#alignsNumbers = alignsNumbers
     this.#options = options
     this.#typed = columns.some(({ type }) => type !== '')
+    this.#naming = namingColumn(columns)
   }
 
   get hidden(): readonly number[] {
@@ -217,6 +257,8 @@ class Box {
       isNumeric: isNumeric && before?.isNumeric !== false,
       only,
       isTelling: this.#alignsNumbers ? isTelling : true,
+      isName: i === this.#naming,
+      title: widthOf(this.names[i]!),
     }
   }
 }

@@ -1,10 +1,11 @@
 import stringWidth from 'string-width'
 
-const ascii = /^[\x20-\x7e]*$/
+/** Characters of one column and one UTF-16 unit each; also those with which tables cut and mark. */
+const narrow = /^[\x20-\x7e…·]*$/
 
 /** Returns the display width of a string without control characters, in terminal columns. */
 export function widthOf(text: string): number {
-  return ascii.test(text) ? text.length : stringWidth(text)
+  return narrow.test(text) ? text.length : stringWidth(text)
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
@@ -13,6 +14,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 export function cutToWidth(text: string, width: number): string {
   // A quick check before the slow loop over graphemes.
   if (text.length <= width && widthOf(text) <= width) return text
+  if (narrow.test(text)) return width <= 0 ? '' : `${text.slice(0, width - 1)}…`
   let cut = ''
   let used = 0
   for (const { segment } of graphemes.segment(text)) {

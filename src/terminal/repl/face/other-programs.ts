@@ -22,7 +22,7 @@ export async function page(pieces: Iterable<string>, env: NodeJS.ProcessEnv): Pr
       ? spawn(own, { shell: true, stdio: ['pipe', 'inherit', 'inherit'] })
       : spawn('less', ['-RFX'], { stdio: ['pipe', 'inherit', 'inherit'] })
   // The user may quit the pager before it has read everything.
-  void pipeline(Readable.from(pieces), child.stdin).catch(() => undefined)
+  void pipeline(Readable.from(inChunks(pieces)), child.stdin).catch(() => undefined)
   try {
     await ended(child)
     // A shell exits with 127 when it does not find the command.
@@ -30,6 +30,22 @@ export async function page(pieces: Iterable<string>, env: NodeJS.ProcessEnv): Pr
   } catch {
     return false
   }
+}
+
+const chunkMin = 1 << 16
+
+/** A stream takes as long for a piece of a line as for one of many. The first is handed on at once. */
+function* inChunks(pieces: Iterable<string>): Generator<string> {
+  let chunk = ''
+  let isFirst = true
+  for (const piece of pieces) {
+    chunk += piece
+    if (!isFirst && chunk.length < chunkMin) continue
+    isFirst = false
+    yield chunk
+    chunk = ''
+  }
+  yield chunk
 }
 
 /** Waits for the end of a program that uses the terminal, and ends it with this process, so that it is not orphaned. */
