@@ -172,7 +172,7 @@ not shown: label, bio; long texts are cut
       title,
       country: `Land ${i}`,
     }))
-    expect(table(rows, { width: 29 })).toContain('│ id            │ title  │ … │')
+    expect(table(rows, { width: 30 })).toContain('│ id            │ title  │ … │')
     expect(table(rows, { width: 20 })).toContain('│ … │ title  │')
     expect(table(rows, { width: 20 })).toContain('not shown: id, country')
   })

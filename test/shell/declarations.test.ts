@@ -159,6 +159,21 @@ describe.each(ways)('the files (%s)', way => {
   })
 })
 
+describe('declarations that are saved to one file more than once', () => {
+  it('replace those of the same names', async () => {
+    const { shell, folder } = await openOn('here', program)
+    const path = join(folder, '.gvq', 'kept.hx')
+    await writeFile(path, '// One.\nQUERY One() => RETURN 1\n\n// Two.\nQUERY Two() => RETURN 2 // two\n')
+    await shell.evaluate('// One again.\nQUERY One() => RETURN 11')
+    await shell.save(path)
+    await shell.evaluate('QUERY One() => RETURN 111')
+    await shell.save(path)
+    expect(await readFile(path, 'utf8')).toBe(
+      '// Two.\nQUERY Two() => RETURN 2 // two\n\nQUERY One() => RETURN 111\n',
+    )
+  })
+})
+
 describe('types that only a shell declared', () => {
   it('may be missing at the next start if no type has data, else the start names those that do', async () => {
     const { shell, folder } = await openOn('here', program)
