@@ -143,8 +143,8 @@ describe('while a server is running', () => {
     expect(shell).toMatchObject({ code: 1, stdout: '{"users":["Fay"]}\n' })
     expect(shell.stderr).toContain('note: The fields are separated by `;`')
     expect(shell.stderr).toContain('rejected shell.csv:3: ')
-    expect(shell.stderr).toContain('\nimported 1 row, rejected 1\n')
-    expect(shell.stderr).toContain('\n0 imported, 1 already in User\n')
+    expect(shell.stderr).toContain('shell.csv: 1 of 2 rows imported into User, 1 rejected (')
+    expect(shell.stderr).toContain('shell.csv: 0 imported, 1 already in User, 1 rejected before\n')
   })
 
   it('errors in the files do not prevent its use, because it still runs the previous version', async () => {

@@ -104,14 +104,31 @@ describe('gvq import of a file that was imported before', () => {
     const asked = await gvq('import Visit visits.csv')
     expect([asked.code, asked.stderr]).toEqual([2, expect.stringContaining('visits.csv --skip 2 to import')])
     const shell = await gvq('repl', ':import Visit visits.csv\n:import Visit visits.csv --skip 2\n')
-    expect(shell.stderr).toContain('Use --skip 2 to import the rows behind them, or --again')
-    expect(shell.stdout + shell.stderr).toContain('imported 1 row, rejected 0')
+    expect(shell.stderr).toContain(':import Visit visits.csv --skip 2 to import the rows behind row 2')
+    expect(shell.stderr).toContain('visits.csv: 1 of 3 rows imported into Visit')
     await write('users.csv', 'handle,age\na,1\n')
     for (const counts of ['1 added, 0 updated, 0 unchanged', '0 added, 0 updated, 1 unchanged']) {
       expect((await gvq('import User users.csv --key handle')).stdout).toContain(counts)
     }
     const keyed = await gvq('repl', ':import User users.csv --key handle\n')
-    expect(keyed.stdout + keyed.stderr).toContain('imported 1 row (0 updated, 1 unchanged), rejected 0')
+    expect(keyed.stderr).toContain('0 added, 0 updated, 1 unchanged')
+  })
+
+  it('takes the same flags in a shell, here and through another process', async () => {
+    const { folder, write, gvq } = await project()
+    await write('some users.csv', 'who;age\na;1\nb;x\n')
+    const line = `:import User "some users.csv" --map who=handle --delimiter ';' --rejects rejected.jsonl\n`
+    const server = await serveGvq([], { cwd: folder })
+    const there = await gvq('repl', `${line}N<User>::COUNT\n`)
+    expect(there.stderr).toContain(
+      'some users.csv: 1 of 2 rows imported into User, 1 rejected, see rejected.jsonl',
+    )
+    expect(there.stdout).toBe('{"data":1}\n')
+    await server.stop('SIGTERM')
+    const here = await gvq('repl', `${line.trim()} --again --key handle\n:import User=x.csv --none\n`)
+    expect(here.stderr).toContain('0 added, 0 updated, 1 unchanged, 1 rejected, see rejected.jsonl')
+    expect(here.stderr).toContain('Unknown flag: --none')
+    expect(here.code).toBe(1)
   })
 })
 

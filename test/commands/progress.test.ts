@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ProgressLine } from '../../src/terminal/commands/support/progress.ts'
+import { ProgressLine, withElapsed } from '../../src/terminal/commands/support/progress.ts'
 
 function terminal(isTTY: boolean, columns = 80) {
   const written: string[] = []
@@ -43,6 +43,36 @@ describe('the line of progress', () => {
     const line = new ProgressLine(stream)
     line.show(step(1))
     line.clear()
+    expect(written).toEqual([])
+  })
+})
+
+describe('work that takes long', () => {
+  it('is shown with its time, how far it is and how to stop it, until it ends', async () => {
+    const { stream, written } = terminal(true)
+    let tick = () => {}
+    let records = 0
+    const work = async () => {
+      tick()
+      records = 1200
+      tick()
+      return 'done'
+    }
+    const everySecond = (each: () => void) => {
+      tick = each
+      return () => undefined
+    }
+    expect(await withElapsed(work, { records: () => records, stream, everySecond })).toBe('done')
+    expect(written).toEqual([
+      `${clear}1 s · Ctrl-C stops it`,
+      `${clear}2 s · 1,200 records so far · Ctrl-C stops it`,
+      clear,
+    ])
+  })
+
+  it('leaves no line when it ends in time', async () => {
+    const { stream, written } = terminal(true)
+    await withElapsed(async () => undefined, { stream, everySecond: () => () => undefined })
     expect(written).toEqual([])
   })
 })

@@ -105,10 +105,11 @@ describe('files', () => {
   })
 
   it(':import requires a type and a file', async () => {
-    expect(await script(':import Isle some isles.csv')).toMatchObject({
+    expect(await script(':import Isle "some isles.csv" --map \'a b\'=name --null \\"')).toMatchObject({
       failed: false,
-      errors: 'imported some isles.csv into Isle\n',
+      errors: 'imported some isles.csv into Isle --map a b=name --null "\n',
     })
+    expect((await script(':import Isle=isles.csv Isle')).failed).toBe(false)
     expect((await script(':import Isle bad.csv')).failed).toBe(true)
     expect(await errorsOf(':import Isle')).toContain('Usage: :import TYPE FILE')
   })

@@ -78,6 +78,15 @@ export class TestTerminal {
     this.#pty.kill('SIGKILL')
   }
 
+  /** Closes the terminal, as its window does. */
+  hangUp(): void {
+    ;(this.#pty as IPty & { destroy(): void }).destroy()
+  }
+
+  get pid(): number {
+    return this.#pty.pid
+  }
+
   /** Asks the program alone to end, as `kill PID` does. */
   end(): void {
     process.kill(this.#pty.pid, 'SIGTERM')

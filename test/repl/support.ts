@@ -226,9 +226,12 @@ export async function script(text: string, options: Partial<ScriptOptions> = {})
     colourErrors: false,
     onError: 'continue',
     describeError: async error => `error: ${(error as Error).message}`,
-    importFile: async (type, file, { say }) => {
-      say(`imported ${file} into ${type}`)
-      return !file.includes('bad')
+    importer: {
+      flags: [],
+      run: async ([type, file, ...flags], { say }) => {
+        say(`imported ${file} into ${type}${flags.map(flag => ` ${flag}`).join('')}`)
+        return !file!.includes('bad')
+      },
     },
     ...options,
   })

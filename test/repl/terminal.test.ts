@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { gvqPath, serveGvq } from '../support/gvq.ts'
+import { gvqPath, serveGvq, startGvq } from '../support/gvq.ts'
 import { skipUnless } from '../support/skip-unless.ts'
 import { ctrl, keys, type PtyOptions, paste, TestTerminal } from './pty.ts'
 
@@ -666,7 +667,7 @@ describe('a transaction', () => {
 })
 
 describe('through a server', () => {
-  it('the shell says so, and outlives it with its variables', async () => {
+  it('the shell says so, waits for it, and opens the data with its variables when it is told to', async () => {
     const server = await serveGvq(['--data', join(folder, 'data')], { cwd: project })
     await start({ columns: 160 })
     expect(terminal.text).toContain(
@@ -674,11 +675,55 @@ describe('through a server', () => {
     )
     await run('a <- 41', 'parse')
     await server.stop('SIGTERM')
-    await run('ADD(a, 1)', /│ +42 │/)
-    expect(terminal.text).toContain(
-      `note: The server at ${server.url} has ended; this shell has opened the data itself.`,
+    terminal.send('ADD(a, 1)', keys.enter)
+    await terminal.shows(
+      `note: The server at ${server.url} has ended; waiting until it is back. Ctrl-C stops the wait`,
     )
+    terminal.send(ctrl('c'))
+    await terminal.shows('hint: :open opens the data in this shell.')
+    await run(':open', `note: The server at ${server.url} has ended; this shell has opened the data itself.`)
+    await run('ADD(a, 1)', /│ +42 │/)
     expect(await leave()).toBe(0)
+  })
+})
+
+describe('an entry that takes more than a second', () => {
+  const list = Array.from({ length: 1000 }, (_, i) => i).join(',')
+
+  it('shows how long it takes and how to stop it, until it ends', async () => {
+    await start()
+    terminal.send(paste(`Loops([${list}])`), keys.enter)
+    await terminal.shows(/^\d+ s · Ctrl-C stops it$/m)
+    terminal.send(ctrl('c'))
+    await terminal.shows('cancelled')
+    await atPrompt()
+    expect(terminal.text).not.toContain('Ctrl-C stops it')
+  })
+
+  it('and waits for the transaction of another shell says for whose', async () => {
+    await start()
+    terminal.send(':begin', keys.enter)
+    await terminal.shows('gvq*> ')
+    const holder = terminal
+    await start({ columns: 120 })
+    terminal.send('AddPerson(name: "Ada", age: 36)', keys.enter)
+    await terminal.shows(
+      new RegExp(`s · waiting for the transaction of the shell of process ${holder.pid}, open for \\d+ s · `),
+    )
+    const script = startGvq(['repl', '--data', join(folder, 'data'), '-c', 'AddPerson("Bob", 41)'], {
+      cwd: project,
+    })
+    const [note] = await once(script.stderr!, 'data')
+    expect(String(note)).toContain('this shell works through it.')
+    const [wait] = await once(script.stderr!, 'data')
+    expect(String(wait)).toContain(`note: waiting for the transaction of the shell of process ${holder.pid}`)
+    holder.send(':rollback', keys.enter)
+    await terminal.shows(/36 +│/)
+    await once(script, 'close')
+    expect(script.exitCode).toBe(0)
+    await leave()
+    holder.kill()
+    await holder.exited
   })
 })
 

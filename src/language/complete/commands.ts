@@ -44,12 +44,36 @@ function completeArgument(
       const found = completeEntry(text.slice(start), caret - start, withoutCommands)
       return { ...found, from: found.from + start, to: found.to + start }
     }
+    case 'import':
+      return completeImport(text, start, caret, scope)
     default: {
       const from = text.slice(0, caret).search(/[^\s]*$/)
       const to = caret + text.slice(caret).search(/\s|$/)
       return { from, to, items: matching(argumentItems(argument, scope), text.slice(from, caret)) }
     }
   }
+}
+
+/** Completes the type, then files, and words that begin with a dash as flags. */
+function completeImport(text: string, start: number, caret: number, scope: CompletionScope): Completion {
+  const before = text.slice(start, caret)
+  const from = caret - /\S*$/.exec(before)![0].length
+  const to = caret + text.slice(caret).search(/\s|$/)
+  const typed = text.slice(from, caret)
+  if (typed.startsWith('-')) {
+    const flags = (scope.importFlags ?? []).map(
+      ({ name, summary }): CompletionItem => ({ text: name, kind: 'keyword', detail: summary }),
+    )
+    return { from, to, items: matching(flags, typed) }
+  }
+  const named = /^((?:[NEV]::)?\w+=)/.exec(typed)?.[1]
+  const isFirst = before.trim() === '' || !/\s/.test(before.trimStart())
+  if (isFirst && named === undefined) {
+    return { from, to, items: matching(argumentItems({ kind: 'type' }, scope), typed) }
+  }
+  const found = completePath(text, from + (named?.length ?? 0), caret, scope)
+  // What contains a blank is two words, unless it is in quotes.
+  return { ...found, items: found.items.filter(({ text: name }) => !/\s/.test(name)) }
 }
 
 function argumentItems(

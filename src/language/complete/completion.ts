@@ -14,6 +14,8 @@ export interface CompletionScope {
   readonly commands?: readonly Command[]
   /** Returns the names in a folder, with a `/` after those of folders; empty if it cannot be read. */
   readonly listFolder?: (folder: string) => readonly string[]
+  /** The flags of an import, with a summary of each. */
+  readonly importFlags?: readonly { readonly name: string; readonly summary: string }[]
   /** The kind of text: an entry of a shell (default), or a file of declarations. */
   readonly text?: 'entry' | 'file'
 }
@@ -35,6 +37,8 @@ export type CommandArgument =
   /** Any entry of a shell. */
   | { readonly kind: 'entry' }
   | { readonly kind: 'word'; readonly words: readonly string[] }
+  /** A type, then files, with the flags of `CompletionScope.importFlags` anywhere. */
+  | { readonly kind: 'import' }
 
 type ItemKind =
   | 'command'

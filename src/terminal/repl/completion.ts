@@ -2,13 +2,18 @@ import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { complete, signature } from '../../language/complete/index.ts'
 import type { ShellScope } from '../../tools/shell/index.ts'
-import { allCommands } from './commands/index.ts'
+import { allCommands, type Importer } from './commands/index.ts'
 import type { Completion, Hint } from './editor/index.ts'
 import { entryIn } from './head.ts'
 
 /** Completes commands and entries at the caret. */
-export function completionOf(text: string, caret: number, scope: ShellScope): Completion {
-  return complete(text, caret, { ...scope, commands: allCommands(), listFolder })
+export function completionOf(
+  text: string,
+  caret: number,
+  scope: ShellScope,
+  importFlags: Importer['flags'],
+): Completion {
+  return complete(text, caret, { ...scope, commands: allCommands(), listFolder, importFlags })
 }
 
 /** The signature of the call around the caret; `undefined` outside calls. */

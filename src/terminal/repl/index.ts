@@ -1,5 +1,5 @@
 export type { Settings } from './commands/command.ts'
-export type { ImportFile, ImportFileOptions } from './commands/index.ts'
+export type { Importer, ImportHooks } from './commands/index.ts'
 export { inParts } from './face/parts.ts'
 export { historyPath } from './history.ts'
 export { prettyJson } from './pretty-json.ts'

@@ -19,9 +19,10 @@ import {
   type CommandHost,
   commandNamed,
   type EntryOutcome,
-  type ImportFile,
+  type Importer,
   type Origin,
 } from './commands/index.ts'
+import { type Advance, advanceOf, withElapsed } from './elapsed.ts'
 import { type ScriptEntry, severalEntries } from './entries.ts'
 import type { Face } from './face/face.ts'
 import { readForeignCommand } from './foreign.ts'
@@ -35,7 +36,7 @@ interface ReplOptions {
   readonly settings: Settings
   /** Formats an error. */
   readonly describeError: (error: unknown) => Promise<string>
-  readonly importFile: ImportFile
+  readonly importer: Importer
   /** Absent if entries are not saved. */
   readonly history?: History
 }
@@ -49,13 +50,13 @@ export class Repl implements CommandHost {
   out: ((text: string) => Promise<void>) | undefined
   lastAnswer: Answer | undefined
   lastEntry: string | undefined
-  readonly importFile: ImportFile
+  readonly importer: Importer
   readonly #describeError: ReplOptions['describeError']
   /** The origin of the entry that runs, if it is from a file. */
   #origin: (Origin & { readonly text: string }) | undefined
 
-  constructor({ shell, face, settings, history, describeError, importFile }: ReplOptions) {
-    this.importFile = importFile
+  constructor({ shell, face, settings, history, describeError, importer }: ReplOptions) {
+    this.importer = importer
     this.shell = shell
     this.face = face
     this.settings = settings
@@ -121,7 +122,14 @@ export class Repl implements CommandHost {
   }
 
   request(options: EvaluateOptions, entry: string): Promise<SessionResult> {
-    return this.face.cancellable(signal => this.shell.evaluate(entry, { ...options, signal }))
+    return this.working(signal => this.shell.evaluate(entry, { ...options, signal }))
+  }
+
+  working<T>(
+    work: (signal: AbortSignal) => Promise<T>,
+    ask: () => Promise<Advance> = () => advanceOf(this.shell),
+  ): Promise<T> {
+    return withElapsed(this.face, ask, () => this.face.cancellable(work))
   }
 
   async showResult(result: SessionResult): Promise<EntryOutcome> {

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { textFor } from '../../base/text/terminal-text.ts'
 import type { Shell } from '../../tools/shell/index.ts'
 import type { Settings } from './commands/command.ts'
-import type { ImportFile } from './commands/index.ts'
+import type { Importer } from './commands/index.ts'
 import { EntryJoiner, type ScriptEntry } from './entries.ts'
 import type { Face } from './face/face.ts'
 import { inParts } from './face/parts.ts'
@@ -30,7 +30,7 @@ export interface ScriptOptions {
   /** Whether to run the entries after one that fails. */
   readonly onError: 'stop' | 'continue'
   readonly describeError: (error: unknown) => Promise<string>
-  readonly importFile: ImportFile
+  readonly importer: Importer
 }
 
 /**
@@ -38,8 +38,8 @@ export interface ScriptOptions {
  * whether one failed.
  */
 export async function runScripts(scripts: readonly Script[], options: ScriptOptions): Promise<boolean> {
-  const { shell, settings, describeError, importFile } = options
-  const repl = new Repl({ shell, settings, describeError, importFile, face: pipeFace(options) })
+  const { shell, settings, describeError, importer } = options
+  const repl = new Repl({ shell, settings, describeError, importer, face: pipeFace(options) })
   let failed = false
   for (const script of scripts) {
     const outcome = await runScript(repl, script, options)
@@ -97,6 +97,7 @@ function pipeFace({ output, errors, colourErrors }: ScriptOptions): Face {
     say(text) {
       errors.write(textFor(errors, withLineEnd(text)))
     },
+    status: () => undefined,
     cancellable: work => work(new AbortController().signal),
   }
 }

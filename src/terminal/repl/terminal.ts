@@ -1,7 +1,7 @@
 import type { ReadStream, WriteStream } from 'node:tty'
 import type { Shell, ShellScope } from '../../tools/shell/index.ts'
 import type { Settings } from './commands/command.ts'
-import type { EntryOutcome, ImportFile } from './commands/index.ts'
+import type { EntryOutcome, Importer } from './commands/index.ts'
 import { completionOf, hintOf } from './completion.ts'
 import { bufferOf, EntryReader, type ReaderOptions } from './editor/index.ts'
 import { endsIncomplete } from './entries.ts'
@@ -24,7 +24,7 @@ export interface TerminalOptions {
   readonly historyPath: string | undefined
   readonly env: NodeJS.ProcessEnv
   readonly describeError: (error: unknown) => Promise<string>
-  readonly importFile: ImportFile
+  readonly importer: Importer
   /** Called with the user interface when there is one. */
   readonly onFace: (face: Face) => void
 }
@@ -39,8 +39,8 @@ export async function runTerminal(options: TerminalOptions): Promise<void> {
     face.say(`note: the history could not be saved: ${error.message}`)
   })
   try {
-    const { describeError, importFile } = options
-    const repl = new Repl({ shell, face, settings, history, describeError, importFile })
+    const { describeError, importer } = options
+    const repl = new Repl({ shell, face, settings, history, describeError, importer })
     await new TerminalLoop(tty, repl, history, options).run()
   } finally {
     await history.close()
@@ -112,7 +112,7 @@ class TerminalLoop {
       theme: themeOf(colour),
       ...promptsFor(scope),
       history: this.#history.entries,
-      complete: (text, caret) => completionOf(text, caret, scope),
+      complete: (text, caret) => completionOf(text, caret, scope, this.#options.importer.flags),
       hint: (text, caret) => hintOf(text, caret, scope),
       isIncomplete: endsIncomplete,
       entryStart: text => entryIn(text)?.start ?? text.length,

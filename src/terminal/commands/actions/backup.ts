@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { stringifyJson } from '../../../language/catalog/index.ts'
 import type { CopiedKeys } from '../../../store/keyvalue/index.ts'
 import { print } from '../support/output.ts'
+import { withElapsed } from '../support/progress.ts'
 import { stoppable } from '../support/signals.ts'
 import { type ProjectArguments, patient, withDatabase } from '../support/with-database.ts'
 
@@ -12,7 +13,7 @@ interface BackupArguments extends ProjectArguments {
 
 export async function backupAction(args: BackupArguments): Promise<void> {
   const folder = resolve(args.folder)
-  const { keys, bytes } = await stoppable(signal => copy(args, folder, signal))
+  const { keys, bytes } = await withElapsed(() => stoppable(signal => copy(args, folder, signal)))
   // Opening the copy with the project's schema reports one that does not work now, not when it is needed.
   await withDatabase({ project: args.project, data: folder }, 'gvq backup', async () => undefined)
   if (args.json) return print(stringifyJson({ folder, keys, bytes }))

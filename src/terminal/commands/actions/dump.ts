@@ -3,6 +3,7 @@ import { stringifyJson } from '../../../language/catalog/index.ts'
 import { retry } from '../../../tools/peer/index.ts'
 import { dump, type Manifest, restore } from '../../../tools/transfer/index.ts'
 import { print, say } from '../support/output.ts'
+import { withElapsed } from '../support/progress.ts'
 import { stoppable } from '../support/signals.ts'
 import { type ProjectArguments, patient, withReadable } from '../support/with-database.ts'
 
@@ -13,8 +14,15 @@ interface DumpArguments extends ProjectArguments {
 }
 
 export async function dumpAction(args: DumpArguments): Promise<void> {
-  const { types } = await withReadable(args, 'gvq dump', (database, { signal }) =>
-    dump(database, args.folder, signal),
+  let records = 0
+  const { types } = await withElapsed(
+    () =>
+      withReadable(args, 'gvq dump', (database, { signal }) =>
+        dump(database, args.folder, signal, more => {
+          records += more
+        }),
+      ),
+    { records: () => records },
   )
   if (args.json) print(stringifyJson({ folder: args.folder, types }))
   else print(`${recordsOf(types)} written to ${args.folder}`)
@@ -24,8 +32,11 @@ export async function restoreAction({ folder, json, ...args }: DumpArguments): P
   const { project, data } = args
   const notice = (text: string) => say(`note: ${text}`)
   const whenAway = retry(patient(args, notice))
-  const { manifest, dataDir } = await stoppable(signal =>
-    restore({ dump: folder, project, data, notice, whenAway, signal }),
+  let records = 0
+  const advanced = () => void records++
+  const { manifest, dataDir } = await withElapsed(
+    () => stoppable(signal => restore({ dump: folder, project, data, notice, whenAway, signal, advanced })),
+    { records: () => records },
   )
   if (json) print(stringifyJson({ folder: dataDir, types: manifest.types }))
   else print(`${recordsOf(manifest.types)} restored to ${dataDir}`)

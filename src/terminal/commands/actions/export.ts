@@ -17,9 +17,10 @@ import {
   isBinary,
 } from '../../../tools/transfer/index.ts'
 import { UsageError } from '../support/failure.ts'
-import { say, written } from '../support/output.ts'
+import { written as drained, say } from '../support/output.ts'
+import { withElapsed } from '../support/progress.ts'
 import type { ProjectArguments } from '../support/with-database.ts'
-import { withReadable } from '../support/with-database.ts'
+import { type Reading, withReadable } from '../support/with-database.ts'
 import { delimiterOf } from './import.ts'
 
 interface ExportArguments extends ProjectArguments {
@@ -48,14 +49,20 @@ export async function exportAction(args: ExportArguments): Promise<void> {
       `A terminal cannot show ${options.format}.`,
       'Use --out FILE, or redirect the output.',
     )
-  await withReadable(args, 'gvq export', async (database, { signal }) => {
+  const counter = { records: 0 }
+  let written = ''
+  const write = async (database: OpenDatabase, { signal }: Pick<Reading, 'signal'>): Promise<void> => {
     const type = typeOf(database, args.type)
-    const counter = { records: 0 }
     const pieces = compressed(Readable.from(bytesOf(database, type, options, counter)), out)
     if (out === undefined) await writePieces(pieces, signal)
     else await writeWholeFile(out, pieces, { mode: privateFile, signal })
-    if (out !== undefined) say(sentenceOf(counter.records, type.name, out))
-  })
+    if (out !== undefined) written = sentenceOf(counter.records, type.name, out)
+  }
+  const work = () => withReadable(args, 'gvq export', write)
+  // A line of progress would stand between those of the output.
+  const isShown = out === undefined && process.stdout.isTTY === true
+  await (isShown ? work() : withElapsed(work, { records: () => counter.records }))
+  if (written !== '') say(written)
 }
 
 async function* bytesOf(
@@ -97,7 +104,7 @@ async function writePieces(pieces: Readable, signal: AbortSignal): Promise<void>
 async function showPieces(pieces: Readable, signal: AbortSignal): Promise<void> {
   for await (const piece of pieces) {
     signal.throwIfAborted()
-    await written(String(piece))
+    await drained(String(piece))
   }
 }
 

@@ -3,8 +3,10 @@ import { resolve } from 'node:path'
 import { GvqError } from '../../../base/errors.ts'
 import type { OpenDatabase } from '../../../database/open.ts'
 import { loadProject, requireProgram } from '../../../database/project/index.ts'
+import type { Program } from '../../../language/analysis/index.ts'
 import { stringifyJson } from '../../../language/catalog/index.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
+import type { PeerDatabase } from '../../../tools/peer/index.ts'
 import {
   extensionOf,
   findType,
@@ -19,7 +21,6 @@ import {
 import { exitCodes, UsageError } from '../support/failure.ts'
 import {
   type ImportOrder,
-  type ImportReport,
   importByServer,
   type RejectedLine,
   Rejects,
@@ -36,11 +37,11 @@ import {
   targetsOf,
 } from '../support/import/import-targets.ts'
 import { paint, print, say } from '../support/output.ts'
-import { ImportBar } from '../support/progress.ts'
+import { type BarState, ImportBar } from '../support/progress.ts'
 import { stopSignal } from '../support/signals.ts'
 import { type ProjectArguments, patient, withDatabase } from '../support/with-database.ts'
 
-interface ImportArguments extends ProjectArguments, MappingFlags {
+export interface ImportArguments extends ProjectArguments, MappingFlags {
   /** `TYPE FILE...` or `TYPE=FILE...`. */
   readonly words: readonly string[]
   /** The flags as they were written, but for --skip and --again; `undefined` for one without a value. */
@@ -63,18 +64,22 @@ const cacheBytesMax = { items: 16 * 1024 * 1024, edges: 64 * 1024 * 1024, upsert
 
 /** Imports files one after another. Returns the exit code. */
 export async function importAction(args: ImportArguments): Promise<number> {
-  const all = targetsOf(args.words)
-  const sources = all.targets.map(target => ({ target, format: args.format ?? formatOf(target.file) }))
-  if (sources.length > 1 && args.rejects !== undefined) {
-    throw new UsageError('--rejects can be used with one file only.', 'Import one file at a time.')
+  const { program } = requireProgram(await loadProject(args.project, { dataDir: args.data }))
+  const plan = planOf(args, program)
+  // Each file has its own rate.
+  let bar = new ImportBar(process.stderr)
+  const face: ImportFace = {
+    say,
+    print,
+    rejected: text => paint('yellow', text),
+    advanced: progress => bar.show(progress),
+    settled: () => {
+      bar.clear()
+      bar = new ImportBar(process.stderr)
+    },
+    isInteractive: !args.json && process.stdin.isTTY === true && process.stderr.isTTY === true,
+    command: 'gvq import',
   }
-  const types = await typesOf(args, all.targets)
-  if (all.targets.length > 1) all.targets.forEach(assertThere)
-  const jobs = sources.map((source, i): Job => {
-    const mapping = mappingOf(args, all, source.target, types[i]!)
-    return { ...source, mapping, delimiter: delimiterOf(args.delimiter, source.target.file) }
-  })
-  assertUsed(args, jobs)
   const stop = stopSignal()
   const stopped = new AbortController()
   void stop.requested.then(() =>
@@ -82,36 +87,93 @@ export async function importAction(args: ImportArguments): Promise<number> {
   )
   const { signal } = stopped
   const importAll = async (take: ImportOne): Promise<number> => {
-    const outcomes: FileOutcome[] = []
-    try {
-      for (const job of jobs) {
-        if (signal.aborted) break
-        outcomes.push(
-          await timed(job.target, () => withChoice(chooserOf(args, all, job), one => take(job, one, signal))),
-        )
-      }
-    } catch (error) {
-      if (outcomes.length > 0) report(args, all, outcomes)
-      throw error
-    }
-    return conclude(args, all, outcomes, signal.aborted)
+    const outcomes = await importJobs(args, plan, take, signal, face)
+    if (signal.aborted) return exitCodes.interrupted
+    const rejected = outcomes.some(outcome => outcome.rejected > 0)
+    return rejected && !args.allowRejects ? exitCodes.failed : exitCodes.ok
   }
   try {
     const { hereOrPeer } = await import('../../../tools/peer/index.ts')
-    const here = (database: OpenDatabase) => importAll((...one) => importHere(database, args, ...one))
+    const here = (database: OpenDatabase) => importAll(importHere(database, args, face))
     return await hereOrPeer(
       patient(args),
       { withBrokenFiles: false },
-      () => withDatabase(args, 'gvq import', here, { cacheBytesMax: cacheFor(types, jobs) }),
+      () => withDatabase(args, 'gvq import', here, { cacheBytesMax: cacheFor(plan) }),
       (peer, inUse) => {
         say(`note: ${peer.owner} has the data open and runs the import.`)
-        const order: Ordering = (order, signal) => importByServer(peer, order, signal, inUse)
-        return importAll((...one) => importThere(order, args, ...one))
+        return importAll(importThere(peer, inUse, args, face))
       },
     )
   } finally {
     stop.dispose()
   }
+}
+
+/** Where an import tells what it does. */
+export interface ImportFace {
+  /** Shows notes and rejected rows. */
+  say(text: string): void
+  /** Shows the outcome. */
+  print(text: string): void
+  /** Marks the word that begins the line of a rejected row. */
+  rejected(word: string): string
+  advanced(progress: BarState): void
+  /** A file has ended. */
+  settled(): void
+  /** Whether the user can be asked. */
+  readonly isInteractive: boolean
+  /** What the import was begun with, for commands to enter next. */
+  readonly command: string
+}
+
+/** What the words of an import say, for the types of a program. */
+export interface ImportPlan {
+  readonly all: ImportTargets
+  readonly types: readonly RecordType[]
+  readonly jobs: readonly Job[]
+}
+
+/** Looks everything up before the data is opened, so that a wrong name is reported at once. */
+export function planOf(args: ImportArguments, { catalog }: Pick<Program, 'catalog'>): ImportPlan {
+  const all = targetsOf(args.words)
+  const sources = all.targets.map(target => ({ target, format: args.format ?? formatOf(target.file) }))
+  if (sources.length > 1 && args.rejects !== undefined) {
+    throw new UsageError('--rejects can be used with one file only.', 'Import one file at a time.')
+  }
+  const types = asUsage(() => {
+    assertOrder(all.targets, catalog)
+    return all.targets.map(({ type }) => findType(catalog, type))
+  })
+  if (all.targets.length > 1) all.targets.forEach(assertThere)
+  const jobs = sources.map((source, i): Job => {
+    const mapping = mappingOf(args, all, source.target, types[i]!)
+    return { ...source, mapping, delimiter: delimiterOf(args.delimiter, source.target.file) }
+  })
+  assertUsed(args, jobs)
+  return { all, types, jobs }
+}
+
+/** Imports the files one after another, and shows what became of them; also of those before one that fails. */
+export async function importJobs(
+  args: ImportArguments,
+  { all, jobs }: ImportPlan,
+  take: ImportOne,
+  signal: AbortSignal,
+  face: ImportFace,
+): Promise<readonly FileOutcome[]> {
+  const outcomes: FileOutcome[] = []
+  try {
+    for (const job of jobs) {
+      if (signal.aborted) break
+      const chooser = chooserOf(args, all, job, face)
+      outcomes.push(await timed(job.target, () => withChoice(chooser, one => take(job, one, signal))))
+    }
+  } catch (error) {
+    if (outcomes.length > 0) report(args, all, outcomes, face)
+    throw error
+  }
+  report(args, all, outcomes, face)
+  return outcomes
 }
 
 /** Throws if a file is missing, so that none of several files is imported then. */
@@ -127,19 +189,7 @@ interface Job {
   readonly delimiter: string | undefined
 }
 
-type ImportOne = (job: Job, beginning: ImportBeginning, signal: AbortSignal) => Promise<ImportOutcome>
-
-/** Looks up the types before the data is opened, so that a wrong name is reported at once. */
-async function typesOf(
-  { project, data }: ImportArguments,
-  targets: readonly ImportTarget[],
-): Promise<readonly RecordType[]> {
-  const { program } = requireProgram(await loadProject(project, { dataDir: data }))
-  return asUsage(() => {
-    assertOrder(targets, program.catalog)
-    return targets.map(({ type }) => findType(program.catalog, type))
-  })
-}
+export type ImportOne = (job: Job, beginning: ImportBeginning, signal: AbortSignal) => Promise<ImportOutcome>
 
 /** A flag that fits no type is a mistake; what is limited to a type says itself what is wrong with it. */
 function assertUsed({ map, key, from, to, vector, embed }: ImportArguments, jobs: readonly Job[]): void {
@@ -156,22 +206,26 @@ function assertUsed({ map, key, from, to, vector, embed }: ImportArguments, jobs
   }
 }
 
-function cacheFor(types: readonly RecordType[], jobs: readonly Job[]): number {
+function cacheFor({ types, jobs }: ImportPlan): number {
   if (jobs.some(({ mapping }) => isUpsert(mapping))) return cacheBytesMax.upserts
   return types.some(({ kind }) => kind === 'edge') ? cacheBytesMax.edges : cacheBytesMax.items
 }
 
-function chooserOf(args: ImportArguments, { areNamed }: ImportTargets, { target, mapping }: Job): Chooser {
-  const { skip, again, json } = args
+function chooserOf(
+  args: ImportArguments,
+  { areNamed }: ImportTargets,
+  { target, mapping }: Job,
+  { isInteractive, command }: ImportFace,
+): Chooser {
+  const { skip, again } = args
   const words = areNamed ? [shown(target)] : [target.type, target.file]
   const flags = args.writtenFlags
     .filter(([flag, value]) => !areNamed || isFor(mapping, flag, value))
     .flatMap(([flag, value]) => (value === undefined ? [`--${flag}`] : [`--${flag}`, quoted(value)]))
   return {
-    isInteractive:
-      !json && target.file !== '-' && process.stdin.isTTY === true && process.stderr.isTTY === true,
+    isInteractive: isInteractive && target.file !== '-',
     beginning: { skip, again },
-    commandWith: more => ['gvq import', ...words.map(quoted), ...flags, more].join(' '),
+    commandWith: more => [command, ...words.map(quoted), ...flags, more].join(' '),
   }
 }
 
@@ -198,7 +252,12 @@ async function timed(target: ImportTarget, work: () => Promise<ImportOutcome>): 
   return { ...(await work()), ...target, seconds: (performance.now() - started) / 1000 }
 }
 
-function report(args: ImportArguments, { areNamed }: ImportTargets, outcomes: readonly FileOutcome[]): void {
+function report(
+  args: ImportArguments,
+  { areNamed }: ImportTargets,
+  outcomes: readonly FileOutcome[],
+  { print }: ImportFace,
+): void {
   if (args.json) {
     const files = outcomes.map(outcome => asJson(outcome, areNamed))
     print(stringifyJson(areNamed ? { files } : { type: outcomes[0]?.type ?? args.words[0]!, files }))
@@ -206,71 +265,62 @@ function report(args: ImportArguments, { areNamed }: ImportTargets, outcomes: re
   else for (const outcome of outcomes) print(summaryOf(outcome, args.rejects))
 }
 
-function conclude(
+/** Imports one file into an open database. */
+export function importHere(
+  { records, program }: Pick<OpenDatabase, 'records' | 'program'>,
   args: ImportArguments,
-  all: ImportTargets,
-  outcomes: readonly FileOutcome[],
-  isStopped: boolean,
-): number {
-  report(args, all, outcomes)
-  if (isStopped) return exitCodes.interrupted
-  const rejected = outcomes.some(outcome => outcome.rejected > 0)
-  return rejected && !args.allowRejects ? exitCodes.failed : exitCodes.ok
-}
-
-async function importHere(
-  { records, program }: OpenDatabase,
-  args: ImportArguments,
-  job: Job,
-  beginning: ImportBeginning,
-  signal: AbortSignal,
-): Promise<ImportOutcome> {
-  const { file, type } = job.target
-  const bar = new ImportBar(process.stderr)
-  const rejects = new Rejects()
-  try {
-    return await importPath(records, file === '-' ? process.stdin : file, {
-      ...optionsOf(args, job, beginning),
-      type: findType(program.catalog, type),
-      mapping: job.mapping,
-      onReject: rows => rejects.add(rows),
-      onProgress: progress => bar.show(progress),
-      notice: text => say(`note: ${text}`),
-      isStopped: () => signal.aborted,
-    })
-  } finally {
-    bar.clear()
-    sayRejects(args, file, rejects.first, rejects.count)
+  face: ImportFace,
+): ImportOne {
+  return async (job, beginning, signal) => {
+    const { file, type } = job.target
+    const rejects = new Rejects()
+    try {
+      return await importPath(records, file === '-' ? process.stdin : file, {
+        ...optionsOf(args, job, beginning),
+        type: findType(program.catalog, type),
+        mapping: job.mapping,
+        onReject: rows => rejects.add(rows),
+        onProgress: progress => face.advanced(progress),
+        notice: text => face.say(`note: ${text}`),
+        isStopped: () => signal.aborted,
+      })
+    } finally {
+      face.settled()
+      sayRejects(args, file, rejects.first, rejects.count, face)
+    }
   }
 }
 
-type Ordering = (order: ImportOrder, signal: AbortSignal) => Promise<ImportReport>
-
-async function importThere(
-  order: Ordering,
+/** Imports one file through the process that has the data open. */
+export function importThere(
+  peer: Pick<PeerDatabase, 'tool'>,
+  inUse: GvqError,
   args: ImportArguments,
-  job: Job,
-  beginning: ImportBeginning,
-  signal: AbortSignal,
-): Promise<ImportOutcome> {
-  const { file, type } = job.target
-  const { mapping } = job
-  if (file === '-') {
-    throw new UsageError('Standard input cannot be imported through a server.', 'Save it to a file first.')
-  }
-  const { outcome, notices, rejects, rejected } = await order(
-    {
+  face: ImportFace,
+): ImportOne {
+  return async (job, beginning, signal) => {
+    const { file, type } = job.target
+    const { mapping } = job
+    if (file === '-') {
+      throw new UsageError('Standard input cannot be imported through a server.', 'Save it to a file first.')
+    }
+    const order: ImportOrder = {
       ...optionsOf(args, job, beginning),
       path: resolve(file),
       rejectsPath: args.rejects === undefined ? undefined : resolve(args.rejects),
       type,
       mapping: { ...mapping, map: [...mapping.map] },
-    },
-    signal,
-  )
-  for (const text of notices) say(`note: ${text}`)
-  sayRejects(args, file, rejects, rejected)
-  return outcome
+    }
+    try {
+      const report = await importByServer(peer, order, signal, inUse, progress => face.advanced(progress))
+      face.settled()
+      for (const text of report.notices) face.say(`note: ${text}`)
+      sayRejects(args, file, report.rejects, report.rejected, face)
+      return report.outcome
+    } finally {
+      face.settled()
+    }
+  }
 }
 
 function optionsOf(
@@ -287,9 +337,10 @@ function sayRejects(
   file: string,
   rejects: readonly RejectedLine[],
   count: number,
+  { say, rejected }: ImportFace,
 ): void {
   if (args.rejects !== undefined) return
-  for (const { line, reason } of rejects) say(`${paint('yellow', 'rejected')} ${file}:${line}: ${reason}`)
+  for (const { line, reason } of rejects) say(`${rejected('rejected')} ${file}:${line}: ${reason}`)
   const more = count - rejects.length
   if (rejects.length > 0 && more > 0) say(`… and ${more} more; use --rejects FILE to save them all.`)
 }

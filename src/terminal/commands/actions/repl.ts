@@ -35,24 +35,23 @@ const guardRowsDefault = 10
 export async function replAction(repl: ReplArguments): Promise<number> {
   const { project, data, waitSeconds, readOnly } = repl
   const scripts = await scriptsOf(repl)
-  const notice = (text: string): void => say(`note: ${text}`)
   const isInteractive = scripts.length === 0 && isTerminal()
-  const interruption = new Interruption()
+  const contact = new Contact()
   const shell = await withProgress(progress =>
     openShell({
       project,
       data,
       waitSeconds,
       readOnly,
-      notice,
+      notice: text => contact.say(`note: ${text}`),
       progress,
-      ...(isInteractive && { cancellable: work => interruption.cancellable(work) }),
+      ...(isInteractive && { cancellable: work => contact.cancellable(work) }),
       tools: database => ({ ...importTools(database), ...adoptTools(database) }),
     }),
   )
   try {
     if (scripts.length > 0) return await runAll(scripts, shell, repl)
-    if (isInteractive) return await atTerminal(shell, repl, interruption)
+    if (isInteractive) return await atTerminal(shell, repl, contact)
     if (process.stdin.isTTY === true) {
       const why = process.stdout.isTTY === true ? 'TERM=dumb' : 'the output is not a terminal'
       say(`note: ${why}, so entries are read as from a script, line by line; Ctrl-D ends`)
@@ -63,8 +62,9 @@ export async function replAction(repl: ReplArguments): Promise<number> {
   }
 }
 
-/** Lets Ctrl-C end the waits of a shell, which is there before its terminal. */
-class Interruption {
+/** How a shell, which is there before its terminal, tells something to the user, and lets Ctrl-C end its waits. */
+class Contact {
+  say: (text: string) => void = say
   cancellable: Cancellable = work => work(new AbortController().signal)
 }
 
@@ -73,7 +73,7 @@ function isTerminal(): boolean {
   return process.stdin.isTTY === true && process.stdout.isTTY === true && process.env.TERM !== 'dumb'
 }
 
-async function atTerminal(shell: Shell, repl: ReplArguments, interruption: Interruption): Promise<number> {
+async function atTerminal(shell: Shell, repl: ReplArguments, contact: Contact): Promise<number> {
   const options = common(shell, repl, 'table')
   const { settings } = options
   const settingsFile = settingsPath(process.env)
@@ -88,7 +88,8 @@ async function atTerminal(shell: Shell, repl: ReplArguments, interruption: Inter
     historyPath: historyPath(process.env),
     env: process.env,
     onFace: face => {
-      interruption.cancellable = work => face.cancellable(work)
+      contact.say = text => face.say(text)
+      contact.cancellable = work => face.cancellable(work)
     },
   })
   return exitCodes.ok
@@ -137,5 +138,5 @@ function common(shell: Shell, { mode, debug }: ReplArguments, modeDefault: Setti
   }
   const describeError = async (error: unknown): Promise<string> =>
     (await describeFailure(error, { debug })).text
-  return { settings, describeError, importFile: importerOf(shell) }
+  return { settings, describeError, importer: importerOf(shell) }
 }

@@ -51,6 +51,46 @@ export class ProgressLine {
   }
 }
 
+const elapsedMs = 1000
+
+interface ElapsedOptions {
+  /** The records so far; absent if they are not counted here. */
+  readonly records?: () => number
+  readonly stream?: Terminal
+  /** Calls a function again and again until the returned function is called. */
+  readonly everySecond?: (tick: () => void) => () => void
+}
+
+/**
+ * Runs work, and shows in one line of a terminal, from a second on, how long it takes, how far it is, and how to stop it. The
+ * line is cleared at the end.
+ */
+export async function withElapsed<T>(
+  work: () => Promise<T>,
+  { records, stream = process.stderr, everySecond = eachSecond }: ElapsedOptions = {},
+): Promise<T> {
+  if (stream.isTTY !== true) return work()
+  let seconds = 0
+  const end = everySecond(() => {
+    seconds++
+    const count = records?.() ?? 0
+    const far = count === 0 ? [] : [`${inDigits(count)} records so far`]
+    const text = [`${seconds} s`, ...far, 'Ctrl-C stops it'].join(' · ')
+    stream.write(clearLine + forTerminal(text).slice(0, (stream.columns ?? 80) - 1))
+  })
+  try {
+    return await work()
+  } finally {
+    end()
+    if (seconds > 0) stream.write(clearLine)
+  }
+}
+
+function eachSecond(tick: () => void): () => void {
+  const timer = setInterval(tick, elapsedMs)
+  return () => clearInterval(timer)
+}
+
 function inDigits(count: number): string {
   return count.toLocaleString('en')
 }
@@ -95,7 +135,17 @@ export class ImportBar {
   }
 }
 
+/** `41 %, 410,000 rows so far`; without the whole, only the rows. */
+export function barText({ rows, bytes, bytesTotal }: BarState): string {
+  const percent = bytesTotal === undefined ? '' : `${percentOf(bytes / Math.max(bytesTotal, 1))} %, `
+  return `${percent}${rows.toLocaleString('en')} rows so far`
+}
+
+function percentOf(share: number): number {
+  return Math.min(100, Math.floor(share * 100))
+}
+
 function bar(share: number): string {
   const full = Math.min(barCells, Math.floor(share * barCells))
-  return `${'█'.repeat(full)}${'░'.repeat(barCells - full)} ${Math.min(100, Math.floor(share * 100))} %`
+  return `${'█'.repeat(full)}${'░'.repeat(barCells - full)} ${percentOf(share)} %`
 }

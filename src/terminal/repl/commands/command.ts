@@ -3,6 +3,7 @@ import type { Command as CompletedCommand } from '../../../language/complete/ind
 import type { Diagnostic } from '../../../language/diagnostics/index.ts'
 import type { OutputMode } from '../../../tools/output/index.ts'
 import type { Answer, EvaluateOptions, SessionResult, Shell, ShellScope } from '../../../tools/shell/index.ts'
+import type { Advance } from '../elapsed.ts'
 import type { Face } from '../face/face.ts'
 import type { History } from '../history.ts'
 
@@ -33,7 +34,7 @@ export interface CommandHost {
   readonly settings: Settings
   /** Absent if entries are not saved. */
   readonly history: History | undefined
-  readonly importFile: ImportFile
+  readonly importer: Importer
   readonly lastEntry: string | undefined
   lastAnswer: Answer | undefined
   /** Where results go while `:out` is active. */
@@ -47,27 +48,30 @@ export interface CommandHost {
   /** Evaluates an entry, which the user can cancel, without showing anything. */
   request(options: EvaluateOptions, entry: string): Promise<SessionResult>
   showResult(result: SessionResult): Promise<EntryOutcome>
+  /**
+   * Runs work that the user can cancel; from a second on, a line shows how long it takes, how far it is by `ask`, and how to
+   * stop it. Default of `ask`: the rows of the entry that runs, or whom it waits for.
+   */
+  working<T>(work: (signal: AbortSignal) => Promise<T>, ask?: () => Promise<Advance>): Promise<T>
   /** Shows diagnostics. */
   fail(diagnostics: readonly Diagnostic[]): Promise<'failed'>
   sayDiagnostics(diagnostics: readonly Diagnostic[]): Promise<void>
   scope(): Promise<ShellScope>
 }
 
-/**
- * Imports a file into a type until its end or until it is stopped. Returns whether all rows were imported. Throws
- * GvqError if the file cannot be imported.
- */
-export type ImportFile = (
-  type: string,
-  file: string,
-  hooks: ImportFileOptions & { readonly signal: AbortSignal; readonly say: (text: string) => void },
-) => Promise<boolean>
+/** Imports as `gvq import` with the same words, until the end or until it is stopped. */
+export interface Importer {
+  /** The flags with a sentence about each, for completion and help. */
+  readonly flags: readonly { readonly name: string; readonly summary: string }[]
+  /** Returns whether all rows were imported. Throws if a word is wrong or a file cannot be imported. */
+  run(words: readonly string[], hooks: ImportHooks): Promise<boolean>
+}
 
-/** What `gvq import` has as flags. */
-export interface ImportFileOptions {
-  readonly key: string | undefined
-  readonly again: boolean
-  readonly skip: number
+export interface ImportHooks {
+  readonly signal: AbortSignal
+  readonly say: (text: string) => void
+  /** Called with how far it is: `41 %, 410,000 rows`. */
+  readonly advanced: (text: string) => void
 }
 
 /** Settings that the user can change while the REPL runs. */

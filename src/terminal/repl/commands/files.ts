@@ -10,7 +10,7 @@ import { writeTo } from '../../../base/files/open-to-write.ts'
 import { privateFile } from '../../../base/files/private-files.ts'
 import { wholeAnswer } from '../answers.ts'
 import { entriesOf, isOneDeclaration } from '../entries.ts'
-import type { Command, CommandHost, EntryOutcome, ImportFileOptions } from './command.ts'
+import type { Command, CommandHost, EntryOutcome } from './command.ts'
 import { usageError } from './command.ts'
 import { assertNoTransaction } from './transactions.ts'
 
@@ -62,20 +62,23 @@ that would keep the server from starting again. Other shells and commands then w
     name: ':import',
     usage: ':import TYPE FILE',
     needsArgument: true,
-    summary: 'imports a CSV, JSON, Parquet or Arrow file into a type',
-    details: `Columns are matched to properties by name; gvq import has more options, of which --key PROPERTY,
---skip N and --again can be written behind the file. With --key, rows update the records that they find.
+    summary: 'imports CSV, JSON, Parquet or Arrow files into a type, like gvq import',
+    details: `Columns are matched to properties by name. It takes the flags of gvq import, which Tab completes: --map, --key,
+--from, --rejects … Several files, and TYPE=FILE, are possible too. A name with blanks is written in quotes.
 Ctrl-C stops it between two batches; the same command resumes there.`,
-    argument: { kind: 'type' },
+    argument: { kind: 'import' },
     async run(repl, argument) {
-      const [, type, rest] = /^(\S+)\s+(\S.*)$/.exec(argument) ?? []
-      if (type === undefined || rest === undefined) throw usageError(this)
-      const { file, ...options } = importOptionsOf(rest)
-      if (file === '') throw usageError(this)
+      const words = wordsOf(argument)
+      if (words.length < 2 && !words[0]?.includes('=')) throw usageError(this)
       await assertNoTransaction(repl, ':import')
       const say = (text: string): void => repl.face.say(text)
-      const isWhole = await repl.face.cancellable(signal =>
-        repl.importFile(type, file, { ...options, signal, say }),
+      let advance = ''
+      const advanced = (text: string): void => {
+        advance = text
+      }
+      const isWhole = await repl.working(
+        signal => repl.importer.run(words, { signal, say, advanced }),
+        async () => ({ text: advance }),
       )
       return isWhole ? 'done' : 'failed'
     },
@@ -121,23 +124,19 @@ Ctrl-C stops it between two batches; the same command resumes there.`,
   },
 ]
 
-/** The flags behind the name of a file, which may contain blanks. */
-function importOptionsOf(text: string): ImportFileOptions & { readonly file: string } {
-  const flag = /\s--(?:(again)|key\s+(\w+)|skip\s+(\d{1,15}))\s*$/
-  const options: { key: string | undefined; again: boolean; skip: number } = {
-    key: undefined,
-    again: false,
-    skip: 0,
+/** The words of a line, as on a command line: what is in quotes, or behind a backslash, is not a blank between words. */
+function wordsOf(line: string): readonly string[] {
+  const words: string[] = []
+  for (const [word] of line.matchAll(/(?:\\.|"(?:\\.|[^"\\])*"|'[^']*'|[^\s"'\\]|["'\\])+/gs)) {
+    words.push(
+      word.replaceAll(
+        /\\(.)|"((?:\\.|[^"\\])*)"|'([^']*)'/gs,
+        (_, plain?: string, double?: string, single?: string) =>
+          plain ?? double?.replaceAll(/\\(["\\])/g, '$1') ?? single ?? '',
+      ),
+    )
   }
-  let file = text.trim()
-  for (let found = flag.exec(file); found !== null; found = flag.exec(file)) {
-    const [whole, again, key, skip] = found
-    if (again !== undefined) options.again = true
-    options.key ??= key
-    if (skip !== undefined) options.skip = Number(skip)
-    file = file.slice(0, -whole.length).trim()
-  }
-  return { ...options, file }
+  return words
 }
 
 async function load(repl: CommandHost, file: string): Promise<EntryOutcome> {

@@ -9,7 +9,7 @@ import { killCommand } from './runs.ts'
 import { settingCommands } from './settings.ts'
 import { transactionCommands } from './transactions.ts'
 
-export type { Command, CommandHost, EntryOutcome, ImportFile, ImportFileOptions, Origin } from './command.ts'
+export type { Command, CommandHost, EntryOutcome, Importer, ImportHooks, Origin } from './command.ts'
 
 const table: readonly Command[] = [
   helpCommand(() => table),

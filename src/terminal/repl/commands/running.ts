@@ -28,7 +28,7 @@ export const runningCommands: readonly Command[] = [
     details: 'Shows rows, time and storage reads next to each part.',
     argument: entry,
     async run(repl, argument) {
-      return showPlan(repl, await repl.face.cancellable(signal => repl.shell.profile(argument, { signal })))
+      return showPlan(repl, await repl.working(signal => repl.shell.profile(argument, { signal })))
     },
   },
   {

@@ -12,7 +12,7 @@ export const transactionCommands: readonly Command[] = [
 An entry that fails leaves the transaction open, as it was before that entry.
 Until its end, all other writers wait. Through another process, it is rolled back after 60 s without an entry, or 5 minutes in all.`,
     async run(repl) {
-      const { limits } = await repl.face.cancellable(signal => repl.shell.begin({ signal }))
+      const { limits } = await repl.working(signal => repl.shell.begin({ signal }))
       repl.face.say('transaction begun; :commit writes it, :rollback discards it')
       if (limits !== undefined) {
         const { idleSeconds, wholeSeconds } = limits

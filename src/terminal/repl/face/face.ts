@@ -14,6 +14,8 @@ export interface Face {
   show(text: Shown): Promise<void>
   /** Shows text that is not a result. */
   say(text: string): void
+  /** Shows one line that the next output replaces, or nothing any more; only on a terminal. */
+  status(text: string | undefined): void
   /** Runs work that the user can cancel with Ctrl-C. */
   cancellable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>
   /** Present only in interactive use. */

@@ -61,6 +61,10 @@ export class TerminalFace implements Face {
     this.#tty.write(forTerminal(withLineEnd(text)))
   }
 
+  status(text: string | undefined): void {
+    this.#tty.status(text === undefined ? undefined : this.dim(forTerminal(text).slice(0, this.columns - 1)))
+  }
+
   async cancellable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const controller = new AbortController()
     return this.#tty.whileRunning(

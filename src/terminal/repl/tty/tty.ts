@@ -29,6 +29,7 @@ export class Tty {
   #listener: KeyListener | undefined
   #escape: NodeJS.Timeout | undefined
   #hasHungUp = false
+  #hasStatus = false
 
   constructor(input: ReadStream, output: WriteStream) {
     this.#input = input
@@ -54,7 +55,20 @@ export class Tty {
   }
 
   write(text: string): void {
-    if (text !== '') this.#output.write(text)
+    if (text !== '') this.#output.write(this.#withoutStatus() + text)
+  }
+
+  /** Shows one line below all output, which the next output replaces; `undefined` removes it. */
+  status(line: string | undefined): void {
+    const text = this.#withoutStatus() + (line ?? '')
+    this.#hasStatus = line !== undefined
+    if (text !== '' && !this.#hasHungUp) this.#output.write(text)
+  }
+
+  #withoutStatus(): string {
+    const clear = this.#hasStatus ? '\r\x1b[2K' : ''
+    this.#hasStatus = false
+    return clear
   }
 
   /** Sends keys to a listener, or queues them while there is none. */

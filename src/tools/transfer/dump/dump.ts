@@ -15,10 +15,16 @@ import { dumpRow } from './row.ts'
 
 /**
  * Writes a snapshot of all data as text: the project's .hx files, a file of JSON Lines per type, and a manifest. The
- * same data always gives the same text. The folder appears only when it is complete.
+ * same data always gives the same text. The folder appears only when it is complete. Calls `advanced` with the number of
+ * records of each batch.
  * @throws GvqError STORAGE_UNAVAILABLE if the folder is not empty; the reason of the signal if that is aborted
  */
-export async function dump(database: OpenDatabase, folder: string, signal?: AbortSignal): Promise<Manifest> {
+export async function dump(
+  database: OpenDatabase,
+  folder: string,
+  signal?: AbortSignal,
+  advanced: (records: number) => void = () => undefined,
+): Promise<Manifest> {
   const target = resolve(folder)
   await assertFree(target)
   makeFolder(dirname(target))
@@ -34,7 +40,7 @@ export async function dump(database: OpenDatabase, folder: string, signal?: Abor
       types.push({
         kind: type.kind,
         name: type.name,
-        records: await dumpType(snapshot, type, temporary, signal),
+        records: await dumpType(snapshot, type, temporary, signal, advanced),
       })
     }
     const lastId = await snapshot.lastId()
@@ -59,6 +65,7 @@ async function dumpType(
   type: RecordType,
   folder: string,
   signal: AbortSignal | undefined,
+  advanced: (records: number) => void,
 ): Promise<number> {
   const file = await openToWrite(join(folder, 'data', dataFileName(type)), { way: 'new', mode: privateFile })
   let records = 0
@@ -67,6 +74,7 @@ async function dumpType(
       signal?.throwIfAborted()
       await file.appendFile(batch.map(scanned => `${dumpRow(type, scanned)}\n`).join(''))
       records += batch.length
+      advanced(batch.length)
     }
     await file.sync()
   } finally {

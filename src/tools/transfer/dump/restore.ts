@@ -34,6 +34,8 @@ export interface RestoreOptions {
   readonly whenAway?: OpenDatabaseOptions['whenAway']
   /** Stops the restore, which then removes what it wrote and throws the signal's reason. */
   readonly signal?: AbortSignal | undefined
+  /** Called for each record that is read. */
+  readonly advanced?: (() => void) | undefined
 }
 
 export interface Restored {
@@ -62,7 +64,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
 
 /** Restores to a folder beside, which is renamed when it is complete. Returns the data folder. */
 async function restoreToFolder(
-  { dump, project, data, notice, signal }: RestoreOptions,
+  { dump, project, data, notice, signal, advanced }: RestoreOptions,
   manifest: Manifest,
 ): Promise<string> {
   const parent = data === undefined ? resolve(project) : dirname(resolve(data))
@@ -79,7 +81,8 @@ async function restoreToFolder(
     try {
       await assertFree(target)
       const { program, records } = database
-      await restoreAll({ dump, program, write: work => records.write(work), load: {}, signal }, manifest)
+      const write: Write = work => records.write(work)
+      await restoreAll({ dump, program, write, load: {}, signal, advanced }, manifest)
     } finally {
       await database.close()
     }
@@ -94,7 +97,7 @@ async function restoreToFolder(
 
 /** Restores in one transaction, to tables that have no records. Returns the place of the store. */
 async function restoreToStore(
-  { dump, project, notice, whenAway, signal }: RestoreOptions,
+  { dump, project, notice, whenAway, signal, advanced }: RestoreOptions,
   manifest: Manifest,
 ): Promise<string> {
   const database = await openDatabase({
@@ -114,7 +117,7 @@ async function restoreToStore(
       }
       const write: Write = async work => work(transaction, changed)
       await restoreAll(
-        { dump, program, write, load: { rowsPerCommit: thresholds.restoredTogether }, signal },
+        { dump, program, write, load: { rowsPerCommit: thresholds.restoredTogether }, signal, advanced },
         manifest,
       )
     })
@@ -150,6 +153,7 @@ interface Target {
   readonly write: Write
   readonly load: BulkLoadOptions
   readonly signal: AbortSignal | undefined
+  readonly advanced: (() => void) | undefined
 }
 
 type Write = RecordAccess['write']
@@ -194,7 +198,7 @@ function requireRoom(last: Id | undefined): void {
 
 /** Returns the greatest of the ids that are ahead of the clock. */
 async function restoreType(
-  { write, load, signal }: Target,
+  { write, load, signal, advanced }: Target,
   type: RecordType,
   { records: expected }: DumpedType,
   path: string,
@@ -208,6 +212,7 @@ async function restoreType(
   const read = dumpRowReader(type)
   const add = (line: string, batch: BatchBuilder) => {
     count++
+    advanced?.()
     try {
       const id = read(line, batch)
       if (isAhead(id, now)) last = later(last, id)

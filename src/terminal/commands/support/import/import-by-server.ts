@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { GvqError } from '../../../../base/errors.ts'
 import type { OpenDatabase } from '../../../../database/open.ts'
 import type { PeerDatabase } from '../../../../tools/peer/index.ts'
@@ -9,10 +10,13 @@ import type {
   Rejected,
 } from '../../../../tools/transfer/index.ts'
 import { callHostTool } from '../host-tool.ts'
+import type { BarState } from '../progress.ts'
 
 /** A request to import one file, as JSON. Paths are absolute, because the server may run in another folder. */
 export interface ImportOrder
   extends Pick<ImportRequest, 'format' | 'delimiter' | 'batchRows' | 'rejectsPath' | 'again' | 'skip'> {
+  /** By which it is asked how far it is. */
+  readonly id?: string
   readonly path: string
   readonly type: string
   readonly mapping: Omit<ImportMapping, 'map'> & { readonly map: readonly (readonly [string, string])[] }
@@ -49,13 +53,17 @@ export class Rejects {
 }
 
 const toolName = 'importFile'
+const progressName = 'importProgress'
+const progressMs = 500
 
 /** The tools by which a server runs imports for `gvq import`. */
 export function importTools(database: OpenDatabase): HostTools {
+  const running = new Map<string | undefined, BarState>()
   return {
+    [progressName]: async ([id]) => running.get(id as string),
     [toolName]: async ([order], signal): Promise<ImportReport> => {
       const { findType, importPath } = await import('../../../../tools/transfer/index.ts')
-      const { path, type, mapping, ...options } = order as ImportOrder
+      const { id, path, type, mapping, ...options } = order as ImportOrder
       const notices: string[] = []
       const rejects = new Rejects()
       const { records, program } = database
@@ -64,10 +72,10 @@ export function importTools(database: OpenDatabase): HostTools {
         type: findType(program.catalog, type),
         mapping: { ...mapping, map: new Map(mapping.map) },
         onReject: rows => rejects.add(rows),
-        onProgress: () => undefined,
+        onProgress: progress => running.set(id, progress),
         notice: text => notices.push(text),
         isStopped: () => signal.aborted,
-      })
+      }).finally(() => running.delete(id))
       return { outcome, notices, rejects: rejects.first, rejected: rejects.count }
     },
   }
@@ -79,6 +87,18 @@ export async function importByServer(
   order: ImportOrder,
   signal: AbortSignal,
   inUse: GvqError,
+  advanced: (progress: BarState) => void,
 ): Promise<ImportReport> {
-  return (await callHostTool(peer, toolName, order, signal, inUse)) as ImportReport
+  const id = randomUUID()
+  const ask = async (): Promise<void> => {
+    // What is not known now is asked again.
+    const progress = await peer.tool(progressName, id, signal).catch(() => undefined)
+    if (progress !== undefined) advanced(progress as BarState)
+  }
+  const timer = setInterval(() => void ask(), progressMs)
+  try {
+    return (await callHostTool(peer, toolName, { ...order, id }, signal, inUse)) as ImportReport
+  } finally {
+    clearInterval(timer)
+  }
 }

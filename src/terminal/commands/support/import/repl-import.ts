@@ -1,72 +1,70 @@
-import { resolve } from 'node:path'
+import { Parser } from '@oclif/core'
 import { GvqError } from '../../../../base/errors.ts'
-import { counted } from '../../../../base/text/counted.ts'
+import { checkFiles } from '../../../../database/project/index.ts'
+import type { Program } from '../../../../language/analysis/index.ts'
 import { databaseOf, type Shell, throughCurrent, toolOf } from '../../../../tools/shell/index.ts'
-import type { ImportFile, ImportFileOptions } from '../../../repl/index.ts'
-import { delimiterOf, formatOf } from '../../actions/import.ts'
-import { type ImportOrder, type ImportReport, importByServer, importTools } from './import-by-server.ts'
+import type { Importer } from '../../../repl/index.ts'
+import {
+  type ImportArguments,
+  type ImportFace,
+  type ImportOne,
+  importHere,
+  importJobs,
+  importThere,
+  planOf,
+} from '../../actions/import.ts'
+import { type BarState, barText } from '../progress.ts'
+import { importArguments, importFlags } from './import-flags.ts'
 
-const batchRows = 1000
-
-/** Implements `:import`: `gvq import` with its defaults, on the database of a shell or by its server. */
-export function importerOf(shell: Shell): ImportFile {
-  return async (type, file, { signal, say, ...options }) => {
-    const order = orderFor(type, file, options)
-    const { outcome, notices, rejects, rejected } = await runImport(shell, order, signal)
-    for (const text of notices) say(`note: ${text}`)
-    for (const { line, reason } of rejects) say(`rejected ${file}:${line}: ${reason}`)
-    if (rejected > rejects.length) say(`… and ${rejected - rejects.length} more`)
-    const { rows, imported, before, isDone } = outcome
-    if (isDone && before === rows && imported > 0) {
-      say(`0 imported, ${imported.toLocaleString('en')} already in ${type}`)
-      return true
-    }
-    const earlier = before > 0 ? `; ${before} rows were processed earlier` : ''
-    const { updated, unchanged = 0 } = outcome
-    const changes = updated === undefined ? '' : ` (${updated} updated, ${unchanged} unchanged)`
-    say(
-      `imported ${counted(imported, 'row')}${changes}, rejected ${outcome.rejected}${earlier}${isDone ? '' : '; stopped, run :import again to resume'}`,
-    )
-    return outcome.rejected === 0 && isDone
-  }
-}
-
-function orderFor(type: string, file: string, { key, again, skip }: ImportFileOptions): ImportOrder {
+/** Implements `:import`: `gvq import` on the database of a shell, or by the process that has the data open. */
+export function importerOf(shell: Shell): Importer {
   return {
-    path: resolve(file),
-    type,
-    mapping: {
-      map: [],
-      id: undefined,
-      from: undefined,
-      to: undefined,
-      vector: undefined,
-      nullText: undefined,
-      key,
+    flags: Object.entries(importFlags).map(([name, { description: summary = '' }]) => ({
+      name: `--${name}`,
+      summary,
+    })),
+    run: async (words, { signal, say, advanced }) => {
+      const args = await argumentsOf(words)
+      const face: ImportFace = {
+        say,
+        print: say,
+        rejected: word => word,
+        advanced: (progress: BarState) => advanced(barText(progress)),
+        settled: () => advanced(''),
+        isInteractive: false,
+        command: ':import',
+      }
+      return throughCurrent(shell, signal, async current => {
+        const plan = planOf(args, await programOf(current))
+        const outcomes = await importJobs(args, plan, takerOf(current, args, face), signal, face)
+        return !signal.aborted && outcomes.every(({ rejected, isDone }) => rejected === 0 && isDone)
+      })
     },
-    format: formatOf(file),
-    delimiter: delimiterOf(undefined, file),
-    batchRows,
-    rejectsPath: undefined,
-    again,
-    skip,
   }
 }
 
-function runImport(shell: Shell, order: ImportOrder, signal: AbortSignal): Promise<ImportReport> {
-  return throughCurrent(shell, signal, async current => {
-    const database = databaseOf(current)
-    if (database !== undefined)
-      return (await importTools(database).importFile!([order], signal)) as ImportReport
-    const tool = toolOf(current)
-    const unable = new GvqError(
-      'STORAGE_UNAVAILABLE',
-      'The process that has the data open runs no imports.',
-      {
-        hint: 'Restart it with this version of gvq.',
-      },
-    )
-    if (tool === undefined) throw unable
-    return importByServer({ tool }, order, signal, unable)
+async function argumentsOf(words: readonly string[]): Promise<ImportArguments> {
+  const { flags, argv, raw } = await Parser.parse([...words], { flags: importFlags, args: {}, strict: false })
+  const nothing = { project: '.', data: undefined, waitSeconds: undefined, allowRejects: false, json: false }
+  return { ...nothing, ...importArguments(flags, raw), words: argv.map(String) }
+}
+
+/** The program of the data, with what was declared in shells. */
+async function programOf(shell: Shell): Promise<Program> {
+  const here = databaseOf(shell)
+  if (here !== undefined) return here.program
+  const { program } = checkFiles(await shell.sources())
+  if (program === undefined) throw new GvqError('INVALID_PROGRAM', 'The program in force has errors here.')
+  return program
+}
+
+function takerOf(shell: Shell, args: ImportArguments, face: ImportFace): ImportOne {
+  const database = databaseOf(shell)
+  if (database !== undefined) return importHere(database, args, face)
+  const unable = new GvqError('STORAGE_UNAVAILABLE', 'The process that has the data open runs no imports.', {
+    hint: 'Restart it with this version of gvq.',
   })
+  const tool = toolOf(shell)
+  if (tool === undefined) throw unable
+  return importThere({ tool }, unable, args, face)
 }
