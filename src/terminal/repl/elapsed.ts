@@ -3,6 +3,7 @@ import type { Face } from './face/face.ts'
 
 /** Work that takes less is not worth a line. */
 const unnoticedMs = 1000
+const rowsMin = 1000
 
 /** What is known of work that runs: how far it is, and whom it waits for. */
 export interface Advance {
@@ -53,8 +54,9 @@ export async function advanceOf(shell: Shell): Promise<Advance> {
     const what = waitText(before, shell)
     return { text: what, wait: `${what}, until it ends.` }
   }
+  // Fewer are what a step has at hand, and tell nothing.
   const rows = own?.rows ?? 0
-  return { text: rows === 0 ? '' : `${rows.toLocaleString('en')} rows so far` }
+  return { text: rows < rowsMin ? '' : `${rows.toLocaleString('en')} rows so far` }
 }
 
 /** `waiting for the transaction of the shell of process 123, open for 40 s` */
