@@ -717,10 +717,19 @@ describe('an entry that takes more than a second', () => {
     expect(String(note)).toContain('this shell works through it.')
     const [wait] = await once(script.stderr!, 'data')
     expect(String(wait)).toContain(`note: waiting for the transaction of the shell of process ${holder.pid}`)
+    const run = startGvq(
+      ['run', 'AddPerson', '--data', join(folder, 'data'), '-p', 'name=Cy', '-p', 'age=1'],
+      {
+        cwd: project,
+      },
+    )
+    const [told] = await once(run.stderr!, 'data')
+    expect(String(told)).toContain(`note: waiting for the transaction of the shell of process ${holder.pid}`)
+    const closed = [script, run].map(each => once(each, 'close'))
     holder.send(':rollback', keys.enter)
     await terminal.shows(/36 +│/)
-    await once(script, 'close')
-    expect(script.exitCode).toBe(0)
+    await Promise.all(closed)
+    expect([script.exitCode, run.exitCode]).toEqual([0, 0])
     await leave()
     holder.kill()
     await holder.exited

@@ -1,4 +1,5 @@
-import type { RunFacts, Shell } from '../../tools/shell/index.ts'
+import { waitText } from '../../tools/peer/index.ts'
+import type { Shell } from '../../tools/shell/index.ts'
 import type { Face } from './face/face.ts'
 
 /** Work that takes less is not worth a line. */
@@ -51,20 +52,11 @@ export async function advanceOf(shell: Shell): Promise<Advance> {
   const own = runs.find(({ isOwn }) => isOwn)
   const before = runs.find(({ id }) => id === own?.behind)
   if (before !== undefined) {
-    const what = waitText(before, shell)
+    const { place } = shell
+    const what = waitText(before, place.kind === 'server' ? place.owner : 'this process')
     return { text: what, wait: `${what}, until it ends.` }
   }
   // Fewer are what a step has at hand, and tell nothing.
   const rows = own?.rows ?? 0
   return { text: rows < rowsMin ? '' : `${rows.toLocaleString('en')} rows so far` }
-}
-
-/** `waiting for the transaction of the shell of process 123, open for 40 s` */
-function waitText({ query, client, milliseconds }: RunFacts, { place }: Shell): string {
-  const owner = place.kind === 'server' ? place.owner : 'this process'
-  const whose = client ?? owner
-  const seconds = Math.floor(milliseconds / 1000)
-  return query === ':begin'
-    ? `waiting for the transaction of ${whose}, open for ${seconds} s`
-    : `waiting for ${query} of ${whose}, which writes for ${seconds} s`
 }

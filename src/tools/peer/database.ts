@@ -5,6 +5,7 @@ import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
 import type { CopiedKeys } from '../../store/keyvalue/index.ts'
 import type { Connection } from './connection.ts'
 import type { Patience } from './patience.ts'
+import { type RunBefore, waitText } from './wait-text.ts'
 import { digestOf } from './wire.ts'
 
 /** The data to open. */
@@ -34,7 +35,7 @@ export interface PeerDatabase {
 
 export async function openPeerDatabase(
   connection: Connection,
-  { project, data }: WantedData,
+  { project, data, notice }: WantedData,
 ): Promise<PeerDatabase> {
   const call = (method: string, args: readonly unknown[] = [], signal?: AbortSignal) =>
     connection.call('/.gvq/database', { method, args }, signal)
@@ -48,8 +49,27 @@ export async function openPeerDatabase(
     isSameProject: (await call('files')) === digestOf(files),
     profile: async (name, params) => (await call('profile', [name, params])) as PlanNode,
     backup: async (folder, limits) => (await call('backup', [folder], limits?.signal)) as CopiedKeys,
-    callText: async (name, body, limits) =>
-      (await call('callText', [name, body, process.pid], limits?.signal)) as string,
+    callText: (name, body, limits) =>
+      withLateWork(
+        async () => (await call('callText', [name, body, process.pid], limits?.signal)) as string,
+        async () => {
+          const before = (await call('waitOf', [process.pid])) as RunBefore | undefined
+          if (before !== undefined) notice?.(`${waitText(before, connection.owner)}, until it ends.`)
+        },
+      ),
     tool: (name, input, signal) => call(name, [input], signal),
+  }
+}
+
+const lateMs = 1000
+
+/** Does something once when work takes more than a second. */
+async function withLateWork<T>(work: () => Promise<T>, late: () => Promise<void>): Promise<T> {
+  // What cannot be told changes nothing.
+  const timer = setTimeout(() => void late().catch(() => undefined), lateMs)
+  try {
+    return await work()
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -17,6 +17,7 @@ import {
   proofPath,
   protocol,
   questionBytes,
+  type RunBefore,
 } from '../peer/index.ts'
 import type { HostTools, KeepingShell, Method } from './api.ts'
 import { createLocalShell } from './local.ts'
@@ -183,6 +184,16 @@ function untilGone(response: ServerResponse): AbortSignal {
   return gone.signal
 }
 
+const commandClient = 'gvq in process'
+
+/** The run that the write of a client waits for. */
+function waitOf({ runs }: OpenDatabase, client: string): RunBefore | undefined {
+  const list = runs.list()
+  const own = list.find(each => each.client === client && each.behind !== undefined)
+  const before = list.find(({ id }) => id === own?.behind)
+  return before && { query: before.query, milliseconds: before.milliseconds, client: before.client }
+}
+
 /** Who runs the queries of an attached process, for the list of queries that run. */
 function clientOf(what: string, pid: unknown): () => string {
   return () => (Number.isSafeInteger(pid) ? `${what} ${pid}` : what)
@@ -274,12 +285,13 @@ class Visitors {
       ...this.#options.tools,
       sources: async () => database.live.sources,
       files: async () => digestOf(database.live.fileSources),
+      waitOf: async ([pid]) => waitOf(database, clientOf(commandClient, pid)()),
       backup: ([folder], signal) => database.backup(folder as string, { signal }),
       profile: ([name, params], signal) => database.profile(name as string, params, { signal }),
       callText: ([name, body, pid], signal) =>
         database.callText(name as string, body as string, {
           signal,
-          client: clientOf('gvq in process', pid),
+          client: clientOf(commandClient, pid),
         }),
     }
   }
