@@ -234,6 +234,10 @@ not shown: id, label
 })
 
 describe('other answers', () => {
+  it('one object keeps its values where it is narrow', () => {
+    expect(table(person('Ada', 36), { width: 30 })).toContain('│ name  │ … │ Ada')
+  })
+
   it('one object has a line for each member', () => {
     expect(table({ person: person('Ada', 36) })).toBe(`
 ┌───────┬────────┬──────────────────────────────────────┐

@@ -182,7 +182,8 @@ class Box {
     this.#alignsNumbers = alignsNumbers
     this.#options = options
     this.#typed = columns.some(({ type }) => type !== '')
-    this.#naming = namingColumn(columns)
+    // The lines of a single object are named by its members.
+    this.#naming = alignsNumbers ? namingColumn(columns) : -1
   }
 
   get hidden(): readonly number[] {
