@@ -62,11 +62,12 @@ describe('a transaction through a server', () => {
     await shell.evaluate('Add(name: "Ada")')
     await shell.evaluate('n <- 5')
     await server!.stop('SIGTERM')
-    const lost = { message: 'The server ended, which rolled the transaction back.' }
+    const lost = { message: `The server at ${server!.url} ended, which rolled the transaction back.` }
     await expect(shell.evaluate('Add(name: "Bob")')).rejects.toMatchObject(lost)
     await expect(shell.commit()).rejects.toMatchObject(lost)
     expect((await shell.scope()).transaction?.failure).toBe(lost.message)
     expect(await shell.rollBack()).toBe(true)
+    await shell.open()
     expect(await value(shell, names)).toEqual([[]])
     expect((await shell.scope()).variables).toEqual([])
   })
@@ -77,13 +78,14 @@ describe('a transaction through a server', () => {
     await shell.evaluate('n <- 5')
     expect((await shell.scope()).transaction).toEqual({})
     await server!.stop('SIGKILL')
-    expect((await shell.scope()).transaction?.failure).toContain('The server ended')
+    expect((await shell.scope()).transaction?.failure).toContain('ended, which rolled the transaction back')
     const holder = await openShell({ project: folder, notice: () => undefined })
     await expect(shell.evaluate('N<User>::COUNT')).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
     expect(await shell.rollBack()).toBe(true)
     expect((await shell.scope()).transaction).toBeUndefined()
-    await holder.close()
+    // It goes on through the shell that has the data.
     expect(await value(shell, names)).toEqual([[]])
+    await holder.close()
   })
 
   it('is named to who declares a type meanwhile, which would wait for its end', async () => {

@@ -29,6 +29,8 @@ export async function openShell(options: OpenShellOptions): Promise<Shell> {
     attach: (dataDir: string) => ifConnected(dataDir, connection => attached(connection, options)),
   }
   shell = new LastingShell(first, opening, options)
+  // What the names are is known even when that process has ended.
+  if (first.place.kind === 'server') await shell.scope()
   return shell
 }
 
