@@ -18,7 +18,7 @@ const entries = {
   'commands/main': 'src/terminal/commands/main.ts',
   'server/index': 'src/serve/server/index.ts',
   'transfer/reading-process': 'src/tools/transfer/columnar/reading-process.ts',
-  'embedding/thread': 'src/engine/embedding/local/embedding-thread.ts',
+  'embedding/process': 'src/engine/embedding/local/embedding-process.ts',
   'storage/sqlite-writer-thread': 'src/store/keyvalue/sqlite/writer-thread.ts',
 }
 

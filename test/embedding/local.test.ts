@@ -98,7 +98,7 @@ needsModel.describe('a model on this machine', () => {
     }
   })
 
-  it('gives a text the same vector alone, among others, and in another thread', async () => {
+  it('gives a text the same vector alone, among others, and in another process', async () => {
     const [alone] = await embedderOf({ modelPath }).embed([sentences[1]!])
     const [, among] = await embedderOf({ modelPath }).embed([sentences[0]!.repeat(30), ...sentences.slice(1)])
     expect(among).toEqual(alone)
@@ -112,7 +112,7 @@ needsModel.describe('a model on this machine', () => {
 
   it('leaves the event loop to others while it embeds', async () => {
     const embedder = embedderOf({ modelPath })
-    // The thread loads the model, which also takes a while.
+    // The process loads the model, which also takes a while.
     expect(await turnsDuring(() => embedder.embed(['the first text']))).toBeGreaterThan(1000)
     expect(await turnsDuring(() => embedder.embed(sentences))).toBeGreaterThan(1000)
   })
@@ -128,7 +128,7 @@ needsModel.describe('a model on this machine', () => {
     expect(ends).toEqual(['few', 'many'])
   })
 
-  it('is stopped by a signal between two calls of its thread, and still embeds for others', async () => {
+  it('is stopped by a signal between two calls of its process, and still embeds for others', async () => {
     const embedder = embedderOf({ modelPath })
     const stop = new AbortController()
     const many = embeddingError(() =>
@@ -142,7 +142,6 @@ needsModel.describe('a model on this machine', () => {
     expect((await many).message).toContain('was stopped')
   })
 
-  // The runtime aborts the process if its thread is ended in the middle of native code.
   it('can be closed while it loads, and after it could not be loaded', async () => {
     const embedder = embedderOf({ modelPath })
     const waiting = embeddingError(() => embedder.embed(['x']))
@@ -153,7 +152,7 @@ needsModel.describe('a model on this machine', () => {
     await broken.close?.()
   })
 
-  it('ends its thread when it is closed, and what waited for it fails', async () => {
+  it('ends its process when it is closed, and what waited for it fails', async () => {
     const embedder = embedderOf({ modelPath })
     await embedder.embed(['x'])
     const waiting = embeddingError(() => embedder.embed(['y']))

@@ -3,16 +3,16 @@ import type { Embedder, EmbeddingConfig } from '../types.ts'
 import { malformed } from '../vectors.ts'
 import { localFailure } from './failure.ts'
 import { isWhole, readLocalModel } from './model.ts'
+import { ModelProcess, type ModelSetup } from './model-process.ts'
 import { findModel, findTransformers, hubName, type ModelPlaces, modelMissing } from './place.ts'
-import { EmbeddingThread, type ThreadSetup } from './thread.ts'
 
-/** Texts sent to the thread at once: between two such calls of one query come those of others. */
+/** Texts sent to the process at once: between two such calls of one query come those of others. */
 const textsPerCallMax = 16
 
 const hub = 'https://huggingface.co/'
 
 /**
- * Creates an embedder that runs a model on this machine, in a thread of its own. Nothing is looked for, loaded or started before the first use.
+ * Creates an embedder that runs a model on this machine, in a process of its own. Nothing is looked for, loaded or started before the first use.
  * @param name the model, without `local:`
  * @param isOfSettings whether it is the model of the settings, as the path there may be its own folder
  */
@@ -30,7 +30,7 @@ export function createLocalEmbedder(name: string, config: EmbeddingConfig, isOfS
     if (folder === undefined && !downloads) throw modelMissing(name, places, transformers.cache)
     return { transformers, folder }
   }
-  const thread = new EmbeddingThread(name, (): ThreadSetup => {
+  const running = new ModelProcess(name, (): ModelSetup => {
     const { transformers, folder } = find()
     const source = { from: hostedUrls?.hub ?? hub, id: hubName(name), into: transformers.cache }
     return {
@@ -42,7 +42,7 @@ export function createLocalEmbedder(name: string, config: EmbeddingConfig, isOfS
   const ask = async (texts: readonly string[], signal: AbortSignal | undefined) => {
     if (signal?.aborted === true)
       throw localFailure(name, 'was stopped', 'nobody waits for its vectors any more')
-    const { numbers, dimension } = await thread.embed(texts)
+    const { numbers, dimension } = await running.embed(texts)
     return texts.map((_, i) => vectorAt(label, numbers, i, dimension))
   }
   return {
@@ -53,7 +53,7 @@ export function createLocalEmbedder(name: string, config: EmbeddingConfig, isOfS
       const dimension = folder === undefined ? undefined : readLocalModel(name, folder).dimension
       return { dimension, runtime: `Transformers.js ${transformers.version}`, folder }
     },
-    close: () => thread.close(),
+    close: () => running.close(),
     ...(downloads && {
       notice: `${model} is fetched once from the Hub, unless its files are on this machine.`,
     }),

@@ -1,20 +1,11 @@
-/** The thread that runs a model with Transformers.js. An entry of its own. */
+/** The process that runs a model with Transformers.js. An entry of its own. */
 import { createRequire } from 'node:module'
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { GvqError } from '../../../base/errors.ts'
 import { probe } from '../../../base/native/index.ts'
 import { download, type ModelSource } from './download.ts'
 import { localFailure } from './failure.ts'
 import { type LocalModel, readLocalModel } from './model.ts'
-import { NativeWork } from './native-work.ts'
-import type {
-  Embedded,
-  ThreadFailure,
-  ThreadReply,
-  ThreadRequest,
-  ThreadSetup,
-  ThreadStart,
-} from './thread.ts'
+import type { Embedded, ModelFailure, ModelReply, ModelRequest, ModelSetup } from './model-process.ts'
 import { type Extract, exercise, type Transformers } from './transformers.ts'
 
 const platforms =
@@ -30,16 +21,14 @@ class Loaded {
   readonly #name: string
   readonly #model: LocalModel
   readonly #extract: Extract
-  readonly #native: NativeWork
 
-  private constructor(name: string, model: LocalModel, extract: Extract, native: NativeWork) {
+  private constructor(name: string, model: LocalModel, extract: Extract) {
     this.#name = name
     this.#model = model
     this.#extract = extract
-    this.#native = native
   }
 
-  static async load({ name, main, model: known }: ThreadSetup, native: NativeWork): Promise<Loaded> {
+  static async load({ name, main, model: known }: ModelSetup): Promise<Loaded> {
     // No native module is loaded before it has worked in a separate process.
     const outcome = probe(main, exercise, [main])
     if (outcome.kind !== 'works')
@@ -52,7 +41,7 @@ class Loaded {
     transformers.env.allowRemoteModels = false
     const model = 'folder' in known ? known : await fetched(name, transformers, known)
     try {
-      return new Loaded(name, model, await extractor(transformers, model), native)
+      return new Loaded(name, model, await extractor(transformers, model))
     } catch (error) {
       throw localFailure(name, 'cannot be loaded', reasonOf(error), {
         hint: `Replace the files in ${model.folder}.`,
@@ -67,11 +56,11 @@ class Loaded {
   async embed(texts: readonly string[]): Promise<Embedded> {
     const { pooling, normalizes: normalize, tokensMax, dimension: expected } = this.#model
     const charactersMax = tokensMax * charactersPerToken
-    let numbers: Float32Array<ArrayBuffer> | undefined
+    let numbers: Float32Array | undefined
     let dimension = 0
     for (const [i, text] of texts.entries()) {
       const start = text.slice(0, charactersMax)
-      const { data } = await this.#native.run(() => this.#extract(start, { pooling, normalize }))
+      const { data } = await this.#extract(start, { pooling, normalize })
       dimension = data.length
       if (dimension !== (expected ?? dimension))
         throw localFailure(
@@ -103,27 +92,30 @@ function extractor({ pipeline }: Transformers, { folder, dtype }: LocalModel): P
   return pipeline('feature-extraction', folder, { dtype, device: 'cpu', session_options: session })
 }
 
-function serve(port: MessagePort, setup: ThreadStart): void {
-  const native = new NativeWork(setup.shared)
-  const loading = native.run(() => Loaded.load(setup, native))
-  port.on('message', async (request: ThreadRequest) => {
-    if (request === 'close') process.exit()
-    const { id, texts } = request
+function serve(setup: ModelSetup): void {
+  // Ctrl-C goes to this process, too, but only the one that started it stops in order.
+  process.on('SIGINT', () => undefined)
+  process.on('disconnect', () => process.exit())
+  const loading = Loaded.load(setup)
+  process.on('message', async ({ id, texts }: ModelRequest) => {
     let isOfLoading = true
     try {
       const loaded = await loading
       isOfLoading = false
-      const embedded = await loaded.embed(texts)
-      port.postMessage({ id, embedded } satisfies ThreadReply, [embedded.numbers.buffer])
+      say({ id, embedded: await loaded.embed(texts) })
     } catch (error) {
-      port.postMessage({ id, failure: failureOf(setup.name, error, isOfLoading) } satisfies ThreadReply)
+      say({ id, failure: failureOf(setup.name, error, isOfLoading) })
     }
   })
   // The answers to the texts that wait for it tell of a failure.
   loading.catch(() => undefined)
 }
 
-function failureOf(name: string, error: unknown, isOfLoading: boolean): ThreadFailure {
+function say(reply: ModelReply): void {
+  process.send!(reply, () => undefined)
+}
+
+function failureOf(name: string, error: unknown, isOfLoading: boolean): ModelFailure {
   const { message, publicMessage, hint } =
     error instanceof GvqError ? error : localFailure(name, 'cannot embed a text', reasonOf(error))
   return { message, publicMessage, hint, isOfLoading }
@@ -136,4 +128,4 @@ function reasonOf(error: unknown): string {
   return text.split('\n', 1)[0]!.slice(0, 300)
 }
 
-serve(parentPort!, workerData as ThreadStart)
+serve(JSON.parse(process.argv[2]!) as ModelSetup)
