@@ -54,7 +54,10 @@ export function inShort({ code, span }: Diagnostic): readonly [string, string] {
 }
 
 /** Expects exactly these diagnostics, in order, and a program if and only if none is an error. */
-export function expectFound({ diagnostics, program }: CheckResult, expected: readonly Expected[]): void {
+export function expectFound(
+  { diagnostics, program }: Pick<CheckResult, 'diagnostics' | 'program'>,
+  expected: readonly Expected[],
+): void {
   for (const diagnostic of diagnostics) expectHouseStyle(diagnostic)
   const found = problems(diagnostics)
   expect(found.map(inShort)).toEqual(expected.map(([code, text]) => [code, text]))

@@ -1,8 +1,10 @@
 import { atOnce } from '../../base/flow/parts.ts'
+import type { Catalog } from '../catalog/index.ts'
 import type { Diagnostic } from '../diagnostics/index.ts'
-import type { BrokenType, SourceTree } from '../syntax/index.ts'
+import type { BrokenType, QueryDecl, SourceTree } from '../syntax/index.ts'
+import type { NodeKinds } from './context.ts'
 import type { Program } from './program.ts'
-import { checkQueries, type KnownQueries } from './queries/index.ts'
+import { checkQueries, type KnownQueries, noKinds } from './queries/index.ts'
 import { Report } from './report.ts'
 import { type CheckedSchema, checkSchema } from './schema/index.ts'
 
@@ -11,6 +13,8 @@ export interface CheckResult {
   readonly diagnostics: readonly Diagnostic[]
   /** Absent when a diagnostic is an error. */
   readonly program: Program | undefined
+  /** The types of the highest version, without those that have errors. */
+  readonly catalog: Catalog
 }
 
 /**
@@ -18,7 +22,7 @@ export interface CheckResult {
  * @param brokenTypes types that the parser found but could not read; their uses are not reported as errors
  */
 export function check(trees: readonly SourceTree[], brokenTypes: readonly BrokenType[] = []): CheckResult {
-  return atOnce(new Checker().checkInParts(trees, brokenTypes))
+  return new Checker().check(trees, brokenTypes)
 }
 
 /**
@@ -27,7 +31,22 @@ export function check(trees: readonly SourceTree[], brokenTypes: readonly Broken
  */
 export class Checker {
   #schema: KnownSchema | undefined
-  readonly #queries: KnownQueries = new WeakMap();
+  readonly #queries: KnownQueries = new WeakMap()
+  readonly #notesKinds: boolean
+
+  /** With `notesKinds`, the kinds that it finds can be asked for. */
+  constructor({ notesKinds = false }: { readonly notesKinds?: boolean } = {}) {
+    this.#notesKinds = notesKinds
+  }
+
+  /** The kinds in a query as it was checked last, by the nodes of its tree. */
+  kindsIn(query: QueryDecl): NodeKinds | undefined {
+    return this.#queries.get(query)?.kinds
+  }
+
+  check(trees: readonly SourceTree[], brokenTypes: readonly BrokenType[] = []): CheckResult {
+    return atOnce(this.checkInParts(trees, brokenTypes))
+  }
 
   /** Checks like `check`, in slices that yield to the event loop. */
   *checkInParts(
@@ -38,11 +57,16 @@ export class Checker {
     const { catalog, broken, version, migrations } = schema.checked
     const report = new Report()
     report.addAll(schema.report)
-    const queries = yield* checkQueries(trees, { catalog, broken, report }, this.#queries)
+    const queries = yield* checkQueries(
+      trees,
+      { catalog, broken, report, ...(this.#notesKinds && { kinds: noKinds() }) },
+      this.#queries,
+    )
     const diagnostics = report.sorted()
-    if (report.hasErrors) return { diagnostics, program: undefined }
+    if (report.hasErrors) return { diagnostics, program: undefined, catalog }
     return {
       diagnostics,
+      catalog,
       program: { catalog, queries, version, ...(migrations.length > 0 && { migrations }) },
     }
   }

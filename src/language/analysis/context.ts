@@ -2,7 +2,7 @@ import type { Catalog, Property, RecordKind } from '../catalog/index.ts'
 import type { Span } from '../diagnostics/index.ts'
 import type * as ast from '../syntax/index.ts'
 import type { Limits } from './limits.ts'
-import type { Expr, ItemsKind, MembersKind, Statement } from './program.ts'
+import type { Expr, ItemsKind, Kind, MembersKind, Statement } from './program.ts'
 import type { Report } from './report.ts'
 import type { Scope } from './scope.ts'
 import { quote } from './words.ts'
@@ -33,6 +33,16 @@ export interface Context {
   readonly stepsAround: number
   readonly query: QueryState
   readonly rules: Rules
+  /** Filled where somebody asks for them. */
+  readonly kinds?: NodeKinds | undefined
+}
+
+/** The kinds that the rules found for the nodes of the syntax tree of a query, for those who show them: also beside errors. */
+export interface NodeKinds {
+  /** What an expression is, a start and a step pass on, and the variable of a name holds. */
+  readonly yields: Map<object, Kind>
+  /** What flows into a step, or is shown by a mapping. */
+  readonly takes: Map<object, Kind>
 }
 
 /** The part of the context for rules that only report. */

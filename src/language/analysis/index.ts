@@ -6,6 +6,7 @@ export {
   type Input,
   type SessionVariable,
 } from './check-input.ts'
+export type { NodeKinds } from './context.ts'
 export {
   type AggregateFunction,
   functionNames,

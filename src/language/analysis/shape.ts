@@ -41,6 +41,7 @@ export function checkShape(
   names: ItemNames,
 ): Shape {
   const inside = { ...context, current: itemAtHand(items) }
+  context.kinds?.takes.set(mapping, items)
   const members: ShapeMember[] = []
   const first = new Map<string, ast.Name>()
   for (const entry of mapping.entries) {

@@ -32,6 +32,7 @@ export function checkSteps(
   const inside = { ...context, stepsAround: stepsAround + steps.length }
   const found = checkSource(start, steps[0], context)
   if (found === undefined) return undefined
+  context.kinds?.yields.set(start, found.type)
   const entry = entryRead(found, steps[0], context)
   if (entry === 'refused') return undefined
   let source = entry?.source ?? (steps.length > 0 ? emptyAs(scalar('I64'), found) : found)
@@ -39,6 +40,7 @@ export function checkSteps(
   let type: Kind = entry?.type ?? source.type
   let isMatches = entry === undefined && source.kind === 'byIndex' && holdsMany(type)
   for (const [i, step] of steps.entries()) {
+    context.kinds?.takes.set(step, i === 0 ? found.type : type)
     if (i === 0 && entry !== undefined) continue
     const following = steps.slice(i + 1, i + 3)
     // A COUNT right before a grouping is redundant.
@@ -53,6 +55,7 @@ export function checkSteps(
     const next = takesOne ? ofOne(checked) : checked
     lowered.push(next)
     type = next.type
+    context.kinds?.yields.set(step, type)
     isMatches &&= keepsMatches.has(next.kind)
   }
   if (isMatches && use === 'value') {

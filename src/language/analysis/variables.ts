@@ -102,5 +102,6 @@ export function declare(
       help: 'choose another name',
     })
   }
+  if (type !== undefined) context.kinds?.yields.set(name, type)
   return context.scope.declare({ name: name.text, type, optional, origin, span: name.span, typeSpan })
 }

@@ -37,7 +37,9 @@ const rules: {
 
 export function checkAnyExpression(node: ast.Expr, context: Context, use: Use): Expr | undefined {
   const rule = rules[node.kind] as (node: ast.Expr, context: Context, use: Use) => Expr | undefined
-  return rule(node, context, use)
+  const checked = rule(node, context, use)
+  if (checked !== undefined) context.kinds?.yields.set(node, checked.type)
+  return checked
 }
 
 export function checkName({ name, span }: ast.NameExpr, context: Context): Expr | undefined {

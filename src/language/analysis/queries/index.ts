@@ -1,6 +1,6 @@
 import { type Catalog, modelForms, modelSpec, similarModels } from '../../catalog/index.ts'
 import type * as ast from '../../syntax/index.ts'
-import type { Broken, Context } from '../context.ts'
+import type { Broken, Context, NodeKinds } from '../context.ts'
 import { checkAnyExpression } from '../expressions/index.ts'
 import { warnOfInherited } from '../inherited.ts'
 import { valueKind } from '../kinds.ts'
@@ -50,10 +50,14 @@ export function* checkQueries(
   return queries
 }
 
-function checkOnce(node: ast.QueryDecl, { catalog, broken }: Surroundings, known: KnownQueries): KnownQuery {
+function checkOnce(
+  node: ast.QueryDecl,
+  { catalog, broken, kinds }: Surroundings,
+  known: KnownQueries,
+): KnownQuery {
   const before = known.get(node)
   if (before?.catalog === catalog && before.broken === broken) return before
-  const own = { catalog, broken, report: new Report() }
+  const own = { catalog, broken, report: new Report(), ...(kinds && { kinds: noKinds() }) }
   const checked = { ...own, query: checkQuery(node, own) }
   known.set(node, checked)
   return checked
@@ -64,6 +68,12 @@ export interface Surroundings {
   readonly catalog: Catalog
   readonly broken: Broken
   readonly report: Report
+  /** Those of the query that is checked; where all are, whether any are asked for. */
+  readonly kinds?: NodeKinds | undefined
+}
+
+export function noKinds(): NodeKinds {
+  return { yields: new Map(), takes: new Map() }
 }
 
 export function newContext(around: Surroundings, slots: Slots): Context {
