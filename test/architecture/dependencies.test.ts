@@ -22,6 +22,7 @@ const wings: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['analysis', 'format'],
     ['constructs', 'facts'],
     ['complete'],
+    ['service'],
   ],
   store: [['text'], ['keyvalue'], ['versioned'], ['graph'], ['postgres']],
   engine: [['embedding', 'planner', 'vector'], ['search'], ['execution']],
@@ -37,7 +38,7 @@ const wings: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['examples', 'generate', 'output', 'peer', 'transfer'],
     ['describe', 'shell'],
   ],
-  serve: [['server'], ['openapi', 'studio'], ['mcp']],
+  serve: [['server'], ['lsp', 'openapi', 'studio'], ['mcp']],
   terminal: [['repl', 'start'], ['testing'], ['commands']],
 }
 
@@ -102,6 +103,8 @@ const owners: Readonly<Record<string, string>> = {
   'd3-force': 'serve/studio/page/graph/',
   '@dagrejs/dagre': 'serve/studio/page/schema/',
   '@modelcontextprotocol/server': 'serve/mcp/',
+  'vscode-languageserver': 'serve/lsp/',
+  'vscode-languageserver-textdocument': 'serve/lsp/',
 }
 
 const src = resolve(import.meta.dirname, '../../src')

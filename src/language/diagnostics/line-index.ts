@@ -26,6 +26,14 @@ export class LineIndex {
     return { line, column: within - this.#start(line) + 1, offset: within }
   }
 
+  /** Returns the offset of a line and a column, both from 1; one beyond the line or the text is taken as its end. */
+  offset(line: number, column: number): number {
+    if (line < 1) return 0
+    if (line > this.#starts.length) return this.#text.length
+    const start = this.#start(line)
+    return Math.min(start + Math.max(0, column - 1), start + this.lineText(line).length)
+  }
+
   /** Returns the text of a line (from 1) without its line break. */
   lineText(line: number): string {
     const next = this.#starts[line] ?? this.#text.length
