@@ -15,6 +15,7 @@ const external = [
   'prom-client',
   '@modelcontextprotocol/server',
   '@modelcontextprotocol/server/stdio',
+  'vscode-languageserver/node',
 ]
 
 const antlr = /\/antlr4ng\/dist\/index\.mjs$/

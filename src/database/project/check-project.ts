@@ -1,6 +1,7 @@
 import { atOnce } from '../../base/flow/parts.ts'
 import { limits } from '../../base/limits.ts'
 import { Checker, type CheckResult, type Program } from '../../language/analysis/index.ts'
+import type { Catalog } from '../../language/catalog/index.ts'
 import {
   type Diagnostic,
   eachSpan,
@@ -20,6 +21,13 @@ export interface CheckedFolder extends CheckOutcome {
 }
 
 type Checked = Omit<CheckedFolder, 'milliseconds'>
+
+/** What was found in a program, also beside errors. */
+interface Found {
+  readonly checked: Checked
+  /** The types without those that have errors. */
+  readonly catalog: Catalog
+}
 
 /**
  * Checks the program in a folder, or in the folder that contains a file. Loads no native module.
@@ -60,7 +68,12 @@ export class ProgramChecker {
   #files: readonly ParsedFile[] = []
   /** The pieces of each file when they were last without errors. */
   readonly #pieces = new Map<string, readonly ParsedFile[]>()
-  readonly #checker = new Checker()
+  readonly #checker: Checker
+
+  /** @param checker one that notes kinds, for those who ask it about them */
+  constructor(checker = new Checker()) {
+    this.#checker = checker
+  }
 
   /**
    * The parse results of unchanged files and pieces, and so their types, are the same objects as before.
@@ -132,7 +145,17 @@ export class ProgramChecker {
 
   /** Checks like `check`, in slices that yield to the event loop. */
   *checkInParts(files: readonly ParsedFile[]): Generator<void, Checked> {
-    return yield* outcomeOf(files, yield* this.#checker.checkInParts(...treesOf(files)))
+    return (yield* this.findInParts(files)).checked
+  }
+
+  /** Checks like `check`, for those who look at the types as well. */
+  find(files: readonly ParsedFile[]): Found {
+    return atOnce(this.findInParts(files))
+  }
+
+  *findInParts(files: readonly ParsedFile[]): Generator<void, Found> {
+    const result = yield* this.#checker.checkInParts(...treesOf(files))
+    return { checked: yield* outcomeOf(files, result), catalog: result.catalog }
   }
 }
 

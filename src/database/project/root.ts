@@ -20,23 +20,30 @@ export interface Root {
  * Returns the project that owns `folder`: the folder itself if it has settings, else the nearest folder above whose
  * settings point here, else the parent if this is the `db/` folder that it reads its files from, else the folder
  * itself.
+ * @param mayRead whether a folder may be looked at
  */
-export async function findRoot(folder: string, cwd: string): Promise<Root> {
+export async function findRoot(folder: string, cwd: string, mayRead: MayRead = everywhere): Promise<Root> {
   const here = await readRoot(folder, cwd)
   if (here.settings.length > 0) return here
-  const above = await nearestWithSettings(dirname(folder), cwd)
+  const above = await nearestWithSettings(dirname(folder), cwd, mayRead)
   if (above !== undefined && (await samePlace(above.queriesFolder, folder))) return above
   if (basename(folder) !== 'db' || dirname(folder) === above?.folder) return here
+  if (!(await mayRead(dirname(folder)))) return here
   const parent = await readRoot(dirname(folder), cwd)
   return (await samePlace(parent.queriesFolder, folder)) ? parent : here
 }
 
-async function nearestWithSettings(start: string, cwd: string): Promise<Root | undefined> {
-  for (let folder = start; ; folder = dirname(folder)) {
+type MayRead = (folder: string) => Promise<boolean>
+
+const everywhere: MayRead = () => Promise.resolve(true)
+
+async function nearestWithSettings(start: string, cwd: string, mayRead: MayRead): Promise<Root | undefined> {
+  for (let folder = start; await mayRead(folder); folder = dirname(folder)) {
     const settings = await readSettings(folder, cwd)
     if (settings.length > 0) return rootOf(folder, settings, cwd)
     if (dirname(folder) === folder) return undefined
   }
+  return undefined
 }
 
 async function readRoot(folder: string, cwd: string): Promise<Root> {

@@ -15,6 +15,7 @@ import Graph from './graph.ts'
 import Import from './import.ts'
 import Init from './init.ts'
 import Key from './key.ts'
+import Lsp from './lsp.ts'
 import Mcp from './mcp.ts'
 import Migrate from './migrate.ts'
 import Repl from './repl.ts'
@@ -42,6 +43,7 @@ export const COMMANDS: Readonly<Record<string, Command.Class>> = {
   import: Import,
   init: Init,
   key: Key,
+  lsp: Lsp,
   mcp: Mcp,
   migrate: Migrate,
   repl: Repl,

@@ -1,0 +1,88 @@
+import {
+  type CodeAction,
+  type CodeActionContext,
+  CodeActionKind,
+  type Range,
+} from 'vscode-languageserver/node'
+import { applyFixes, type Diagnostic, type Edit, type Fix } from '../../../language/diagnostics/index.ts'
+import { type Refactoring, refactoringsAt } from '../../../language/service/index.ts'
+import { offsetOf, workspaceEditOf } from '../positions.ts'
+import type { FileInProgram } from '../workspace.ts'
+import { protocolDiagnostic } from './diagnostics.ts'
+
+type UriFor = (path: string) => string
+
+const fixAllKind = `${CodeActionKind.SourceFixAll}.gvq`
+
+const kindOf: { readonly [K in Refactoring['kind']]: CodeActionKind } = {
+  extract: CodeActionKind.RefactorExtract,
+  inline: CodeActionKind.RefactorInline,
+  rewrite: CodeActionKind.RefactorRewrite,
+  add: CodeActionKind.QuickFix,
+}
+
+/** Returns the fixes of the diagnostics in a range, what fixes the whole file, and the refactorings that fit. */
+export function codeActions(
+  file: FileInProgram,
+  range: Range,
+  { only }: CodeActionContext,
+  uriFor: UriFor,
+): CodeAction[] {
+  const wants = (kind: CodeActionKind) =>
+    only === undefined || only.some(each => kind === each || kind.startsWith(`${each}.`))
+  const [from, to] = [offsetOf(file.file, range.start), offsetOf(file.file, range.end)]
+  const actions: CodeAction[] = []
+  const own = file.state.diagnostics.filter(({ span }) => span.file.path === file.path)
+  if (wants(CodeActionKind.QuickFix)) {
+    const touched = own.filter(({ span }) => span.start <= to && span.end >= from)
+    actions.push(...touched.flatMap(diagnostic => fixesOf(diagnostic, file, uriFor)))
+    if (touched.length > 0 && fixableOf(own).length > 1)
+      actions.push(fixAll(file, own, CodeActionKind.QuickFix, uriFor))
+  }
+  // On saving, an editor asks for this kind by its name; in a menu it would stand at every word.
+  const isAsked = only?.some(each => fixAllKind === each || fixAllKind.startsWith(`${each}.`)) ?? false
+  if (isAsked && fixableOf(own).length > 0) actions.push(fixAll(file, own, fixAllKind, uriFor))
+  for (const { title, kind, edits } of refactoringsAt(file.state, file.path, from, to)) {
+    if (wants(kindOf[kind])) actions.push({ title, kind: kindOf[kind], edit: workspaceEditOf(edits, uriFor) })
+  }
+  return actions
+}
+
+function fixesOf(diagnostic: Diagnostic, file: FileInProgram, uriFor: UriFor): readonly CodeAction[] {
+  const known = new Set(file.state.files.map(({ path }) => path))
+  const shown = protocolDiagnostic(diagnostic, { uriFor, explanations: undefined })
+  return (diagnostic.fixes ?? []).flatMap(fix => {
+    if (fix.edits.some(({ span }) => !known.has(span.file.path))) return []
+    return [
+      {
+        title: titleOf(fix),
+        kind: CodeActionKind.QuickFix,
+        diagnostics: [shown],
+        isPreferred: fix.applicability === 'certain',
+        edit: workspaceEditOf(fix.edits, uriFor),
+      },
+    ]
+  })
+}
+
+function titleOf({ title }: Fix): string {
+  return `${title.charAt(0).toUpperCase()}${title.slice(1)}`
+}
+
+function fixableOf(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return diagnostics.filter(({ fixes }) => fixes?.some(({ applicability }) => applicability === 'certain'))
+}
+
+/** The certain fixes of a file together, as `gvq check --fix` applies them. */
+function fixAll(
+  { path }: FileInProgram,
+  own: readonly Diagnostic[],
+  kind: CodeActionKind,
+  uriFor: UriFor,
+): CodeAction {
+  const { applied } = applyFixes(fixableOf(own))
+  const edits: readonly Edit[] = applied
+    .flatMap(({ fix }) => fix.edits)
+    .filter(({ span }) => span.file.path === path)
+  return { title: 'Fix all that is certain in this file', kind, edit: workspaceEditOf(edits, uriFor) }
+}

@@ -1,0 +1,48 @@
+import {
+  ErrorCodes,
+  type Position,
+  type Range,
+  ResponseError,
+  type TextEdit,
+  type WorkspaceEdit,
+} from 'vscode-languageserver/node'
+import { formatEdits, onTypeEdits, rename, renameableAt } from '../../../language/service/index.ts'
+import { offsetOf, spanRange, textEditOf, workspaceEditOf } from '../positions.ts'
+import type { FileInProgram } from '../workspace.ts'
+
+function refusal(reason: string): ResponseError {
+  return new ResponseError(ErrorCodes.InvalidRequest, `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`)
+}
+
+/** @throws ResponseError that says why nothing can be renamed here */
+export function prepareRename(
+  { state, path, file }: FileInProgram,
+  position: Position,
+): { readonly range: Range; readonly placeholder: string } {
+  const found = renameableAt(state.view, path, offsetOf(file, position))
+  if ('refused' in found) throw refusal(found.refused)
+  return { range: spanRange(found.span), placeholder: found.symbol.name }
+}
+
+/** @throws ResponseError that says why the new name cannot be taken */
+export function renamed(
+  { state, path, file }: FileInProgram,
+  position: Position,
+  newName: string,
+  uriFor: (path: string) => string,
+): WorkspaceEdit {
+  const found = renameableAt(state.view, path, offsetOf(file, position))
+  if ('refused' in found) throw refusal(found.refused)
+  const result = rename(state.view, state.files, found.symbol, newName)
+  if ('refused' in result) throw refusal(result.refused)
+  return workspaceEditOf(result.edits, uriFor)
+}
+
+export function formatted({ file }: FileInProgram, range?: Range): TextEdit[] {
+  const part = range && { start: offsetOf(file, range.start), end: offsetOf(file, range.end) }
+  return formatEdits(file, part).map(textEditOf)
+}
+
+export function formattedOnType({ file }: FileInProgram, position: Position, typed: string): TextEdit[] {
+  return onTypeEdits(file, offsetOf(file, position), typed).map(textEditOf)
+}

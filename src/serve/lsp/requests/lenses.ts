@@ -1,0 +1,47 @@
+import type { CodeLens } from 'vscode-languageserver/node'
+import { counted } from '../../../base/text/counted.ts'
+import { outlineOf, placesOf, symbolsAt } from '../../../language/service/index.ts'
+import { locationOf, offsetOf, spanRange } from '../positions.ts'
+import type { FileInProgram } from '../workspace.ts'
+
+interface LensData {
+  readonly uri: string
+}
+
+/** Returns the lenses above types and queries. The numbers of references are counted when the editor shows them. */
+export function codeLenses({ state, path }: FileInProgram, uri: string): CodeLens[] {
+  return outlineOf(state.view, path).flatMap(({ kind, name, nameSpan, children }) => {
+    if (kind === 'version') return children.map(child => referenceLens(child.nameSpan, uri))
+    if (kind === 'migration') return []
+    if (kind !== 'query') return [referenceLens(nameSpan, uri)]
+    const range = spanRange(nameSpan)
+    const command = (title: string, id: string) => ({
+      range,
+      command: { title, command: id, arguments: [{ uri, query: name }] },
+    })
+    return [command('Run', 'gvq.run'), command('Explain', 'gvq.explain'), command('Profile', 'gvq.profile')]
+  })
+}
+
+function referenceLens(span: Parameters<typeof spanRange>[0], uri: string): CodeLens {
+  return { range: spanRange(span), data: { uri } satisfies LensData }
+}
+
+export function uriOfLens({ data }: CodeLens): string {
+  return (data as LensData).uri
+}
+
+/** Fills in the number of references of the type that a lens is above. */
+export function resolvedLens(lens: CodeLens, { state, path, file }: FileInProgram, uri: string): CodeLens {
+  const symbols = symbolsAt(state.view, path, offsetOf(file, lens.range.start))
+  const uses = placesOf(symbols, state.view).filter(({ role }) => role !== 'declaration')
+  const places = uses.map(({ span }) => locationOf(span))
+  return {
+    range: lens.range,
+    command: {
+      title: counted(uses.length, 'reference'),
+      command: 'editor.action.showReferences',
+      arguments: [uri, lens.range.start, places],
+    },
+  }
+}

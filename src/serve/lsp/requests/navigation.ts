@@ -1,0 +1,106 @@
+import {
+  type DocumentHighlight,
+  DocumentHighlightKind,
+  type DocumentSymbol,
+  type Location,
+  type Position,
+  SymbolKind,
+  type WorkspaceSymbol,
+} from 'vscode-languageserver/node'
+import type { Span } from '../../../language/diagnostics/index.ts'
+import {
+  definitionsAt,
+  type FoundSymbol,
+  implementationsAt,
+  type OutlineItem,
+  outlineOf,
+  placesOf,
+  symbolsAt,
+  typeDefinitionsAt,
+} from '../../../language/service/index.ts'
+import { offsetOf, spanRange } from '../positions.ts'
+import type { FileInProgram } from '../workspace.ts'
+
+type UriFor = (path: string) => string
+
+function locations(spans: readonly Span[], uriFor: UriFor): Location[] {
+  return spans.map(span => ({ uri: uriFor(span.file.path), range: spanRange(span) }))
+}
+
+const finders = {
+  definition: definitionsAt,
+  typeDefinition: typeDefinitionsAt,
+  implementation: implementationsAt,
+} as const
+
+export function goTo(
+  what: keyof typeof finders,
+  { state, path, file }: FileInProgram,
+  position: Position,
+  uriFor: UriFor,
+): Location[] {
+  return locations(finders[what](state.view, path, offsetOf(file, position)), uriFor)
+}
+
+export function references(
+  { state, path, file }: FileInProgram,
+  position: Position,
+  withDeclaration: boolean,
+  uriFor: UriFor,
+): Location[] {
+  const symbols = symbolsAt(state.view, path, offsetOf(file, position))
+  const places = placesOf(symbols, state.view).filter(({ role }) => withDeclaration || role !== 'declaration')
+  return locations(
+    places.map(({ span }) => span),
+    uriFor,
+  )
+}
+
+export function highlights({ state, path, file }: FileInProgram, position: Position): DocumentHighlight[] {
+  const symbols = symbolsAt(state.view, path, offsetOf(file, position))
+  return placesOf(symbols, state.view, path).map(({ span, role }) => ({
+    range: spanRange(span),
+    kind: role === 'read' ? DocumentHighlightKind.Read : DocumentHighlightKind.Write,
+  }))
+}
+
+const symbolKinds: { readonly [K in OutlineItem['kind']]: SymbolKind } = {
+  node: SymbolKind.Class,
+  edge: SymbolKind.Interface,
+  vector: SymbolKind.Struct,
+  property: SymbolKind.Property,
+  query: SymbolKind.Function,
+  parameter: SymbolKind.TypeParameter,
+  variable: SymbolKind.Variable,
+  field: SymbolKind.Field,
+  entry: SymbolKind.Key,
+  version: SymbolKind.Namespace,
+  migration: SymbolKind.Event,
+}
+
+export function documentSymbols({ state, path }: FileInProgram): DocumentSymbol[] {
+  return outlineOf(state.view, path).map(documentSymbol)
+}
+
+function documentSymbol({ kind, name, detail, span, nameSpan, children }: OutlineItem): DocumentSymbol {
+  // What was salvaged of a broken declaration may end before its name does.
+  const range = spanRange({ ...span, end: Math.max(span.end, nameSpan.end) })
+  return {
+    name,
+    ...(detail !== '' && { detail }),
+    kind: symbolKinds[kind],
+    range,
+    selectionRange: spanRange(nameSpan),
+    children: children.map(documentSymbol),
+  }
+}
+
+export function workspaceSymbol(symbol: FoundSymbol, uriFor: UriFor): WorkspaceSymbol {
+  const { kind, name, container, nameSpan } = symbol
+  return {
+    name,
+    kind: symbolKinds[kind],
+    ...(container !== undefined && { containerName: container }),
+    location: { uri: uriFor(nameSpan.file.path), range: spanRange(nameSpan) },
+  }
+}
