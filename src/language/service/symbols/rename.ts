@@ -101,11 +101,12 @@ function readProgram(files: readonly SourceFile[]) {
   return { diagnostics: all, view: new Views(checker).view(parsed, catalog) }
 }
 
-/** The first diagnostic of a code that is reported more often than before. */
+/** The first error of a code that is reported more often than before. */
 function firstNew(before: readonly Diagnostic[], after: readonly Diagnostic[]): Diagnostic | undefined {
   const known = new Map<string, number>()
   for (const { code } of before) known.set(code, (known.get(code) ?? 0) + 1)
-  return after.find(({ code }) => {
+  return after.find(({ code, severity }) => {
+    if (severity !== 'error') return false
     const left = known.get(code) ?? 0
     known.set(code, left - 1)
     return left <= 0
@@ -118,7 +119,7 @@ function meaningsOf(view: ProgramView, renamed: ProgramSymbol | undefined, name:
   const found: string[] = []
   for (const path of [...view.paths].sort()) {
     for (const placed of view.declarationsOf(path)) {
-      for (const { symbols, role, short } of view.names(placed)) {
+      for (const { symbols, role } of view.names(placed)) {
         const meant = symbols.map(symbol => {
           const isRenamed = renamed !== undefined && isSame(symbol, renamed)
           if (symbol.key === undefined) {
@@ -127,7 +128,7 @@ function meaningsOf(view: ProgramView, renamed: ProgramSymbol | undefined, name:
           }
           return keyAfter(symbol, isRenamed ? name : undefined, renamed, name)
         })
-        found.push(`${role} ${short === undefined ? '' : ''}${meant.join('|')}`)
+        found.push(`${role} ${meant.join('|')}`)
       }
     }
   }
@@ -141,8 +142,8 @@ function keyAfter(
   renamed: ProgramSymbol | undefined,
   name: string,
 ): string {
-  if (symbol.kind !== 'property' || renamed === undefined) return `${symbol.kind} ${own ?? symbol.name}`
+  if (symbol.kind !== 'property') return `${symbol.kind} ${own ?? symbol.name}`
   const [, of, type] = symbol.key!.split(' ')
-  const isOfRenamed = of === renamed.kind && type === renamed.name
-  return `property ${isOfRenamed ? name : type} ${own ?? symbol.name}`
+  const isOfRenamed = of === renamed?.kind && type === renamed?.name
+  return `property ${of} ${isOfRenamed ? name : type} ${own ?? symbol.name}`
 }

@@ -84,6 +84,12 @@ function candidatesFor(text: string): readonly string[] {
   const { diagnostics } = parse({ path: '', text })
   if (diagnostics.length === 0) return [text]
   const at = Math.min(...diagnostics.map(({ span }) => span.start))
+  const string = classifyWords(text).find(({ kind }) => kind === 'unclosedString')
+  if (string !== undefined) {
+    // It ends with its line for those who write it, and takes nothing else with it.
+    const lineEnd = text.indexOf('\n', string.start)
+    return [blanked(text, string.start, lineEnd < 0 ? text.length : lineEnd)]
+  }
   const words = classifyWords(text).filter(({ kind }) => kind !== 'comment')
   const wordAt = words.findIndex(({ end }) => end > at)
   const isQuery = words.some(word => textOf(text, word) === 'QUERY')
@@ -106,22 +112,24 @@ function queryWithout(text: string, words: readonly ClassifiedWord[], errorWord:
   const starts = statementStarts(text, words)
   const [body] = starts
   const head = headEnd(text, words, body)
-  if (body === undefined || errorWord < body || head === undefined) return withoutHead(text, words, starts)
+  const hasReturn = starts.some(start => textOf(text, words[start]!) === 'RETURN')
+  const ended = hasReturn ? [] : [`${text}\nRETURN NONE`]
+  if (body === undefined || errorWord < body || head === undefined)
+    return [...ended, ...withoutHead(text, words, starts)]
   const at = starts.findLastIndex(start => start <= errorWord)
   const range = (i: number) => ({
     from: words[starts[i]!]!.start,
     to: words[starts[i + 1] ?? words.length]?.start ?? text.length,
     isReturn: textOf(text, words[starts[i]!]!) === 'RETURN',
   })
-  const here = withoutStatement(text, range(at))
-  const before = at > 0 ? [withoutStatement(text, range(at - 1))] : []
+  const finish = (found: string): string => (hasReturn ? found : `${found}\nRETURN NONE`)
+  const here = finish(withoutStatement(text, range(at)))
+  const before = at > 0 ? [finish(withoutStatement(text, range(at - 1)))] : []
   const closer = words[errorWord]
   const isCloser = closer !== undefined && /^[)\]}]$/.test(textOf(text, closer))
   const found = errorWord - starts[at]! <= 1 ? [...before, here] : [here, ...before]
   if (isCloser) found.push(blanked(text, closer.start, closer.end))
-  if (!words.some((word, i) => starts.includes(i) && textOf(text, word) === 'RETURN'))
-    found.push(`${text}\nRETURN NONE`)
-  return found
+  return [...found, ...ended]
 }
 
 interface StatementRange {
@@ -133,17 +141,36 @@ interface StatementRange {
 function withoutStatement(text: string, { from, to, isReturn }: StatementRange): string {
   if (isReturn) return blanked(text, from, to, to - from > 11 ? 'RETURN NONE' : '\nRETURN NONE')
   const written = text.slice(from, to)
+  const kept = soundPrefix(written)
+  if (kept > 0) return blanked(text, from + kept, to)
   // The brace that closes the loop around it stays.
+  return blanked(text, from, from + braceBehind(written))
+}
+
+/** Where a brace closes that was not opened in the text; its end, if none does. */
+function braceBehind(text: string): number {
   let depth = 0
-  let kept = to
-  for (const { index, 0: sign } of written.matchAll(/[{}]/g)) {
+  for (const { index, 0: sign } of text.matchAll(/[{}]/g)) {
     depth += sign === '{' ? 1 : -1
-    if (depth < 0) {
-      kept = from + index
-      break
-    }
+    if (depth < 0) return index
   }
-  return blanked(text, from, kept)
+  return text.length
+}
+
+/** Words that are taken away from the end of a statement to find what of it can be read. */
+const cutWordsMax = 24
+
+/** Returns how much of the beginning of a statement is one: what was there before somebody went on. */
+function soundPrefix(statement: string): number {
+  const written = statement.slice(0, braceBehind(statement))
+  const words = classifyWords(written).filter(({ kind }) => kind !== 'comment')
+  for (let i = words.length - 1; i > 2 && i >= words.length - cutWordsMax; i--) {
+    const end = words[i - 1]!.end
+    const { tree, diagnostics } = parse({ path: '', text: `QUERY q()=>${written.slice(0, end)} RETURN NONE` })
+    const [query] = tree.declarations
+    if (diagnostics.length === 0 && query?.kind === 'QueryDecl' && query.statements.length === 1) return end
+  }
+  return 0
 }
 
 /** The words with which statements begin, whatever is open. */
@@ -154,10 +181,11 @@ function statementStarts(text: string, words: readonly ClassifiedWord[]): readon
     const word = textOf(text, words[i]!)
     const next = words[i + 1] === undefined ? '' : textOf(text, words[i + 1]!)
     const last = textOf(text, words[i - 1]!)
+    const isFirst = text.slice(words[i - 1]!.end, words[i]!.start).includes('\n')
+    const follows = !isFirst && goesOn.test(last)
     if (/^[A-Za-z]\w*$/.test(word) && next === '<-') starts.push(i)
-    else if (/^(?:RETURN|DROP|FOR)$/.test(word) && !/^(?:::|:|\()$/.test(next) && !goesOn.test(last))
-      starts.push(i)
-    else if (/^Add[NEV]$/.test(word) && !goesOn.test(last)) starts.push(i)
+    else if (/^(?:RETURN|DROP|FOR)$/.test(word) && !/^(?:::|:|\()$/.test(next) && !follows) starts.push(i)
+    else if (/^Add[NEV]$/.test(word) && !follows) starts.push(i)
   }
   return starts
 }
