@@ -1,25 +1,23 @@
-import type { Edit, SourceFile } from '../../diagnostics/index.ts'
+import type { SourceFile } from '../../diagnostics/index.ts'
 import type { ProgramView } from '../program-view.ts'
+import { extractBinding, inlineBinding } from './bindings.ts'
+import { addMissing } from './missing.ts'
+import type { Refactoring } from './refactoring.ts'
+import { generateUpsert, indexCondition } from './schema-edits.ts'
 
-/** A change that somebody can choose at a place. */
-export interface Refactoring {
-  readonly title: string
-  /** `add` writes what the program lacks. */
-  readonly kind: 'extract' | 'inline' | 'rewrite' | 'add'
-  readonly edits: readonly Edit[]
-}
-
-export interface RefactoredProgram {
-  readonly view: ProgramView
-  readonly files: readonly SourceFile[]
-}
+export type { Refactoring } from './refactoring.ts'
 
 /** Returns the refactorings that fit a range of a file. */
 export function refactoringsAt(
-  _program: RefactoredProgram,
-  _path: string,
-  _from: number,
-  _to: number,
+  { view, files }: { readonly view: ProgramView; readonly files: readonly SourceFile[] },
+  path: string,
+  from: number,
+  to: number,
 ): readonly Refactoring[] {
-  return []
+  const file = files.find(each => each.path === path)
+  if (file === undefined) return []
+  const selection = { view, files, file, from, to }
+  return [addMissing, extractBinding, inlineBinding, indexCondition, generateUpsert].flatMap(find =>
+    find(selection),
+  )
 }

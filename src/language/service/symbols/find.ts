@@ -1,6 +1,7 @@
 import type { Kind } from '../../analysis/index.ts'
 import { allTypes, type RecordType } from '../../catalog/index.ts'
 import { inWholeFile, type Span } from '../../diagnostics/index.ts'
+import type { FieldDecl } from '../../syntax/index.ts'
 import type { ProgramView } from '../program-view.ts'
 import { nodesAround } from '../tree/nodes.ts'
 import { isSame, type Occurrence, type ProgramSymbol, typeSymbol } from './symbol.ts'
@@ -138,4 +139,15 @@ function variableKind(
   for (const [named, kind] of kinds?.yields ?? [])
     if ('span' in named && 'text' in named && (named.span as Span).start === declared.span.start) return kind
   return undefined
+}
+
+/** Returns the fields of the type whose name is declared at a place. */
+export function fieldsOf(name: Span, view: ProgramView): readonly FieldDecl[] {
+  const placed = view.declarationAt(name.file.path, name.start)
+  if (placed === undefined) return []
+  const { declaration, start } = placed
+  const at = name.start - (start - declaration.span.start)
+  const types = declaration.kind === 'SchemaBlock' ? declaration.declarations : [declaration]
+  const type = types.find(each => 'fields' in each && each.name.span.start === at)
+  return type !== undefined && 'fields' in type ? type.fields : []
 }

@@ -60,25 +60,25 @@ const declarations: readonly FileCompletion[] = [
     text: 'QUERY',
     kind: 'snippet',
     detail: 'a query',
-    snippet: `QUERY ${first('Name')}(${second('id: ID')}) =>\n  ${third('found')} <- N<${fourth('Type')}>(id)\n  RETURN ${third('found')}`,
+    snippet: `QUERY ${first('Name')}(${second('id: ID')}) =>\n    ${third('found')} <- N<${fourth('Type')}>(id)\n    RETURN ${third('found')}`,
   },
   {
     text: 'N::',
     kind: 'snippet',
     detail: 'a node type',
-    snippet: `N::${first('Name')} {\n  ${second('name')}: ${third('String')},\n}`,
+    snippet: `N::${first('Name')} {\n    ${second('name')}: ${third('String')},\n}`,
   },
   {
     text: 'E::',
     kind: 'snippet',
     detail: 'an edge type',
-    snippet: `E::${first('Name')} {\n  From: ${second('Type')},\n  To: ${third('Type')},\n  Properties: {\n    ${fourth('since')}: ${fifth('Date')},\n  },\n}`,
+    snippet: `E::${first('Name')} {\n    From: ${second('Type')},\n    To: ${third('Type')},\n    Properties: {\n        ${fourth('since')}: ${fifth('Date')},\n    },\n}`,
   },
   {
     text: 'V::',
     kind: 'snippet',
     detail: 'a vector type',
-    snippet: `V::${first('Name')} {\n  ${second('text')}: ${third('String')},\n}`,
+    snippet: `V::${first('Name')} {\n    ${second('text')}: ${third('String')},\n}`,
   },
 ]
 
@@ -107,7 +107,7 @@ function snippetsAt(view: ProgramView, text: string, from: number): readonly Fil
       text: 'FOR',
       kind: 'snippet',
       detail: 'a loop',
-      snippet: `FOR ${first('each')} IN ${second('list')} {\n    $0\n  }`,
+      snippet: `FOR ${first('each')} IN ${second('list')} {\n    $0\n}`,
     },
     ...upserts,
   ]
@@ -117,7 +117,7 @@ function upsertOf({ name, properties }: ProgramView['types'][number]): string {
   const key = properties.find(({ index }) => index !== 'none')?.name ?? properties[0]?.name ?? 'name'
   const set = properties.map(each => `${each.name}: ${each.name}`).join(', ')
   const variable = `${name.charAt(0).toLowerCase()}${name.slice(1)}`
-  return `${first('existing')} <- N<${name}>::WHERE(_::{${key}}::EQ(${key}))\n  ${second(variable)} <- ${first('existing')}::UpsertN({${set}})`
+  return `${first('existing')} <- N<${name}>::WHERE(_::{${key}}::EQ(${key}))\n${second(variable)} <- ${first('existing')}::UpsertN({${set}})`
 }
 
 /** Returns what is known of a completion, as text: asked for when an editor shows it. */

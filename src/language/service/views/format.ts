@@ -61,7 +61,7 @@ export function onTypeEdits(file: SourceFile, offset: number, typed: string): re
   if (typed !== '\n') return typed === '}' ? afterBrace(file, offset) : []
   const lineStart = file.text.lastIndexOf('\n', offset - 1) + 1
   const blank = /^[ \t]*/.exec(file.text.slice(lineStart, lineStart + 1000))![0]
-  const indent = '  '.repeat(depthAt(file.text, lineStart, lineStart + blank.length))
+  const indent = '    '.repeat(depthAt(file.text, lineStart, lineStart + blank.length))
   if (indent === blank) return []
   return [{ span: { file, start: lineStart, end: lineStart + blank.length }, text: indent }]
 }

@@ -3,7 +3,7 @@ import { type Construct, constructsNamed } from '../../constructs/index.ts'
 import { inWholeFile, type Span } from '../../diagnostics/index.ts'
 import { linesAbove } from '../../facts/index.ts'
 import type { ProgramView } from '../program-view.ts'
-import { declarationsOf, typedAt } from '../symbols/find.ts'
+import { declarationsOf, fieldsOf, typedAt } from '../symbols/find.ts'
 import { type ProgramSymbol, typeSymbol } from '../symbols/symbol.ts'
 import { plainKind } from './hints.ts'
 import type { KnownWords } from './tokens.ts'
@@ -132,17 +132,18 @@ function ofProperty(symbol: ProgramSymbol, view: ProgramView): readonly HoverPar
     return [{ text: `${name} has no property ${symbol.name}.` }]
   }
   return [
-    { code: propertyText(property) },
+    { code: propertyText(property, type, view) },
     { text: `Property of the ${type.kind} type ${type.name}.` },
     { text: indexText(property, type) },
     ...(property.span ? commentAbove(inWholeFile(property.span)) : []),
   ]
 }
 
-function propertyText({ name, type, index, span }: Property): string {
-  const word = { none: '', index: 'INDEX ', unique: 'UNIQUE INDEX ' }[index]
-  const written = span?.file.text.slice(span.start, span.end)
-  return written?.includes(':') ? written : `${word}${name}: ${typeName(type)}`
+function propertyText(property: Property, type: RecordType, view: ProgramView): string {
+  const [declared] = declarationsOf([typeSymbol(type.kind, type.name)], view)
+  const field = declared && fieldsOf(declared, view).find(({ name }) => name.text === property.name)
+  if (field) return field.span.file.text.slice(field.span.start, field.span.end)
+  return `${property.name}: ${typeName(property.type)}`
 }
 
 function indexText({ index, name }: Property, type: RecordType): string {
@@ -187,7 +188,7 @@ export function typeHelp(view: ProgramView, name: string): string {
 export function propertyHelp(view: ProgramView, name: string): string {
   const lines = allTypes(view.catalog).flatMap(type => {
     const property = type.propertyByName.get(name)
-    return property ? [`- \`${propertyText(property)}\` of ${type.name}`] : []
+    return property ? [`- \`${propertyText(property, type, view)}\` of ${type.name}`] : []
   })
   return lines.slice(0, linesMax).join('\n')
 }

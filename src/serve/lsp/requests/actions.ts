@@ -6,6 +6,7 @@ import {
 } from 'vscode-languageserver/node'
 import { applyFixes, type Diagnostic, type Edit, type Fix } from '../../../language/diagnostics/index.ts'
 import { type Refactoring, refactoringsAt } from '../../../language/service/index.ts'
+import { nextVersion } from '../../../tools/generate/index.ts'
 import { offsetOf, workspaceEditOf } from '../positions.ts'
 import type { FileInProgram } from '../workspace.ts'
 import { protocolDiagnostic } from './diagnostics.ts'
@@ -45,6 +46,7 @@ export function codeActions(
   for (const { title, kind, edits } of refactoringsAt(file.state, file.path, from, to)) {
     if (wants(kindOf[kind])) actions.push({ title, kind: kindOf[kind], edit: workspaceEditOf(edits, uriFor) })
   }
+  if (wants(CodeActionKind.RefactorRewrite)) actions.push(...migrationDraft(file, from, uriFor))
   return actions
 }
 
@@ -85,4 +87,34 @@ function fixAll(
     .flatMap(({ fix }) => fix.edits)
     .filter(({ span }) => span.file.path === path)
   return { title: 'Fix all that is certain in this file', kind, edit: workspaceEditOf(edits, uriFor) }
+}
+
+/** The MIGRATION to a version of the schema, drafted from the version before: at the head of its block. */
+function migrationDraft(
+  { state, path }: FileInProgram,
+  offset: number,
+  uriFor: UriFor,
+): readonly CodeAction[] {
+  const placed = state.view.declarationAt(path, offset)
+  const isHead =
+    placed?.declaration.kind === 'SchemaBlock' && offset <= placed.file.text.indexOf('{', placed.start)
+  if (!isHead) return []
+  const drafted = nextVersion({
+    name: 'What becomes of the data',
+    files: state.files,
+    stored: undefined,
+    renames: [],
+  })
+  if (drafted.outcome !== 'drafted') return []
+  const edits = drafted.files.map(({ file, text }) => ({
+    span: { file, start: 0, end: file.text.length },
+    text,
+  }))
+  return [
+    {
+      title: `Draft the MIGRATION from schema::${drafted.from} to schema::${drafted.to}`,
+      kind: CodeActionKind.RefactorRewrite,
+      edit: workspaceEditOf(edits, uriFor),
+    },
+  ]
 }

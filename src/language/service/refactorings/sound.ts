@@ -1,0 +1,41 @@
+import { Checker } from '../../analysis/index.ts'
+import type { Edit } from '../../diagnostics/index.ts'
+import { queryFacts } from '../../facts/index.ts'
+import { type Declaration, parse, type SourceTree } from '../../syntax/index.ts'
+import { editedTexts } from '../edits.ts'
+import type { PlacedDeclaration } from '../program-view.ts'
+import type { Selection } from './refactoring.ts'
+
+/**
+ * Whether edits inside of one query leave it without an error, with the same answer. The query is checked alone: it depends on
+ * nothing but the schema.
+ */
+export function keepsAnswer(
+  { view, files }: Selection,
+  { file, start, end }: PlacedDeclaration,
+  edits: readonly Edit[],
+): boolean {
+  const alone = { path: file.path, text: file.text.slice(start, end) }
+  const moved = edits.map(({ span, text }) => ({
+    span: { file: alone, start: span.start - start, end: Math.min(span.end - start, alone.text.length) },
+    text,
+  }))
+  const schema = files
+    .flatMap(({ path }) => view.declarationsOf(path))
+    .map(({ declaration }) => declaration)
+    .filter(isOfSchema)
+  const before = answerOf(alone.text)
+  return before !== undefined && before === answerOf(editedTexts(moved).get(alone.path) ?? alone.text)
+
+  function answerOf(text: string): string | undefined {
+    const { tree, diagnostics } = parse({ path: alone.path, text })
+    if (diagnostics.length > 0) return undefined
+    const trees: SourceTree[] = [{ source: tree.source, declarations: [...schema, ...tree.declarations] }]
+    const [query] = new Checker().check(trees).program?.queries.values() ?? []
+    return query && JSON.stringify(queryFacts(query).returns ?? null)
+  }
+}
+
+function isOfSchema({ kind }: Declaration): boolean {
+  return kind !== 'QueryDecl' && kind !== 'MigrationDecl'
+}
