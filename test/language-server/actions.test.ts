@@ -23,7 +23,9 @@ async function taken(
 }
 
 describe('quick fixes', () => {
-  const wrong = queries.replace('{age}::GT(30)', '{agee}::GT(30)').replace('ORDER<Asc>(_::{name})', 'ORDER<Asc>(_::{namee})')
+  const wrong = queries
+    .replace('{age}::GT(30)', '{agee}::GT(30)')
+    .replace('ORDER<Asc>(_::{name})', 'ORDER<Asc>(_::{namee})')
 
   it('are those of gvq check --fix, at the place', async () => {
     const program = await openProgram(wrong)

@@ -255,6 +255,6 @@ export function writeFiles(folder: string, files: Readonly<Record<string, string
 
 /** Splits a text at `|`: the place that is meant. */
 export function caretIn(text: string): { readonly text: string; readonly at: number } {
-  const at = text.indexOf('|')
+  const at = text.lastIndexOf('|')
   return { text: text.slice(0, at) + text.slice(at + 1), at }
 }

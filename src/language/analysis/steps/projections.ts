@@ -79,6 +79,7 @@ export function checkClosure(step: ast.ClosureStep, position: StepPosition, cont
     origin: 'binding',
     span: step.variable.span,
   })
+  context.kinds?.yields.set(step.variable, itemAtHand(items))
   const shape = checkShape(step.mapping, items, { ...context, scope }, { item: variable })
   if (!hasEntries(shape, step.mapping)) return undefined
   return { kind: 'project', shape, variable: variable.slot, type: withShape(items, shape), span: step.span }

@@ -1,0 +1,154 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { runGvq, startGvq } from '../support/gvq.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { type Client, type ClientOptions, connect, startClient, writeFiles } from './client.ts'
+
+const program =
+  'N::Person {\n    INDEX name: String\n}\n\nQUERY Add(name: String) =>\n    p <- AddN<Person>({name: name})\n    RETURN p\n\nQUERY All() =>\n    all <- N<Person>::{name}\n    RETURN all\n'
+
+async function project(): Promise<string> {
+  const folder = await temporaryFolder()
+  writeFiles(folder, { 'queries.hx': program })
+  return folder
+}
+
+/** An editor that has started `gvq lsp` as a process. */
+async function startProcess(
+  folder: string,
+  options: ClientOptions = {},
+): Promise<{ client: Client; exit: Promise<number> }> {
+  const child = startGvq(['lsp'], { cwd: folder })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const exit = once(child, 'exit').then(([code]) => code as number)
+  const client = connect(child.stdout!, child.stdin!)
+  await client.start({ folders: [folder], ...options })
+  return { client, exit }
+}
+
+describe('gvq lsp', () => {
+  it('serves over standard input and output, and ends as the protocol says', async () => {
+    const folder = await project()
+    const { client, exit } = await startProcess(folder)
+    const text = program.replace('N<Person>::{name}', 'N<Persn>::{name}')
+    const uri = await client.open(join(folder, 'queries.hx'), text)
+    expect((await client.diagnostics(uri)).map(({ code }) => code)).toEqual(['E101'])
+    expect(client.initialized.serverInfo?.name).toBe('gvq')
+    await client.stop()
+    expect(await exit).toBe(0)
+  })
+
+  it('ends with 1 when the editor goes away', async () => {
+    const folder = await project()
+    const child = startGvq(['lsp', '--stdio'], { cwd: folder })
+    child.stdin!.end()
+    expect((await once(child, 'exit'))[0]).toBe(1)
+  })
+
+  it('serves over a socket at which the editor listens', async () => {
+    const folder = await project()
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as { port: number }
+    const connected = once(server, 'connection') as Promise<[Socket]>
+    const child = startGvq(['lsp', '--socket', String(port)], { cwd: folder })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    const [socket] = await connected
+    const client = connect(socket, socket)
+    await client.start({ folders: [folder] })
+    const uri = await client.open(join(folder, 'queries.hx'), program)
+    expect(await client.diagnostics(uri)).toEqual([])
+    await client.stop()
+    expect((await once(child, 'exit'))[0]).toBe(0)
+    server.close()
+  })
+
+  it('says that no editor listens', async () => {
+    const folder = await project()
+    const { code, stderr } = await runGvq(['lsp', '--socket', '1'], { cwd: folder })
+    expect([code, stderr]).toEqual([2, expect.stringContaining('No editor listens at 127.0.0.1:1.')])
+  })
+})
+
+describe('a command', () => {
+  const execute = (client: Client, command: string, argument: object) =>
+    client.connection.sendRequest<Record<string, unknown>>('workspace/executeCommand', {
+      command,
+      arguments: [argument],
+    })
+
+  it('runs a query in a folder that the client trusts, with its parameters', async () => {
+    const folder = await project()
+    const { client } = await startProcess(folder, {
+      initializationOptions: { trusted: true, showsAnswers: true },
+    })
+    const uri = await client.open(join(folder, 'queries.hx'), program)
+    expect(await execute(client, 'gvq.run', { uri, query: 'Add' })).toEqual({
+      kind: 'parameters',
+      query: 'Add',
+      parameters: [{ name: 'name', type: 'String', optional: false }],
+    })
+    const added = await execute(client, 'gvq.run', { uri, query: 'Add', parameters: { name: 'Ada' } })
+    expect(JSON.parse(added.json as string)).toMatchObject({ p: { name: 'Ada' } })
+    const all = await execute(client, 'gvq.run', { uri, query: 'All' })
+    expect(all).toMatchObject({
+      kind: 'answer',
+      json: '{"all":["Ada"]}',
+      table: expect.stringContaining('Ada'),
+    })
+    expect(await execute(client, 'gvq.profile', { uri, query: 'All' })).toMatchObject({
+      kind: 'plan',
+      text: expect.stringContaining('rows'),
+    })
+    await expect(execute(client, 'gvq.run', { uri, query: 'Add', parameters: { nme: 1 } })).rejects.toThrow(
+      /name/,
+    )
+    expect(client.messages).toEqual([])
+    await client.stop()
+  })
+
+  it('asks once for trust, and opens nothing without', async () => {
+    const folder = await project()
+    await using client = await startClient({ folders: [folder] })
+    const uri = await client.open(join(folder, 'queries.hx'), program)
+    client.willAnswer('Cancel')
+    expect(await execute(client, 'gvq.run', { uri, query: 'All' })).toMatchObject({ kind: 'refused' })
+    expect(existsSync(join(folder, '.gvq'))).toBe(false)
+    client.willAnswer('Trust and run')
+    expect(await execute(client, 'gvq.run', { uri, query: 'All' })).toMatchObject({ kind: 'answer' })
+    expect(await execute(client, 'gvq.run', { uri, query: 'All' })).toMatchObject({ kind: 'answer' })
+    expect(client.messages.filter(text => text.startsWith('Do you trust'))).toHaveLength(2)
+  })
+
+  it('explains without trust, and shows answers to a client without a view', async () => {
+    const folder = await project()
+    await using client = await startClient({ folders: [folder] })
+    const uri = await client.open(join(folder, 'queries.hx'), program)
+    expect(await execute(client, 'gvq.explain', { uri, query: 'All' })).toMatchObject({
+      kind: 'plan',
+      text: expect.stringContaining('scan  all of N<Person>'),
+    })
+    expect(client.messages).toEqual([expect.stringContaining('scan  all of N<Person>')])
+    expect(existsSync(join(folder, '.gvq'))).toBe(false)
+  })
+
+  it('refuses what is not there, and a program with errors', async () => {
+    const folder = await project()
+    await using client = await startClient({
+      folders: [folder],
+      initializationOptions: { showsAnswers: true },
+    })
+    const uri = await client.open(join(folder, 'queries.hx'), program)
+    expect(await execute(client, 'gvq.explain', { uri, query: 'None' })).toMatchObject({ kind: 'refused' })
+    await expect(execute(client, 'gvq.other', { uri, query: 'All' })).rejects.toThrow(/No command/)
+    await expect(execute(client, 'gvq.run', {})).rejects.toThrow(/uri and query/)
+    await client.replace(uri, program.replace('N<Person>::{name}', 'N<'))
+    expect(await execute(client, 'gvq.run', { uri, query: 'All' })).toEqual({
+      kind: 'refused',
+      message: 'The program has errors.',
+    })
+  })
+})
