@@ -93,8 +93,8 @@ export class ProgramChecker {
     for (const file of sources) {
       const earlier = known.filter(each => each.file.path === file.path)
       const same = earlier.find(each => each.file.text === file.text && each.file.place === undefined)
-      // With so few characters its tokens, which are limited, need not be counted.
-      const mayBeSplit = !same && earlier.length > 0 && file.text.length <= limits.sourceTokensMax
+      // A character has three bytes at most, of UTF-8.
+      const mayBeSplit = !same && earlier.length > 0 && file.text.length * 3 <= limits.sourceBytesMax
       const pieces = mayBeSplit ? yield* this.#parsePieces(file, earlier) : undefined
       for (const each of pieces ?? [same ?? { file, ...(yield* parseInParts(file)) }]) files.push(each)
     }
@@ -113,11 +113,15 @@ export class ProgramChecker {
       if (place !== undefined) known.set(text, (known.get(text) ?? new Set()).add(piece))
     }
     const pieces: ParsedFile[] = []
+    let tokens = 0
     for (const text of piecesOf(file.text)) {
       yield
       const [same] = known.get(text) ?? []
       if (same !== undefined) known.get(text)!.delete(same)
-      pieces.push(same ?? parsedPiece(file.path, text))
+      const piece = same ?? parsedPiece(file.path, text)
+      pieces.push(piece)
+      tokens += tokensAtMost(piece.file)
+      if (tokens > limits.sourceTokensMax) return undefined
     }
     const [broken, second] = pieces.filter(({ diagnostics }) => diagnostics.length > 0)
     const inPlace = broken && !second ? parseInPlace(pieces, pieces.indexOf(broken)) : undefined
@@ -163,6 +167,18 @@ function parsedPiece(path: string, slice: string): ParsedFile {
   // A slice would keep the whole text of its file in memory.
   const file: SourceFile = { path, text: ` ${slice}`.slice(1), place: nowhere }
   return { file, ...parse(file) }
+}
+
+const counts = new WeakMap<SourceFile, number>()
+
+/** The number of tokens in a piece, or more: each has a word or a sign. */
+function tokensAtMost(piece: SourceFile): number {
+  const known = counts.get(piece)
+  if (known !== undefined) return known
+  let count = 0
+  for (const _ of piece.text.matchAll(/\w+|[^\s\w]/g)) count++
+  counts.set(piece, count)
+  return count
 }
 
 /** The place of a piece until all pieces of its file are known to have no errors. */

@@ -1,5 +1,6 @@
 import type { Span } from '../../diagnostics/index.ts'
 import type { ProgramView } from '../program-view.ts'
+import type { Occurrence } from './symbol.ts'
 
 /** A name that nothing reads. */
 interface UnusedName {
@@ -9,14 +10,22 @@ interface UnusedName {
 
 /** Returns the bindings and parameters of the queries of a file that nothing reads. */
 export function unusedNames(view: ProgramView, path: string): readonly UnusedName[] {
-  return view.declarationsOf(path).flatMap(placed => {
-    if (placed.declaration.kind !== 'QueryDecl') return []
-    const names = view.names(placed)
-    const read = new Set(names.filter(({ role }) => role !== 'declaration').flatMap(({ symbols }) => symbols))
-    return names.flatMap(({ symbols, role, span }) => {
-      const [symbol] = symbols
-      const isName = symbol?.kind === 'variable' || symbol?.kind === 'parameter'
-      return role === 'declaration' && isName && !read.has(symbol) ? [{ name: symbol.name, span }] : []
-    })
+  return view
+    .declarationsOf(path)
+    .flatMap(placed => (placed.declaration.kind === 'QueryDecl' ? unusedAmong(view.names(placed)) : []))
+}
+
+const known = new WeakMap<readonly Occurrence[], readonly UnusedName[]>()
+
+function unusedAmong(names: readonly Occurrence[]): readonly UnusedName[] {
+  const before = known.get(names)
+  if (before) return before
+  const read = new Set(names.filter(({ role }) => role !== 'declaration').flatMap(({ symbols }) => symbols))
+  const found = names.flatMap(({ symbols, role, span }) => {
+    const [symbol] = symbols
+    const isName = symbol?.kind === 'variable' || symbol?.kind === 'parameter'
+    return role === 'declaration' && isName && !read.has(symbol) ? [{ name: symbol.name, span }] : []
   })
+  known.set(names, found)
+  return found
 }

@@ -1,4 +1,3 @@
-import { inWholeFile } from '../../diagnostics/index.ts'
 import { type ClassifiedWord, classifyWords, piecesOf, type WordKind } from '../../syntax/index.ts'
 import type { ProgramView } from '../program-view.ts'
 import type { Occurrence, ProgramSymbol } from '../symbols/symbol.ts'
@@ -12,7 +11,7 @@ export type TokenKind =
 
 export interface Token {
   readonly kind: TokenKind
-  /** UTF-16 offsets in the file. */
+  /** UTF-16 offsets in the piece. */
   readonly start: number
   readonly end: number
   readonly role?: Occurrence['role']
@@ -48,24 +47,71 @@ export class KnownWords {
   }
 }
 
-/** Returns the words of a file with what they mean, in the order of their places; none overlap. */
-export function tokensOf(view: ProgramView, path: string, text: string, known: KnownWords): readonly Token[] {
-  const meanings = new Map<number, Occurrence>()
-  for (const placed of view.declarationsOf(path)) {
-    const shift = placed.start - placed.declaration.span.start
-    for (const name of view.names(placed)) meanings.set(name.span.start + shift, name)
-  }
-  const tokens: Token[] = []
-  for (const { start, words } of known.of(path, text)) {
-    for (const word of words) {
-      const at = start + word.start
-      const meant = meanings.get(at)
-      const kind = meant?.symbols[0]?.kind ?? looks(word.kind, text.slice(at, start + word.end))
-      if (kind === undefined) continue
-      tokens.push({ kind, start: at, end: start + word.end, ...(meant && { role: meant.role }) })
+/** The tokens of a piece of a file. The list is the same one as long as nothing in the piece has changed. */
+export interface PieceTokens {
+  /** Where the piece begins: at the beginning of a line. */
+  readonly start: number
+  readonly text: string
+  /** In the order of their places, which are those in the piece; none overlap. */
+  readonly tokens: readonly Token[]
+}
+
+/** Returns the words of a file with what they mean, piece by piece. */
+export function tokensOf(
+  view: ProgramView,
+  path: string,
+  text: string,
+  known: KnownWords,
+): readonly PieceTokens[] {
+  const declarations = view.declarationsOf(path)
+  let next = 0
+  const pieces = known.of(path, text)
+  return pieces.map(({ start, words }, i) => {
+    const end = pieces[i + 1]?.start ?? text.length
+    const names: (readonly Occurrence[])[] = []
+    const shifts: number[] = []
+    for (; next < declarations.length && declarations[next]!.start < end; next++) {
+      const placed = declarations[next]!
+      names.push(view.names(placed))
+      shifts.push(placed.start - placed.declaration.span.start - start)
     }
+    const before = meant.get(words)
+    const isSame =
+      before?.names.length === names.length &&
+      names.every((each, at) => each === before.names[at] && shifts[at] === before.shifts[at])
+    if (isSame) return { start, text: before.text, tokens: before.tokens }
+    const piece = text.slice(start, end)
+    const tokens = tokensOfPiece(piece, words, names, shifts)
+    meant.set(words, { names, shifts, tokens, text: piece })
+    return { start, text: piece, tokens }
+  })
+}
+
+/** What was found for the words of a piece, as long as its names mean the same. */
+const meant = new WeakMap<
+  readonly ClassifiedWord[],
+  {
+    readonly names: readonly (readonly Occurrence[])[]
+    readonly shifts: readonly number[]
+    readonly tokens: readonly Token[]
+    readonly text: string
   }
-  return tokens
+>()
+
+function tokensOfPiece(
+  text: string,
+  words: readonly ClassifiedWord[],
+  names: readonly (readonly Occurrence[])[],
+  shifts: readonly number[],
+): readonly Token[] {
+  const meanings = new Map<number, Occurrence>()
+  for (const [i, list] of names.entries())
+    for (const name of list) meanings.set(name.span.start + shifts[i]!, name)
+  return words.flatMap(({ kind: look, start, end }) => {
+    const meaning = meanings.get(start)
+    const kind = meaning?.symbols[0]?.kind ?? looks(look, text.slice(start, end))
+    return kind === undefined ? [] : [{ kind, start, end, ...(meaning && { role: meaning.role }) }]
+  })
 }
 
 function looks(kind: WordKind, text: string): TokenKind | undefined {
@@ -81,12 +127,4 @@ function looks(kind: WordKind, text: string): TokenKind | undefined {
     default:
       return kind
   }
-}
-
-/** Returns the names of a file in the order of their places, in the whole file. */
-export function namesOfFile(view: ProgramView, path: string): readonly Occurrence[] {
-  return view
-    .declarationsOf(path)
-    .flatMap(placed => view.names(placed))
-    .map(name => ({ ...name, span: inWholeFile(name.span) }))
 }

@@ -10,7 +10,7 @@ import {
   type SelectionRange,
   type SemanticTokensLegend,
 } from 'vscode-languageserver/node'
-import { lineIndexOf } from '../../../language/diagnostics/index.ts'
+import { LineIndex } from '../../../language/diagnostics/index.ts'
 import {
   foldsOf,
   hintsIn,
@@ -72,7 +72,7 @@ const typeOfToken: { readonly [K in TokenKind]: (typeof tokenTypes)[number] | un
   scalar: 'type',
 }
 
-/** Returns the tokens of a file, or of a range of it, in the numbers of the protocol. */
+/** Returns the tokens of a file, or of the pieces of it that a range touches, in the numbers of the protocol. */
 export function semanticTokens(
   { state, path, file }: FileInProgram,
   words: KnownWords,
@@ -80,25 +80,58 @@ export function semanticTokens(
 ): readonly number[] {
   const [from, to] = range ? [offsetOf(file, range.start), offsetOf(file, range.end)] : [0, file.text.length]
   const data: number[] = []
-  const lines = lineIndexOf(file)
+  let pieceLine = 0
+  /** The line of the last token. */
+  let line = 0
+  for (const { start, text, tokens } of tokensOf(state.view, path, file.text, words)) {
+    const encoded = encodedTokens(tokens, text)
+    if (encoded.data.length > 0 && start <= to && start + text.length >= from) {
+      const at = data.length
+      for (const number of encoded.data) data.push(number)
+      // What a piece begins with counts from the last token of the piece before.
+      data[at] = pieceLine + encoded.data[0]! - line
+      line = pieceLine + encoded.lastLine
+    }
+    pieceLine += encoded.lines
+  }
+  return data
+}
+
+interface EncodedTokens {
+  /** The first line counts from that of the piece. */
+  readonly data: readonly number[]
+  /** The line of the last token, and the number of lines, in the piece. */
+  readonly lastLine: number
+  readonly lines: number
+}
+
+const encodings = new WeakMap<readonly Token[], EncodedTokens>()
+
+function encodedTokens(tokens: readonly Token[], text: string): EncodedTokens {
+  const known = encodings.get(tokens)
+  if (known) return known
+  const lines = new LineIndex(text)
+  const data: number[] = []
   let [line, column] = [0, 0]
-  for (const token of tokensOf(state.view, path, file.text, words)) {
+  for (const token of tokens) {
     const type = typeOfToken[token.kind]
-    if (type === undefined || token.end < from || token.start > to) continue
+    if (type === undefined) continue
     const at = lines.position(token.start)
-    const length = token.end - token.start
-    const sameLine = at.line - 1 === line
+    const sameLine = at.line - 1 === line && data.length > 0
+    const number = tokenTypes.indexOf(type)
     data.push(
       at.line - 1 - line,
       sameLine ? at.column - 1 - column : at.column - 1,
-      length,
-      tokenTypes.indexOf(type),
+      token.end - token.start,
+      number,
       modifiersOf(token),
     )
     line = at.line - 1
     column = at.column - 1
   }
-  return data
+  const encoded = { data, lastLine: line, lines: lines.position(text.length).line - 1 }
+  encodings.set(tokens, encoded)
+  return encoded
 }
 
 function modifiersOf({ kind, role }: Token): number {
