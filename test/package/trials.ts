@@ -157,6 +157,20 @@ export const trials: Readonly<Record<string, Trial>> = {
     expect(await gvq(['test'])).toContain('1 in 1 file, none failed')
   },
 
+  async lsp({ gvq }) {
+    const message = (body: object) => {
+      const text = JSON.stringify({ jsonrpc: '2.0', ...body })
+      return `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`
+    }
+    const params = { processId: null, rootUri: null, capabilities: {} }
+    const input = [
+      message({ id: 1, method: 'initialize', params }),
+      message({ id: 2, method: 'shutdown' }),
+      message({ method: 'exit' }),
+    ].join('')
+    expect(await gvq(['lsp'], { input })).toContain('"completionProvider"')
+  },
+
   async mcp({ gvq }) {
     const clientInfo = { name: 'test', version: '1' }
     const messages = [
