@@ -14,6 +14,8 @@ import {
   LSPErrorCodes,
   MessageType,
   ResponseError,
+  type SemanticTokens,
+  type SemanticTokensDelta,
 } from 'vscode-languageserver/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { GvqError } from '../../base/errors.ts'
@@ -29,6 +31,8 @@ import {
   inlayHints,
   linkedRanges,
   links,
+  numbersOf,
+  type PlacedTokens,
   selections,
   semanticTokens,
 } from './requests/appearance.ts'
@@ -94,7 +98,7 @@ class Server {
   readonly #runs = new Runs()
   readonly #workspace: Workspace
   readonly #documents = new Map<string, TextDocument>()
-  readonly #tokens = new Map<string, { readonly id: string; readonly data: readonly number[] }>()
+  readonly #tokens = new Map<string, { readonly id: string; readonly pieces: readonly PlacedTokens[] }>()
   /** The paths for which the client has diagnostics. */
   readonly #reported = new Map<string, string>()
   #end!: (code: number) => void
@@ -322,7 +326,7 @@ class Server {
   }
 
   #report(error: unknown): void {
-    if (error instanceof GvqError) this.#connection.console.warn(error.message)
+    if (error instanceof GvqError) this.#connection.window.showWarningMessage(error.message)
     else this.#options.onInternalError(error)
   }
 
@@ -392,21 +396,22 @@ class Server {
     const { words } = this.#workspace
     const { semanticTokens: tokens } = connection.languages
     tokens.on(({ textDocument: { uri } }) =>
-      this.#onFile(uri, { resultId: '', data: [] }, file =>
-        this.#keptTokens(uri, semanticTokens(file, words)),
-      ),
+      this.#onFile(uri, { resultId: '', data: [] }, file => {
+        const pieces = semanticTokens(file, words)
+        return { resultId: this.#keepTokens(uri, pieces), data: numbersOf(pieces) }
+      }),
     )
     tokens.onRange(({ textDocument: { uri }, range }) =>
-      this.#onFile(uri, { data: [] }, file => ({ data: [...semanticTokens(file, words, range)] })),
+      this.#onFile(uri, { data: [] }, file => ({ data: numbersOf(semanticTokens(file, words, range)) })),
     )
     tokens.onDelta(({ textDocument: { uri }, previousResultId }) =>
-      this.#onFile<never>(uri, { data: [] } as never, file => {
+      this.#onFile<SemanticTokens | SemanticTokensDelta>(uri, { data: [] }, file => {
         const before = this.#tokens.get(uri)
-        const after = semanticTokens(file, words)
-        const whole = this.#keptTokens(uri, after)
-        if (before?.id !== previousResultId) return whole as never
-        const difference = differenceOf(before.data, after)
-        return { resultId: whole.resultId, edits: difference ? [difference] : [] } as never
+        const pieces = semanticTokens(file, words)
+        const resultId = this.#keepTokens(uri, pieces)
+        if (before?.id !== previousResultId) return { resultId, data: numbersOf(pieces) }
+        const difference = differenceOf(before.pieces, pieces)
+        return { resultId, edits: difference ? [difference] : [] }
       }),
     )
     connection.onFoldingRanges(({ textDocument }) =>
@@ -432,10 +437,10 @@ class Server {
     })
   }
 
-  #keptTokens(uri: string, data: readonly number[]) {
+  #keepTokens(uri: string, pieces: readonly PlacedTokens[]): string {
     const id = String(++this.#tokenIds)
-    this.#tokens.set(uri, { id, data })
-    return { resultId: id, data: [...data] }
+    this.#tokens.set(uri, { id, pieces })
+    return id
   }
 
   #changes(): void {
@@ -488,7 +493,11 @@ class Server {
             parameters,
             profile: command === 'gvq.profile',
             signal: signalOf(token),
-            notice: text => this.#connection.console.info(text),
+            notice: message =>
+              void this.#connection.sendNotification('window/logMessage', {
+                type: MessageType.Info,
+                message,
+              }),
           }),
         )
       }),

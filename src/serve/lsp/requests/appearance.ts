@@ -72,29 +72,43 @@ const typeOfToken: { readonly [K in TokenKind]: (typeof tokenTypes)[number] | un
   scalar: 'type',
 }
 
-/** Returns the tokens of a file, or of the pieces of it that a range touches, in the numbers of the protocol. */
+/** Returns the tokens of a file, piece by piece, or of the pieces that a range touches. */
 export function semanticTokens(
   { state, path, file }: FileInProgram,
   words: KnownWords,
   range?: Range,
-): readonly number[] {
+): readonly PlacedTokens[] {
   const [from, to] = range ? [offsetOf(file, range.start), offsetOf(file, range.end)] : [0, file.text.length]
-  const data: number[] = []
+  const found: PlacedTokens[] = []
   let pieceLine = 0
   /** The line of the last token. */
   let line = 0
   for (const { start, text, tokens } of tokensOf(state.view, path, file.text, words)) {
-    const encoded = encodedTokens(tokens, text)
-    if (encoded.data.length > 0 && start <= to && start + text.length >= from) {
-      const at = data.length
-      for (const number of encoded.data) data.push(number)
-      // What a piece begins with counts from the last token of the piece before.
-      data[at] = pieceLine + encoded.data[0]! - line
-      line = pieceLine + encoded.lastLine
+    const { data, lastLine, lines } = encodedTokens(tokens, text)
+    if (data.length > 0 && start <= to && start + text.length >= from) {
+      found.push({ data, down: pieceLine + data[0]! - line })
+      line = pieceLine + lastLine
     }
-    pieceLine += encoded.lines
+    pieceLine += lines
   }
-  return data
+  return found
+}
+
+/** The tokens of a piece as numbers; the first line counts from the last token of the piece before, by `down`. */
+export interface PlacedTokens {
+  readonly data: readonly number[]
+  readonly down: number
+}
+
+/** Returns the numbers of the protocol. */
+export function numbersOf(pieces: readonly PlacedTokens[]): number[] {
+  const numbers: number[] = []
+  for (const { data, down } of pieces) {
+    const at = numbers.length
+    for (const number of data) numbers.push(number)
+    numbers[at] = down
+  }
+  return numbers
 }
 
 interface EncodedTokens {
@@ -140,18 +154,25 @@ function modifiersOf({ kind, role }: Token): number {
   return kind === 'scalar' || kind === 'function' ? 4 : 0
 }
 
-/** Returns what is left to send of numbers of which the editor has others: one edit in the middle. */
+/** Returns what is left to send of tokens of which the editor has others: the pieces in the middle that differ. */
 export function differenceOf(
-  before: readonly number[],
-  after: readonly number[],
+  before: readonly PlacedTokens[],
+  after: readonly PlacedTokens[],
 ): { readonly start: number; readonly deleteCount: number; readonly data: number[] } | undefined {
+  const isSame = (a: PlacedTokens, b: PlacedTokens) => a.data === b.data && a.down === b.down
   const most = Math.min(before.length, after.length)
-  let start = 0
-  while (start < most && before[start] === after[start]) start++
-  if (start === before.length && start === after.length) return undefined
+  let first = 0
+  while (first < most && isSame(before[first]!, after[first]!)) first++
+  if (first === before.length && first === after.length) return undefined
   let same = 0
-  while (same < most - start && before[before.length - 1 - same] === after[after.length - 1 - same]) same++
-  return { start, deleteCount: before.length - same - start, data: after.slice(start, after.length - same) }
+  while (same < most - first && isSame(before[before.length - 1 - same]!, after[after.length - 1 - same]!))
+    same++
+  const lengthOf = (pieces: readonly PlacedTokens[]) => pieces.reduce((sum, { data }) => sum + data.length, 0)
+  return {
+    start: lengthOf(before.slice(0, first)),
+    deleteCount: lengthOf(before.slice(first, before.length - same)),
+    data: numbersOf(after.slice(first, after.length - same)),
+  }
 }
 
 export function folds({ state, file }: FileInProgram, words: KnownWords): FoldingRange[] {
