@@ -12,8 +12,14 @@ export {
 } from './check-project.ts'
 export { legacyInstances } from './helix-toml.ts'
 export { type AccessKey, addKey, KeysFile, type NewKey } from './keys-file.ts'
-export { findProgramFiles, type ProgramFiles, readProgramFile } from './program-files.ts'
-export { type LoadOptions, loadProject, type Project } from './project.ts'
+export {
+  findProgramFiles,
+  type LoadOptions,
+  loadProject,
+  type ProgramFiles,
+  type Project,
+  readProgramFile,
+} from './project.ts'
 export { Rereader } from './reread.ts'
 export type { Flags, ProjectConfig } from './resolve.ts'
 export { findRoot } from './root.ts'

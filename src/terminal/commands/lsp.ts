@@ -20,7 +20,7 @@ It reads nothing outside of the folders that the editor has open, and runs queri
 
   async run(): Promise<void> {
     const { flags } = await this.parse(Lsp)
-    const { lspAction } = await import('./actions/lsp.ts')
-    await lspAction({ port: flags.socket, debug: flags.debug })
+    const { serveEditor } = await import('./support/serving/language-server.ts')
+    await serveEditor({ port: flags.socket, debug: flags.debug })
   }
 }

@@ -68,7 +68,7 @@ export interface Surroundings {
   readonly catalog: Catalog
   readonly broken: Broken
   readonly report: Report
-  /** Those of the query that is checked; where all are, whether any are asked for. */
+  /** The kinds of the query that is checked; where all are, whether any are asked for. */
   readonly kinds?: NodeKinds | undefined
 }
 

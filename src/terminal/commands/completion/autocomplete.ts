@@ -1,5 +1,5 @@
 import { Args } from '@oclif/core'
-import { GvqCommand } from './support/command.ts'
+import { GvqCommand } from '../support/command.ts'
 
 const shells = ['bash', 'zsh', 'fish'] as const
 
@@ -19,7 +19,7 @@ No other package is needed.`
 
   async run(): Promise<void> {
     const { args } = await this.parse(Autocomplete)
-    const { autocompleteAction } = await import('./actions/autocomplete.ts')
+    const { autocompleteAction } = await import('../actions/autocomplete.ts')
     // The commands come from the configuration, because the list of commands contains this one.
     const commands = await Promise.all(
       this.config.commands.map(async command => [command.id, await command.load()] as const),

@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
-import { startLanguageServer } from '../../../serve/lsp/index.ts'
-import { describeFailure, UsageError } from '../support/failure.ts'
-import { say } from '../support/output.ts'
-import { ownVersion, packageRoot } from '../support/package.ts'
-import { stopSignal } from '../support/signals.ts'
+import { startLanguageServer } from '../../../../serve/lsp/index.ts'
+import { describeFailure, UsageError } from '../failure.ts'
+import { say } from '../output.ts'
+import { ownVersion, packageRoot } from '../package.ts'
+import { stopSignal } from '../signals.ts'
 
-interface LspArguments {
+interface EditorArguments {
   /** The port at which the editor listens; default: standard input and output. */
   readonly port: number | undefined
   readonly debug: boolean
 }
 
 /** Serves an editor until it says `exit`, is gone, or a signal requests a stop. */
-export async function lspAction({ port, debug }: LspArguments): Promise<void> {
+export async function serveEditor({ port, debug }: EditorArguments): Promise<void> {
   const streams = port === undefined ? standardStreams() : await connected(port)
   const stop = stopSignal()
   const onInternalError = (error: unknown): void =>
