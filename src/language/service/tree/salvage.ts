@@ -15,15 +15,18 @@ import {
  */
 export function salvage(file: SourceFile, parsed: ParseResult): readonly Declaration[] {
   if (parsed.diagnostics.length === 0) return []
-  const whole = parsed.tree.declarations
+  const whole = parsed.tree.declarations.map(({ span }) => span)
+  let left = partsMax
   const found: Declaration[] = []
   let start = 0
   for (const piece of piecesOf(file.text)) {
     const end = start + piece.length
     for (const part of partsOf(piece)) {
       const at = { start: start + part.start, end: start + part.end }
-      const isRead = whole.some(({ span }) => span.start < at.end && span.end > at.start)
-      if (isRead || part.end - part.start > charsMax) continue
+      if (left === 0 || part.end - part.start > charsMax || touchesAny(whole, at)) continue
+      // The neighbours of a piece are in its text as well.
+      if (file.place !== undefined && !isNear(parsed, at)) continue
+      left--
       found.push(...readRest(file, at.start, piece.slice(part.start, part.end)))
     }
     start = end
@@ -35,6 +38,33 @@ export function salvage(file: SourceFile, parsed: ParseResult): readonly Declara
 const charsMax = 20_000
 /** Places at which a declaration may be wrong. */
 const attemptsMax = 12
+
+/** Broken declarations of a file that are looked at: where there are more, nobody is typing in each. */
+const partsMax = 20
+
+/** Whether one of the ranges, which are in order, has a part of another. */
+function touchesAny(ranges: readonly Range[], { start, end }: Range): boolean {
+  let [low, high] = [0, ranges.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (ranges[middle]!.end <= start) low = middle + 1
+    else high = middle
+  }
+  const next = ranges[low]
+  return next !== undefined && next.start < end
+}
+
+/** Whether an error is in a range, or at the beginning of what follows: where it is found that something is missing. */
+function isNear({ diagnostics }: ParseResult, { start, end }: Range): boolean {
+  return diagnostics.some(({ span }) => span.start >= start && span.start < end + nearChars)
+}
+
+const nearChars = 100
+
+interface Range {
+  readonly start: number
+  readonly end: number
+}
 
 /** A query with what is above it, or each type of several. */
 function partsOf(piece: string): readonly { readonly start: number; readonly end: number }[] {
