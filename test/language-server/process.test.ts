@@ -104,7 +104,7 @@ describe('a command', () => {
       text: expect.stringContaining('rows'),
     })
     await expect(execute(client, 'gvq.run', { uri, query: 'Add', parameters: { nme: 1 } })).rejects.toThrow(
-      /name/,
+      /has no parameter `nme`/,
     )
     expect(client.messages).toEqual([])
     await client.stop()

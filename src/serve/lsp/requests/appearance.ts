@@ -159,7 +159,10 @@ export function differenceOf(
   before: readonly PlacedTokens[],
   after: readonly PlacedTokens[],
 ): { readonly start: number; readonly deleteCount: number; readonly data: number[] } | undefined {
-  const isSame = (a: PlacedTokens, b: PlacedTokens) => a.data === b.data && a.down === b.down
+  // What was parsed again is not the same list, although it may be equal.
+  const isEqual = (a: readonly number[], b: readonly number[]) =>
+    a === b || (a.length === b.length && a.every((number, i) => number === b[i]))
+  const isSame = (a: PlacedTokens, b: PlacedTokens) => a.down === b.down && isEqual(a.data, b.data)
   const most = Math.min(before.length, after.length)
   let first = 0
   while (first < most && isSame(before[first]!, after[first]!)) first++
