@@ -15,11 +15,11 @@ import {
 import { MaintainedIndex } from './maintained-index.ts'
 import { thresholds } from './thresholds.ts'
 
-/** The vector index of one type, derived from a store that this process alone writes to, and saved in a file. */
+/** The vector index of one type, derived from a store that this process alone writes to, and saved in a file if it has one. */
 export class TypeIndex extends MaintainedIndex {
   readonly #graph: Graph
   readonly #type: VectorType
-  readonly #file: string
+  readonly #file: string | undefined
   /** The last commit that the index and its waiting vectors contain. */
   #sequence: number
   /** The fingerprint of the vectors of the store after that commit; `undefined` if it is not known. */
@@ -36,7 +36,12 @@ export class TypeIndex extends MaintainedIndex {
   #taking: Promise<void> | undefined
   readonly #notice: (text: string) => void
 
-  private constructor(graph: Graph, type: VectorType, file: string, notice: (text: string) => void) {
+  private constructor(
+    graph: Graph,
+    type: VectorType,
+    file: string | undefined,
+    notice: (text: string) => void,
+  ) {
     super()
     this.#graph = graph
     this.#type = type
@@ -53,7 +58,7 @@ export class TypeIndex extends MaintainedIndex {
   static async open(
     graph: Graph,
     type: VectorType,
-    file: string,
+    file: string | undefined,
     notice: (text: string) => void,
   ): Promise<TypeIndex> {
     const opened = new TypeIndex(graph, type, file, notice)
@@ -137,7 +142,7 @@ export class TypeIndex extends MaintainedIndex {
   /** Deletes the index of a removed type. */
   async remove(): Promise<void> {
     await this.settled()
-    await rm(this.#file, { force: true })
+    if (this.#file !== undefined) await rm(this.#file, { force: true })
   }
 
   async #fill(dimension: number, count: number): Promise<void> {
@@ -177,6 +182,7 @@ export class TypeIndex extends MaintainedIndex {
   }
 
   async #restore(dimension: number): Promise<boolean> {
+    if (this.#file === undefined) return false
     const load = await loadSnapshot(this.#file, { typeName: this.#type.name, dimension })
     if (load.kind === 'refused') return this.#refuse(faultsOfFiles[load.reason])
     const log = await this.#graph.vectorLog(this.#type, load.sequence)
@@ -233,7 +239,7 @@ export class TypeIndex extends MaintainedIndex {
   }
 
   protected override get savesSoon(): boolean {
-    if (!this.isWhole) return false
+    if (!this.isWhole || this.#file === undefined) return false
     const most = this.#hasFile
       ? Math.max(thresholds.changesBetweenSaves, this.size)
       : thresholds.changesBeforeFirstSave
@@ -247,7 +253,7 @@ export class TypeIndex extends MaintainedIndex {
   protected override async save(): Promise<void> {
     await this.takeIn()
     this.#verify()
-    if (this.index === undefined || !this.isWhole) return
+    if (this.#file === undefined || this.index === undefined || !this.isWhole) return
     this.#isMeasurementUnsaved = false
     const sequence = this.#sequence
     await saveSnapshot(this.#file, this.index, { typeName: this.#type.name, sequence })

@@ -33,23 +33,27 @@ export class VectorIndexes {
   readonly #indexes = new Map<string, TypeIndex>()
   readonly #shared = new Map<string, SharedIndex>()
   readonly #recent = new RecentChanges()
-  readonly #folder: string
+  readonly #folder: string | undefined
   readonly #notice: (text: string) => void
 
-  private constructor(folder: string, notice: (text: string) => void) {
+  private constructor(folder: string | undefined, notice: (text: string) => void) {
     this.#folder = folder
     this.#notice = notice
   }
 
-  /** Opens the indexes; they can be searched when it resolves. `folder` contains one file per type. */
+  /**
+   * Opens the indexes; they can be searched when it resolves. `folder` contains one file per type; without one, nothing is
+   * saved.
+   */
   static async open(
     graph: GraphStore,
     catalog: Catalog,
-    folder: string,
+    folder: string | undefined,
     notice: (text: string) => void,
   ): Promise<VectorIndexes> {
     const opened = new VectorIndexes(folder, notice)
-    if (hasVectorLog(graph)) await mkdir(folder, { recursive: true, mode: privateFolder })
+    if (hasVectorLog(graph) && folder !== undefined)
+      await mkdir(folder, { recursive: true, mode: privateFolder })
     await opened.adopt(graph, catalog)
     if (!hasVectorLog(graph)) return opened
     graph.onVectors(change => {
@@ -69,7 +73,7 @@ export class VectorIndexes {
     }
     for (const type of catalog.vectors.values()) {
       if (this.#indexes.has(type.name)) continue
-      const file = join(this.#folder, `${type.name}.index`)
+      const file = this.#folder && join(this.#folder, `${type.name}.index`)
       this.#indexes.set(type.name, await TypeIndex.open(graph, type, file, this.#notice))
     }
   }
