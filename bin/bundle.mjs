@@ -24,7 +24,7 @@ const antlr = /\/antlr4ng\/dist\/index\.mjs$/
  * Sets the members of parse tree nodes by assignment. V8 defines class fields about ten times slower when, as here, eighty
  * classes share a constructor; that was a fifth of the time to check a large file.
  */
-const plainTreeNodes = {
+export const plainTreeNodes = {
   name: 'plain-tree-nodes',
   transform: {
     filter: { id: antlr },
@@ -55,7 +55,7 @@ const plainTreeNodes = {
  * Lets the bundler drop the classes of ANTLR that gvq does not use. Each has a static block, which only sets its name, and one
  * builds a lexer for paths when it is loaded, which takes longer than parsing a small file.
  */
-const droppableClasses = {
+export const droppableClasses = {
   name: 'droppable-classes',
   transform: {
     filter: { id: antlr },

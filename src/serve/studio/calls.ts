@@ -71,7 +71,16 @@ export type Later<T> = {
   readonly [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never
 }
 
-export function callsOf(database: OpenDatabase, call: EndpointCall, common: RunLimits): Later<StudioCalls> {
+/** Who calls, and until when an answer is waited for: the part of a request that the calls need. */
+export interface StudioCaller {
+  readonly caller: { readonly mayWrite: boolean }
+  readonly gone: AbortSignal
+  readonly request: {
+    readonly socket: { readonly remoteAddress?: string | undefined; readonly remotePort?: number | undefined }
+  }
+}
+
+export function callsOf(database: OpenDatabase, call: StudioCaller, common: RunLimits): Later<StudioCalls> {
   const { mayWrite } = call.caller
   const shell = createLocalShell(database, {
     onClose: async () => undefined,
@@ -151,12 +160,13 @@ function isOfEntry({ code }: GvqError): boolean {
   return code !== 'CANCELLED' && code !== 'QUERY_TIMEOUT'
 }
 
-function clientOf({ request }: EndpointCall): string {
+function clientOf({ request }: StudioCaller): string {
   const { remoteAddress, remotePort } = request.socket
   return remoteAddress === undefined ? 'studio' : `studio, ${remoteAddress}:${remotePort}`
 }
 
-function shownResult(result: SessionResult): Evaluated {
+/** The result of an entry for the page. */
+export function shownResult(result: SessionResult): Evaluated {
   switch (result.kind) {
     case 'empty':
       return result

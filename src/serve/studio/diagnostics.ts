@@ -7,6 +7,11 @@ const entryPath = '<input>'
 
 /** Converts diagnostics of an entry for the page, which knows the entry but no other file. */
 export function pageDiagnostics(diagnostics: readonly Diagnostic[]): readonly PageDiagnostic[] {
+  return diagnosticsIn(entryPath, diagnostics)
+}
+
+/** Converts diagnostics for a page that knows one file: places in that are offsets, those in others a line. */
+export function diagnosticsIn(path: string, diagnostics: readonly Diagnostic[]): readonly PageDiagnostic[] {
   return diagnostics.map(({ code, severity, message, span, label, help, note, fixes = [] }) => ({
     code,
     severity,
@@ -14,18 +19,21 @@ export function pageDiagnostics(diagnostics: readonly Diagnostic[]): readonly Pa
     ...(label !== undefined && { label }),
     ...(help !== undefined && { help }),
     ...(note !== undefined && { note }),
-    ...placed(span),
-    fixes: fixes.flatMap(pageFix),
+    ...placed(path, span),
+    fixes: fixes.flatMap(fix => pageFix(path, fix)),
   }))
 }
 
-function placed(span: Span): Pick<PageDiagnostic, 'at' | 'place'> {
-  if (span.file.path === entryPath) return { at: { from: span.start, to: span.end } }
+function placed(path: string, span: Span): Pick<PageDiagnostic, 'at' | 'place'> {
+  if (span.file.path === path) return { at: { from: span.start, to: span.end } }
   return { place: `${span.file.path}:${lineIndexOf(span.file).position(span.start).line}` }
 }
 
-function pageFix({ title, edits }: NonNullable<Diagnostic['fixes']>[number]): readonly PageFix[] {
-  if (edits.some(({ span }) => span.file.path !== entryPath)) return []
+function pageFix(
+  path: string,
+  { title, edits }: NonNullable<Diagnostic['fixes']>[number],
+): readonly PageFix[] {
+  if (edits.some(({ span }) => span.file.path !== path)) return []
   return [{ title, edits: edits.map(({ span, text }) => ({ from: span.start, to: span.end, text })) }]
 }
 

@@ -5,6 +5,8 @@ import { pageEndpoints } from './assets.ts'
 import { callEndpoint } from './calls.ts'
 
 export type * from './api.ts'
+export { callsOf, type Later, shownResult } from './calls.ts'
+export { diagnosticsIn } from './diagnostics.ts'
 
 /** The endpoints of the studio. `folder` contains its built page, `dist/studio/page`; `limits` are those of each entry. */
 export function studioEndpoints(

@@ -1,2 +1,2 @@
-export { type Played, type PlayOptions, playRequests } from './play.ts'
+export { type Answering, type Played, type PlayOptions, playRequests, playWith } from './play.ts'
 export { type ExampleRequest, loadRequests, readRequests } from './requests.ts'

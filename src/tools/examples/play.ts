@@ -25,15 +25,26 @@ export interface Played {
  * @throws GvqError if a request refers to a value that no earlier one has stored, TypeError if the server does not
  *   respond
  */
-export async function* playRequests(
+export function playRequests(
   url: string,
   requests: readonly ExampleRequest[],
   options: PlayOptions = {},
 ): AsyncGenerator<Played> {
+  return playWith((query, body) => post(new URL(query, url), body, options), requests)
+}
+
+/** Answers the call of a query as a server does. */
+export type Answering = (query: string, body: string) => Promise<Pick<Played, 'status' | 'text'>>
+
+/** Plays requests like `playRequests`, on anything that answers. */
+export async function* playWith(
+  answering: Answering,
+  requests: readonly ExampleRequest[],
+): AsyncGenerator<Played> {
   const memory: Memory = { steps: new Map(), captured: new Map() }
   for (const request of requests) {
     const params = fillIn(request.params, memory)
-    const { status, text } = await post(new URL(request.query, url), stringifyJson(params), options)
+    const { status, text } = await answering(request.query, stringifyJson(params))
     yield { request, params, status, text, difference: compare(request, status, text, memory) }
   }
 }
@@ -42,7 +53,7 @@ async function post(
   url: URL,
   body: string,
   { apiKey }: PlayOptions,
-): Promise<{ status: number; text: string }> {
+): Promise<Pick<Played, 'status' | 'text'>> {
   const headers = {
     'content-type': 'application/json',
     ...(apiKey !== undefined && { 'x-api-key': apiKey }),

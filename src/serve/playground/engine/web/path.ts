@@ -1,0 +1,3 @@
+export { basename, dirname, isAbsolute, join, relative, resolve } from 'pathe'
+
+export const sep = '/'

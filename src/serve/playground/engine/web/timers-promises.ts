@@ -1,0 +1,3 @@
+export function setTimeout<T>(milliseconds: number, value?: T): Promise<T | undefined> {
+  return new Promise(resolve => globalThis.setTimeout(() => resolve(value), milliseconds))
+}
