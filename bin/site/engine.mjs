@@ -4,7 +4,7 @@ import { rolldown } from 'rolldown'
 import { droppableClasses, plainTreeNodes } from '../bundle.mjs'
 
 const root = join(import.meta.dirname, '../..')
-const web = join(root, 'src/serve/playground/engine/web')
+const web = join(root, 'src/serve/site/engine/web')
 
 /** What stands in for modules of Node in a browser, by the name of the module. */
 const standIns = new Map(
@@ -65,7 +65,7 @@ const noBinaries = {
 }
 
 /** Bundles the engine of the playground into one script for a worker; returns its text and the modules in it. */
-export async function bundleEngine(entry = 'src/serve/playground/engine/worker.ts') {
+export async function bundleEngine(entry = 'src/serve/site/engine/worker.ts') {
   const globals = join(web, 'globals.ts')
   const build = await rolldown({
     cwd: root,

@@ -34,6 +34,16 @@ export interface QueryAnswer {
   readonly bytes: number
 }
 
+/** Answers a request of the page, as `fetch` does. */
+export type Server = (path: string, options: RequestInit) => Promise<Response>
+
+let server: Server = (path, options) => fetch(path, options)
+
+/** Replaces the server that the page came from, for a page whose engine is in the browser. */
+export function answerBy(other: Server): void {
+  server = other
+}
+
 const serverHint = 'Check that gvq serve is running.'
 
 /** The key is stored only as long as the tab is open. */
@@ -172,7 +182,8 @@ async function respond(
     ...(accept !== undefined && { accept }),
   }
   const options = { method, headers, ...(body !== undefined && { body }), ...(signal && { signal }) }
-  return fetch(path, options).catch(error => {
+  return server(path, options).catch(error => {
+    if (error instanceof Refused) throw error
     if (signal?.aborted === true) throw error
     throw new Refused('The server does not answer.', 'NO_ANSWER', 0, serverHint)
   })

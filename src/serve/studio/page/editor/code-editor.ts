@@ -19,6 +19,7 @@ import {
   lineNumbers,
   placeholder,
 } from '@codemirror/view'
+import type { Completion as Completions } from '../../../../language/complete/index.ts'
 import type { PageDiagnostic } from '../../api.ts'
 import { call, Refused } from '../client.ts'
 import { inlineDiagnostics } from './inline-diagnostics.ts'
@@ -35,6 +36,22 @@ export interface CodeEditor {
   destroy(): void
 }
 
+/** What an editor knows of its text. */
+export interface TextService {
+  /** Read by screen readers. */
+  readonly label: string
+  readonly placeholder: string
+  check(text: string): Promise<readonly PageDiagnostic[]>
+  complete(text: string, caret: number, signal: AbortSignal): Promise<Completions>
+}
+
+const entryService: TextService = {
+  label: 'Entry',
+  placeholder: 'N<Person>::RANGE(0, 25)',
+  check: text => call('check', [text]),
+  complete: (text, caret, signal) => call('complete', [text, caret], signal),
+}
+
 interface EditorEvents {
   /** Ctrl Enter. */
   run(): void
@@ -47,7 +64,12 @@ interface EditorEvents {
  * Creates the editor below an element, in a shadow tree. There it sets its styles through the object model, which the
  * page's Content-Security-Policy allows; in a document it would add a style element, which the policy forbids.
  */
-export function createCodeEditor(host: HTMLElement, text: string, on: EditorEvents): CodeEditor {
+export function createCodeEditor(
+  host: HTMLElement,
+  text: string,
+  on: EditorEvents,
+  service = entryService,
+): CodeEditor {
   const root = host.attachShadow({ mode: 'open' })
   leaveByTab(host, on.left)
   const run = () => {
@@ -69,10 +91,10 @@ export function createCodeEditor(host: HTMLElement, text: string, on: EditorEven
         highlightActiveLine(),
         bracketMatching(),
         closeBrackets(),
-        autocompletion({ override: [completions], icons: false }),
-        linter(view => lint(view.state.doc.toString()), { delay: 350 }),
+        autocompletion({ override: [context => completions(context, service)], icons: false }),
+        linter(view => lint(view.state.doc.toString(), service), { delay: 350 }),
         inlineDiagnostics,
-        placeholder('N<Person>::RANGE(0, 25)'),
+        placeholder(service.placeholder),
         // Tab indents; after Esc it leaves the editor.
         keymap.of([
           ...closeBracketsKeymap,
@@ -83,7 +105,7 @@ export function createCodeEditor(host: HTMLElement, text: string, on: EditorEven
           indentWithTab,
         ]),
         EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ 'aria-label': 'Entry' }),
+        EditorView.contentAttributes.of({ 'aria-label': service.label }),
         EditorView.updateListener.of(update => {
           if (update.docChanged) on.changed(update.state.doc.toString())
         }),
@@ -134,10 +156,10 @@ function leaveByTab(host: HTMLElement, left: EditorEvents['left']): void {
   )
 }
 
-async function lint(text: string): Promise<readonly Diagnostic[]> {
+async function lint(text: string, service: TextService): Promise<readonly Diagnostic[]> {
   if (text.trim() === '') return []
   try {
-    return (await call('check', [text])).flatMap(each => shown(each, text.length))
+    return (await service.check(text)).flatMap(each => shown(each, text.length))
   } catch (error) {
     // A run reports that the server is gone.
     if (error instanceof Refused) return []
@@ -170,15 +192,18 @@ function shown(
   ]
 }
 
-async function completions(context: CompletionContext): Promise<CompletionResult | null> {
+async function completions(
+  context: CompletionContext,
+  service: TextService,
+): Promise<CompletionResult | null> {
   const before = context.matchBefore(/[\w:<{(.]/)
   if (!context.explicit && before === null) return null
   const abort = new AbortController()
   context.addEventListener('abort', () => abort.abort())
   try {
-    const { from, to, items } = await call(
-      'complete',
-      [context.state.doc.toString(), context.pos],
+    const { from, to, items } = await service.complete(
+      context.state.doc.toString(),
+      context.pos,
       abort.signal,
     )
     const typed = context.state.sliceDoc(from, to)

@@ -8,7 +8,7 @@ export const editorTheme = EditorView.theme({
     fontFamily: 'var(--mono)',
     lineHeight: '1.6',
     overflow: 'auto',
-    maxHeight: '44vh',
+    maxHeight: 'var(--code-max, 44vh)',
     minHeight: '9.2em',
   },
   '.cm-content': { padding: '10px 0', caretColor: 'var(--accent)' },

@@ -1,3 +1,4 @@
+// biome-ignore lint/style/useNodejsImportProtocol: the package, not the module of Node.
 import { Buffer as WebBuffer } from 'buffer'
 
 // Node's own methods, which spare the checks of `toString`.
@@ -17,7 +18,8 @@ export const process = {
   env: {} as Record<string, string | undefined>,
   platform: 'browser',
   versions: {},
-  cwd: () => '/',
+  // The folder that `openInMemory` names.
+  cwd: () => '/memory',
   nextTick: (callback: () => void) => queueMicrotask(callback),
 }
 
