@@ -22,7 +22,7 @@ const onDisk = [
 const ownProcess = [
   'test/{completeness,hostile,mcp,postgres,property}/**/*.test.ts',
   'test/graph/load.test.ts',
-  'test/studio/*.test.ts',
+  'test/{site,studio}/*.test.ts',
 ]
 
 const disk = tmpdir()

@@ -3,11 +3,12 @@ import { atOnce } from '../../../base/flow/parts.ts'
 import { limits } from '../../../base/limits.ts'
 import { openInMemory } from '../../../database/in-memory.ts'
 import type { OpenDatabase } from '../../../database/open.ts'
-import { ProgramChecker } from '../../../database/project/index.ts'
+import { checkFiles, ProgramChecker } from '../../../database/project/index.ts'
 import { allTypes, parseJson, stringifyJson } from '../../../language/catalog/index.ts'
 import { completeInParts } from '../../../language/complete/index.ts'
 import { typeFacts } from '../../../language/facts/index.ts'
 import { formatSource } from '../../../language/format/index.ts'
+import { parse, piecesOf } from '../../../language/syntax/index.ts'
 import { createLocalShell, type KeepingShell } from '../../../tools/shell/index.ts'
 import { statusOf } from '../../server/index.ts'
 import { callsOf, diagnosticsIn, type Later, shownResult } from '../../studio/index.ts'
@@ -69,14 +70,10 @@ export class Engine {
         return diagnosticsIn(path, this.#checker.check(files).diagnostics)
       },
       complete: async (program, caret) => {
-        const files = this.#checker.parse([{ path, text: program }])
-        const { program: checked } = this.#checker.check(files)
         const scope = await this.#shell.scope()
-        // A program with an error has no types to offer but those of the last one that ran.
-        const known =
-          checked === undefined ? scope : { ...scope, types: allTypes(checked.catalog).map(typeFacts) }
-        const source = { path, text: program }
-        return atOnce(completeInParts(source, caret, { ...known, text: 'file' }, limits.completionsMax))
+        const types = typesIn(program) ?? scope.types
+        const known = { ...scope, types, variables: [], text: 'file' } as const
+        return atOnce(completeInParts({ path, text: program }, caret, known, limits.completionsMax))
       },
       completeEntry: async (entries, caret) => {
         const all = entriesOf(entries)
@@ -114,6 +111,16 @@ export class Engine {
     }
     return answers
   }
+}
+
+/** The types that a program declares, whatever is typed in its queries; `undefined` if its schema has errors. */
+function typesIn(program: string) {
+  const schema = piecesOf(program).filter(text => {
+    const { tree, diagnostics } = parse({ path, text })
+    return diagnostics.length === 0 && tree.declarations.every(({ kind }) => kind !== 'QueryDecl')
+  })
+  const { program: checked } = checkFiles([{ path, text: schema.join('') }])
+  return checked && allTypes(checked.catalog).map(typeFacts)
 }
 
 async function opened(checker: ProgramChecker, text: string) {

@@ -60,8 +60,9 @@ Connection(subject: "queen bee", object: "honey")`,
     `Join(handle: "ines", name: "Inês")
 Join(handle: "tom", name: "Tom")
 Follow(follower: "ines", followed: "tom", since: "2031-01-01")
-post <- Publish(handle: "tom", text: "Sourdough, at last", tags: ["baking"], posted: "2031-03-01")
-N<Post>
+Publish(handle: "tom", text: "Sourdough, at last", tags: ["baking"], posted: "2031-03-01")
+post <- N<Post>::FIRST
+Like(handle: "ines", post: post)
 N<Account>::|a|{handle: a::{handle}, posts: a::Out<Wrote>::COUNT, followers: a::In<Follows>::{handle}}`,
   ),
   example(

@@ -1,0 +1,2 @@
+/** Builds the documentation into a folder, beside `playground/`. */
+export function buildDocs(folder: string): Promise<void>

@@ -1,0 +1,235 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPlayground } from '../../bin/site/playground.mjs'
+import { loadRequests, playWith } from '../../src/tools/examples/index.ts'
+import { axeFindings, openPage } from '../studio/support.ts'
+import { needsChromium } from '../support/chromium.ts'
+import { editor, ranTimes, rewrite, type Site, served } from './support.ts'
+
+const examples = join(import.meta.dirname, '../../examples')
+const names = readdirSync(examples)
+
+let site: Site
+
+beforeAll(async () => {
+  site = await served(folder => buildPlayground(join(folder, 'playground')))
+})
+afterAll(() => site.close())
+
+async function opened(hash = '', options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
+  const page = await openPage(`${site.url}/playground/${hash}`, options)
+  await ranTimes(page, 1)
+  return page
+}
+
+/** The answer of the last entry as JSON. */
+async function lastAnswer(page: Page): Promise<string> {
+  await page.getByRole('tab', { name: 'JSON' }).click()
+  return (await page.locator('.answer-body').textContent())!
+}
+
+it('the built playground is at most 1.5 MB in gzip, and refers to no other place', () => {
+  const folder = join(site.folder, 'playground')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(name => /\.\w+$/.test(name))
+    .map(name => readFileSync(join(folder, name)))
+  const bytes = files.reduce((sum, file) => sum + gzipSync(file).length, 0)
+  expect(bytes).toBeLessThan(1_500_000)
+  expect(bytes).toBeGreaterThan(300_000)
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  expect(
+    [...page.matchAll(/(?:src|href)="([^"]+)"/g)].filter(([, to]) => /^(?:[a-z]+:|\/)/.test(to!)),
+  ).toEqual([])
+})
+
+needsChromium.describe('the engine in the browser', () => {
+  it.each(names)('answers the requests of examples/%s as a server does', async name => {
+    const page = await openPage(`${site.url}/playground/`)
+    await page.evaluate(() => {
+      const worker = new Worker('engine.js')
+      const waiting = new Map<number, (data: unknown) => void>()
+      worker.onmessage = ({ data }) => waiting.get(data.id)!(data)
+      let id = 0
+      Object.assign(globalThis, {
+        askEngine: (path: string, body: string) =>
+          new Promise(answered => {
+            id++
+            waiting.set(id, answered)
+            worker.postMessage({ id, path, method: 'POST', body })
+          }),
+      })
+    })
+    const ask = (path: string, body: string) =>
+      page.evaluate(
+        ([path, body]) =>
+          (globalThis as any).askEngine(path, body) as Promise<{ status: number; text: string }>,
+        [path, body] as const,
+      )
+    const folder = join(examples, name)
+    const program = readdirSync(folder)
+      .filter(file => file.endsWith('.hx'))
+      .map(file => readFileSync(join(folder, file), 'utf8'))
+      .join('\n')
+    const { text } = await ask('/playground/call', JSON.stringify({ method: 'run', args: [program, ''] }))
+    expect(JSON.parse(text).result.diagnostics).toEqual([])
+    const requests = await loadRequests(join(folder, 'requests.json'))
+    let played = 0
+    for await (const { request, difference } of playWith((query, body) => ask(`/${query}`, body), requests)) {
+      played++
+      expect(difference, `entry ${played}: ${request.query}`).toBeUndefined()
+    }
+    expect(played).toBe(requests.length)
+  })
+})
+
+needsChromium.describe('the page of the playground', () => {
+  it('runs every example to its last entry', async () => {
+    const page = await opened()
+    const choice = page.getByRole('combobox', { name: 'Example' })
+    expect(await choice.inputValue()).toBe('social')
+    for (const [i, name] of names.entries()) {
+      await choice.selectOption(name)
+      await ranTimes(page, i + 2)
+      const entries = page.locator('.play-entries button')
+      expect(await entries.count(), name).toBeGreaterThan(1)
+      expect(await page.locator('.failed, .refusal, .diagnostics').count(), name).toBe(0)
+      expect(await entries.last().getAttribute('aria-pressed')).toBe('true')
+    }
+  })
+
+  it('shows an answer as a table, as JSON and as a graph, and the schema', async () => {
+    const page = await opened('#example=social')
+    expect(await page.locator('.answer tbody tr').count()).toBe(3)
+    expect(await lastAnswer(page)).toContain('"name": "Cleo"')
+    await page.getByRole('tab', { name: 'Graph' }).click()
+    await page.getByText('3 records, 2 edges').waitFor()
+    await page.getByRole('tab', { name: 'Schema' }).click()
+    await page.getByRole('button', { name: 'WorksAt 1' }).waitFor()
+    await page.getByText('3 records · program.hx:1').waitFor()
+    await page.getByRole('button', { name: 'Show records' }).click()
+    await ranTimes(page, 2)
+    expect(await page.locator('.play-entries button').last().textContent()).toContain('RANGE(0, 100)')
+  })
+
+  it('shows an error at its place, in the program and in an entry', async () => {
+    const page = await opened()
+    await rewrite(page, 'Program', 'N::Person {\n  name: Strin\n}')
+    await page.locator('.cm-message-error', { hasText: 'Strin' }).waitFor()
+    await page.getByRole('button', { name: 'Run' }).click()
+    await page.locator('.answer .diagnostics', { hasText: 'line 2' }).waitFor()
+    await rewrite(page, 'Program', 'N::Person { name: String }')
+    await rewrite(page, 'Entries', 'AddN<Person>({name: "Ada"})\nN<Persn>')
+    await page.getByRole('button', { name: 'Run' }).click()
+    await page.locator('.play-entries .failed').waitFor()
+    expect(await page.locator('.cm-lintRange-error').textContent()).toBe('Persn')
+  })
+
+  it('completes a type and takes it', async () => {
+    const page = await opened()
+    await rewrite(page, 'Entries', '')
+    await page.keyboard.type('N<Comp')
+    await page.locator('.cm-tooltip-autocomplete li', { hasText: 'Company' }).waitFor()
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Enter')
+        return editor(page, 'Entries').textContent()
+      })
+      .toContain('N<Company')
+  })
+
+  it('formats the program', async () => {
+    const page = await opened()
+    await rewrite(page, 'Program', 'N::Person{name:String}')
+    await page.getByRole('button', { name: 'Format' }).click()
+    await expect.poll(() => editor(page, 'Program').innerText()).toContain('N::Person {\n    name: String\n}')
+  })
+
+  it('puts program and entries into a link, which opens as they were', async () => {
+    const page = await opened()
+    await rewrite(page, 'Program', 'N::Stadt { name: String }\n// übrig 🐝')
+    await rewrite(page, 'Entries', 'AddN<Stadt>({name: "Zürich 🐝"})\nN<Stadt>::{name}')
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await page.locator('.visually-hidden', { hasText: 'copied' }).waitFor({ state: 'attached' })
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(link).toMatch(/\/playground\/#code=[\w-]+$/)
+    const other = await openPage(link)
+    await ranTimes(other, 1)
+    expect(await editor(other, 'Program').innerText()).toBe('N::Stadt { name: String }\n// übrig 🐝')
+    expect(await lastAnswer(other)).toContain('Zürich 🐝')
+  })
+
+  it('opens the first example for a link that is damaged', async () => {
+    const page = await opened('#code=bm8')
+    expect(await page.getByRole('combobox', { name: 'Example' }).inputValue()).toBe('social')
+    expect(await page.locator('.visually-hidden[role=status]').count()).toBe(1)
+  })
+
+  it('stays alive during a long query, and stops it', async () => {
+    const page = await opened()
+    const loop = 'FOR a IN n { FOR b IN n { FOR c IN n { count <- N<Person>::COUNT } } }'
+    await rewrite(page, 'Program', `N::Person { name: String }\nQUERY Slow(n: [U32]) => ${loop} RETURN NONE`)
+    const numbers = Array.from({ length: 400 }, (_, i) => i).join(',')
+    await rewrite(page, 'Entries', `Slow(n: [${numbers}])`)
+    await page.getByRole('button', { name: 'Run' }).click()
+    await page.getByText('Running for').waitFor()
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.getByText('CANCELLED').or(page.getByText('Stopped.')).first().waitFor()
+    await rewrite(page, 'Entries', 'N<Person>::COUNT')
+    await page.getByRole('button', { name: 'Run' }).click()
+    await ranTimes(page, 3)
+    expect(await lastAnswer(page)).toContain('0')
+  })
+
+  it('works without a network once it was opened, and asks nobody but its own place', async () => {
+    const page = await opened()
+    const asked: string[] = []
+    page.on('request', request => asked.push(request.url()))
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.context().setOffline(true)
+    await page.reload()
+    await ranTimes(page, 1)
+    await page.getByRole('tab', { name: 'Graph' }).click()
+    await page.getByText('3 records, 2 edges').waitFor()
+    await page.getByRole('combobox', { name: 'Example' }).selectOption('knowledge-graph')
+    await ranTimes(page, 2)
+    expect(await page.locator('.failed').count()).toBe(0)
+    expect(asked.length).toBeGreaterThan(3)
+    expect(asked.filter(url => !url.startsWith(`${site.url}/playground/`))).toEqual([])
+  })
+})
+
+needsChromium.describe('the page of the playground for everyone', () => {
+  it('fits into 390 px: nothing is cut, and only what scrolls by itself is wider', async () => {
+    const page = await opened('#example=social', { viewport: { width: 390, height: 844 } })
+    const cut = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('main *, header *')]
+          .filter(each => each.closest('.scroll, svg, .stage, .play-entries code') === null)
+          .filter(each => each.offsetParent !== null && each.getBoundingClientRect().right > innerWidth + 1)
+          .map(each => `${each.tagName}.${each.className}`),
+      )
+    for (const tab of ['Table', 'JSON', 'Graph', 'Schema']) {
+      await page.getByRole('tab', { name: tab }).click()
+      expect(await cut(), tab).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), tab).toBe(390)
+    }
+  })
+
+  it.each(['light', 'dark'] as const)('has no fault that axe finds, in %s colours', async colorScheme => {
+    const page = await opened('', { colorScheme })
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('tab', { name: 'Schema' }).click()
+    expect(await axeFindings(page)).toEqual([])
+  })
+})
+
+describe('the link', () => {
+  it('is named in the page with the policy that forbids every other place', () => {
+    const page = readFileSync(join(site.folder, 'playground/index.html'), 'utf8')
+    expect(page).toContain("default-src 'none'")
+    expect(page).toContain("connect-src 'self'")
+  })
+})
