@@ -32,13 +32,14 @@ const wings: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['session'],
     ['api.ts'],
     ['arguments.ts'],
-    ['open.ts'],
+    ['project-database.ts'],
+    ['in-memory.ts', 'open.ts'],
   ],
   tools: [
     ['examples', 'generate', 'output', 'peer', 'transfer'],
     ['describe', 'shell'],
   ],
-  serve: [['server'], ['lsp', 'openapi', 'studio'], ['mcp']],
+  serve: [['server'], ['lsp', 'openapi', 'studio'], ['mcp', 'site']],
   terminal: [['repl', 'start'], ['testing'], ['commands']],
 }
 
@@ -105,6 +106,9 @@ const owners: Readonly<Record<string, string>> = {
   '@modelcontextprotocol/server': 'serve/mcp/',
   'vscode-languageserver': 'serve/lsp/',
   'vscode-languageserver-textdocument': 'serve/lsp/',
+  minisearch: 'serve/site/docs/',
+  '@noble/hashes': 'serve/site/engine/web/',
+  pathe: 'serve/site/engine/web/',
 }
 
 const src = resolve(import.meta.dirname, '../../src')
@@ -209,6 +213,8 @@ describe('the direction of dependency', () => {
           !target.endsWith('/index.ts') &&
           !target.includes('/contract/') &&
           !/^base\/(flow|data|text|files)\//.test(target) &&
+          // The components of a page, one by one: a door would load the parts that a page loads on demand.
+          !/^serve\/studio\/page\//.test(target) &&
           !contracts.includes(target),
       )
       .map(({ file, target }) => `${file} imports ${target}`)

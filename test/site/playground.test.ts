@@ -7,7 +7,7 @@ import { buildPlayground } from '../../bin/site/playground.mjs'
 import { loadRequests, playWith } from '../../src/tools/examples/index.ts'
 import { axeFindings, openPage } from '../studio/support.ts'
 import { needsChromium } from '../support/chromium.ts'
-import { editor, ranTimes, rewrite, type Site, served } from './support.ts'
+import { ranTimes, rewrite, type Site, served, textOf } from './support.ts'
 
 const examples = join(import.meta.dirname, '../../examples')
 const names = readdirSync(examples)
@@ -135,7 +135,7 @@ needsChromium.describe('the page of the playground', () => {
     await expect
       .poll(async () => {
         await page.keyboard.press('Enter')
-        return editor(page, 'Entries').textContent()
+        return textOf(page, 'Entries')
       })
       .toContain('N<Company')
   })
@@ -144,7 +144,7 @@ needsChromium.describe('the page of the playground', () => {
     const page = await opened()
     await rewrite(page, 'Program', 'N::Person{name:String}')
     await page.getByRole('button', { name: 'Format' }).click()
-    await expect.poll(() => editor(page, 'Program').innerText()).toContain('N::Person {\n    name: String\n}')
+    await expect.poll(() => textOf(page, 'Program')).toContain('N::Person {\n    name: String\n}')
   })
 
   it('puts program and entries into a link, which opens as they were', async () => {
@@ -157,7 +157,7 @@ needsChromium.describe('the page of the playground', () => {
     expect(link).toMatch(/\/playground\/#code=[\w-]+$/)
     const other = await openPage(link)
     await ranTimes(other, 1)
-    expect(await editor(other, 'Program').innerText()).toBe('N::Stadt { name: String }\n// übrig 🐝')
+    expect(await textOf(other, 'Program')).toBe('N::Stadt { name: String }\n// übrig 🐝')
     expect(await lastAnswer(other)).toContain('Zürich 🐝')
   })
 
@@ -226,8 +226,8 @@ needsChromium.describe('the page of the playground for everyone', () => {
   })
 })
 
-describe('the link', () => {
-  it('is named in the page with the policy that forbids every other place', () => {
+describe('the page', () => {
+  it('forbids itself every other place', () => {
     const page = readFileSync(join(site.folder, 'playground/index.html'), 'utf8')
     expect(page).toContain("default-src 'none'")
     expect(page).toContain("connect-src 'self'")

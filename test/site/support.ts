@@ -49,9 +49,13 @@ export async function ranTimes(page: Page, times: number): Promise<void> {
   await page.waitForFunction(count => Number(document.body.dataset.ran ?? 0) >= count, times)
 }
 
-/** The editor of the program (0) or of the entries (1), in its shadow tree. */
+/** The editor of the program or of the entries, in its shadow tree. */
 export function editor(page: Page, which: 'Program' | 'Entries') {
   return page.getByRole('textbox', { name: which, exact: true })
+}
+
+export async function textOf(page: Page, which: 'Program' | 'Entries'): Promise<string> {
+  return (await editor(page, which).locator('.cm-line').allTextContents()).join('\n')
 }
 
 /** Replaces the text of an editor by the keyboard. */

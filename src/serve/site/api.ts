@@ -1,5 +1,5 @@
 import type { Completion } from '../../language/complete/index.ts'
-import type { Evaluated, PageDiagnostic } from '../studio/api.ts'
+import type { Evaluated, PageDiagnostic } from '../studio/index.ts'
 
 /**
  * The calls of the playground's page to its engine: `POST /playground/call` with `{"method": …, "args": […]}`, answered with

@@ -1,5 +1,5 @@
 import { counted } from '../../../base/text/counted.ts'
-import type { PageDiagnostic } from '../../studio/api.ts'
+import type { PageDiagnostic } from '../../studio/index.ts'
 import { AnswerPanel } from '../../studio/page/answer/answer-panel.ts'
 import { Refused } from '../../studio/page/client.ts'
 import { h, moveByArrows } from '../../studio/page/dom.ts'

@@ -1,5 +1,5 @@
 import { counted } from '../../../base/text/counted.ts'
-import type { Overview } from '../../studio/api.ts'
+import type { Overview } from '../../studio/index.ts'
 import { answerBy, call } from '../../studio/page/client.ts'
 import { copyText, h } from '../../studio/page/dom.ts'
 import { type CodeEditor, createCodeEditor } from '../../studio/page/editor/code-editor.ts'

@@ -1,4 +1,3 @@
-// biome-ignore lint/style/useNodejsImportProtocol: the package, not the module of Node.
 import { Buffer as WebBuffer } from 'buffer'
 
 // Node's own methods, which spare the checks of `toString`.
