@@ -98,7 +98,11 @@ function fileOf(path) {
   return path === 'README.md' ? 'index.html' : `${basename(path, '.md').toLowerCase()}.html`
 }
 
-/** Where a link of a page leads in the site. */
+function isPage(path) {
+  return further.includes(path) || dirname(path) === 'docs'
+}
+
+/** Where a link of a page leads in the site; `undefined` for a page of the repository that is not in it. */
 function placeOf(href, path) {
   if (/^[a-z]+:|^#/.test(href)) return href
   const [target, anchor] = href.split('#')
@@ -106,7 +110,7 @@ function placeOf(href, path) {
   const end = anchor === undefined ? '' : `#${anchor}`
   if (inRoot === 'examples' || inRoot === 'examples/') return 'playground/'
   if (inRoot.startsWith('examples/')) return `playground/#example=${inRoot.split('/')[1]}`
-  if (inRoot.endsWith('.md')) return fileOf(inRoot) + end
+  if (inRoot.endsWith('.md')) return isPage(inRoot) ? fileOf(inRoot) + end : undefined
   return inRoot.replace(/^docs\//, '') + end
 }
 
@@ -130,8 +134,12 @@ function readPage(path, text, fences) {
   const sections = []
   let section
   for (const [i, token] of tokens.entries()) {
-    for (const child of token.children ?? []) {
-      if (child.type === 'link_open') child.attrSet('href', placeOf(child.attrGet('href'), path))
+    for (const [at, child] of (token.children ?? []).entries()) {
+      if (child.type === 'link_open') {
+        const place = placeOf(child.attrGet('href'), path)
+        if (place === undefined) unlink(token.children, at)
+        else child.attrSet('href', place)
+      }
       if (child.type === 'image') child.attrSet('src', placeOf(child.attrGet('src'), path))
     }
     if (token.type === 'heading_open') {
@@ -165,13 +173,20 @@ function readPage(path, text, fences) {
   }
 }
 
+/** Leaves only the text of a link. */
+function unlink(tokens, at) {
+  const end = tokens.findIndex(({ type }, i) => i > at && type === 'link_close')
+  for (const token of [tokens[at], tokens[end]])
+    Object.assign(token, { type: 'text', tag: '', content: '', attrs: null })
+}
+
 function plainOf({ children }) {
   return children
     .map(({ type, content }) => (type === 'softbreak' ? ' ' : type === 'html_inline' ? '' : content))
     .join('')
 }
 
-/** The same as the playground makes (src/serve/site/playground/link.ts). */
+/** Makes a link as the playground does (src/serve/site/playground/link.ts). */
 function linkOf({ program, entries }) {
   return `#code=${deflateRawSync(JSON.stringify({ program, entries })).toString('base64url')}`
 }

@@ -29,7 +29,10 @@ export async function buildPlayground(folder) {
   await writeFile(join(folder, 'offline.js'), await offlineWorker(folder))
 }
 
-/** A service worker that keeps all files of this build, so that the page also opens without a network. */
+/**
+ * A service worker that keeps all files of this build, so that the page also opens without a network. One of a later build waits until
+ * no page of this one is open, as that may still load parts.
+ */
 async function offlineWorker(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries
@@ -43,7 +46,7 @@ async function offlineWorker(folder) {
   return `const build = ${JSON.stringify(build)}
 const files = ${JSON.stringify(['./', ...names])}
 addEventListener('install', event =>
-  event.waitUntil(caches.open(build).then(cache => cache.addAll(files)).then(() => skipWaiting())))
+  event.waitUntil(caches.open(build).then(cache => cache.addAll(files))))
 addEventListener('activate', event =>
   event.waitUntil(caches.keys()
     .then(names => Promise.all(names

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildDocs } from '../../bin/site/docs.mjs'
+import type { Outcome } from '../../src/serve/site/api.ts'
 import { FenceReader } from '../../src/serve/site/docs/fences.ts'
+import { Engine } from '../../src/serve/site/engine/engine.ts'
+import type { Shared } from '../../src/serve/site/playground/link.ts'
 import { openPage } from '../studio/support.ts'
 import { needsChromium } from '../support/chromium.ts'
 import { type Site, served } from './support.ts'
@@ -42,17 +45,42 @@ describe('the documentation as a site', () => {
     expect(all.filter(({ from, to }) => !isThere(to, from))).toEqual([])
   })
 
-  it('offers to run every fence of HelixQL, with the program that it needs', () => {
-    const links = linksOf(pages.get('library.html')!).filter(to => to.startsWith('playground/#code='))
-    const [first] = links.map(link =>
-      JSON.parse(inflateRawSync(Buffer.from(link.split('=')[1]!, 'base64url')).toString()),
-    )
-    expect(first.program).toContain('QUERY FindPerson')
+  it('offers to run every fence of HelixQL', () => {
+    const counts = [...pages].flatMap(([name, page]) => {
+      const count = page.match(/class="run"/g)?.length ?? 0
+      return count > 0 && name !== 'errors.html' ? [[name, count]] : []
+    })
+    expect(Object.fromEntries(counts)).toEqual({
+      'diagnostics.html': 1,
+      'http.html': 1,
+      'language.html': 3,
+      'library.html': 1,
+      'mcp.html': 1,
+      'migrations.html': 1,
+    })
     const fences = readFileSync(join(import.meta.dirname, '../../docs/errors.md'), 'utf8').match(
       /^```helixql/gm,
     )!
-    expect(linksOf(pages.get('errors.html')!).filter(to => to.includes('#code=')).length).toBe(fences.length)
+    expect(pages.get('errors.html')!.match(/class="run"/g)!.length).toBe(fences.length)
   })
+
+  it.each(['diagnostics', 'http', 'language', 'library', 'migrations'])(
+    'the engine runs what the links of %s open',
+    async name => {
+      const engine = await Engine.start()
+      const links = linksOf(pages.get(`${name}.html`)!).filter(to => to.startsWith('playground/#code='))
+      for (const link of links) {
+        const shared = inflateRawSync(Buffer.from(link.split('=')[1]!, 'base64url')).toString()
+        const { program, entries } = JSON.parse(shared) as Shared
+        const body = JSON.stringify({ method: 'run', args: [program, entries] })
+        const { text } = await engine.answer('/playground/call', body, new AbortController().signal)
+        const { diagnostics, answers } = JSON.parse(text).result as Outcome
+        expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+        expect(answers.map(({ result }) => result.kind)).toEqual(answers.map(() => 'answer'))
+        expect(answers.length > 0).toBe(entries !== '')
+      }
+    },
+  )
 })
 
 describe('a fence', () => {

@@ -92,9 +92,11 @@ describe('the engine of the playground', () => {
 
 describe('entriesOf', () => {
   it('begins an entry in each line, unless the one before goes on', () => {
+    expect(entriesOf('')).toEqual([])
+    expect(entriesOf('N<P>')).toEqual([{ text: 'N<P>', from: 0 }])
     const text = '\n// a comment\nA(\n  x: 1\n)\n\nN<P>\n  ::COUNT\nB('
     const entries = entriesOf(text)
-    expect(entries.map(entry => entry.text)).toEqual(['A(\n  x: 1\n)', 'N<P>', '  ::COUNT', 'B('])
+    expect(entries.map(entry => entry.text)).toEqual(['A(\n  x: 1\n)', 'N<P>\n  ::COUNT', 'B('])
     for (const entry of entries) expect(text.slice(entry.from).startsWith(entry.text)).toBe(true)
   })
 })

@@ -31,6 +31,16 @@ async function lastAnswer(page: Page): Promise<string> {
   return (await page.locator('.answer-body').textContent())!
 }
 
+/** Runs a query that takes minutes. */
+async function runSlowly(page: Page): Promise<void> {
+  const loop = 'FOR a IN n { FOR b IN n { FOR c IN n { count <- N<Person>::COUNT } } }'
+  await rewrite(page, 'Program', `N::Person { name: String }\nQUERY Slow(n: [U32]) => ${loop} RETURN NONE`)
+  const numbers = Array.from({ length: 400 }, (_, i) => i).join(',')
+  await rewrite(page, 'Entries', `Slow(n: [${numbers}])`)
+  await page.getByRole('button', { name: 'Run' }).click()
+  await page.getByText('Running for').waitFor()
+}
+
 it('the built playground is at most 1.5 MB in gzip, and refers to no other place', () => {
   const folder = join(site.folder, 'playground')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -169,18 +179,39 @@ needsChromium.describe('the page of the playground', () => {
 
   it('stays alive during a long query, and stops it', async () => {
     const page = await opened()
-    const loop = 'FOR a IN n { FOR b IN n { FOR c IN n { count <- N<Person>::COUNT } } }'
-    await rewrite(page, 'Program', `N::Person { name: String }\nQUERY Slow(n: [U32]) => ${loop} RETURN NONE`)
-    const numbers = Array.from({ length: 400 }, (_, i) => i).join(',')
-    await rewrite(page, 'Entries', `Slow(n: [${numbers}])`)
-    await page.getByRole('button', { name: 'Run' }).click()
-    await page.getByText('Running for').waitFor()
+    await runSlowly(page)
     await page.getByRole('button', { name: 'Stop' }).click()
     await page.getByText('CANCELLED').or(page.getByText('Stopped.')).first().waitFor()
     await rewrite(page, 'Entries', 'N<Person>::COUNT')
     await page.getByRole('button', { name: 'Run' }).click()
     await ranTimes(page, 3)
     expect(await lastAnswer(page)).toContain('0')
+  })
+
+  it('ends an engine that does not stop, and goes on with another one', async () => {
+    const page = await openPage('about:blank', { isUncached: true })
+    const engine = readFileSync(join(site.folder, 'playground/engine.js'), 'utf8')
+    const deaf = `const listen = addEventListener.bind(self)
+self.addEventListener = (type, hear) => listen(type, event => event.data.stop || hear(event))
+${engine}`
+    await page.route('**/engine.js', route => route.fulfill({ contentType: 'text/javascript', body: deaf }))
+    await page.goto(`${site.url}/playground/`)
+    await ranTimes(page, 1)
+    await runSlowly(page)
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.getByText('Stopped.').waitFor()
+    await rewrite(page, 'Entries', 'N<Person>::COUNT')
+    await page.getByRole('button', { name: 'Run' }).click()
+    await ranTimes(page, 3)
+    expect(await lastAnswer(page)).toContain('0')
+  })
+
+  it('stops what runs when another example is chosen, and runs that', async () => {
+    const page = await opened()
+    await runSlowly(page)
+    await page.getByRole('combobox', { name: 'Example' }).selectOption('documents')
+    await page.locator('.play-entries button', { hasText: 'NearestDocs' }).waitFor()
+    expect(await lastAnswer(page)).toContain('"near"')
   })
 
   it('works without a network once it was opened, and asks nobody but its own place', async () => {

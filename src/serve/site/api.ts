@@ -18,7 +18,7 @@ export interface PlaygroundCalls {
 }
 
 export interface Outcome {
-  /** Those of the program. If one is an error, the program that ran before stays in force. */
+  /** Errors and warnings of the program. If one is an error, the program that ran before stays in force. */
   readonly diagnostics: readonly PageDiagnostic[]
   readonly answers: readonly EntryAnswer[]
 }

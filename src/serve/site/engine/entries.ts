@@ -2,29 +2,29 @@ import { parseInput } from '../../../language/syntax/index.ts'
 
 export interface Entry {
   readonly text: string
-  /** Its offset in the whole text. */
+  /** The offset in the whole text. */
   readonly from: number
 }
 
-/** Parts a text into entries, each of which begins in a line of its own, and goes on while the parser expects more. */
+const nothing = /^\s*(?:\/\/.*)?$/
+
+/** Parts a text into entries. One begins in a line of its own, and goes on while the parser expects more and with lines of steps. */
 export function entriesOf(text: string): readonly Entry[] {
   const entries: Entry[] = []
   let from = 0
-  let end = 0
+  let start = 0
   for (const line of text.split('\n')) {
-    const begun = text.slice(from, end)
-    end += line.length + 1
-    if (begun.trim() === '') {
-      // A comment is no entry.
-      if (/^\s*(?:\/\/.*)?$/.test(line)) from = end
-    } else if (isWhole(begun)) {
+    const begun = text.slice(from, start)
+    if (begun !== '' && !/^\s*::/.test(line) && isWhole(begun)) {
       entries.push({ text: begun.trimEnd(), from })
-      from = end - line.length - 1
-      if (/^\s*(?:\/\/.*)?$/.test(line)) from = end
+      from = start
     }
+    const isBegun = from < start
+    start += line.length + 1
+    if (!isBegun && nothing.test(line)) from = start
   }
-  const rest = text.slice(from)
-  return rest.trim() === '' ? entries : [...entries, { text: rest.trimEnd(), from }]
+  const rest = text.slice(from).trimEnd()
+  return rest === '' ? entries : [...entries, { text: rest, from }]
 }
 
 function isWhole(text: string): boolean {

@@ -54,7 +54,7 @@ export class EngineClient {
     this.#worker.postMessage(stop)
     // Most work asks now and then whether to go on; what does not is ended with its thread.
     setTimeout(() => {
-      if (this.#waiting.has(id)) this.#restart(new DOMException('stopped', 'AbortError'))
+      if (this.#waiting.has(id)) this.#restart(new Refused('Stopped.', 'CANCELLED', 503, undefined))
     }, patienceMs)
   }
 

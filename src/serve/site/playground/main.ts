@@ -27,6 +27,8 @@ class Playground implements Studio {
   readonly #schemaHost = h('div', { class: 'play-schema', role: 'tabpanel', 'aria-label': 'Schema' })
   readonly #tabs: readonly HTMLButtonElement[]
   #schema: SchemaView | undefined
+  #ended: Promise<void> = Promise.resolve()
+  #turn = 0
 
   constructor(overview: Overview) {
     this.overview = overview
@@ -145,7 +147,15 @@ class Playground implements Studio {
   #fill({ program, entries }: Shared): void {
     this.#program.setText(program)
     this.#entries.setText(entries)
-    void this.run()
+    void this.#runAnew()
+  }
+
+  /** Runs what is there now, once what is running has stopped. */
+  async #runAnew(): Promise<void> {
+    this.#turn++
+    const turn = this.#turn
+    if (this.#run.stop()) await this.#ended
+    if (turn === this.#turn) await this.run()
   }
 
   async refresh(): Promise<void> {
@@ -156,7 +166,7 @@ class Playground implements Studio {
     const text = this.#entries.text()
     this.#entries.setText(text === '' || text.endsWith('\n') ? text + entry : `${text}\n${entry}`)
     this.#showTab(false)
-    if (run) void this.run()
+    if (run) void this.#runAnew()
   }
 
   announce = (text: string): void => {
@@ -165,6 +175,11 @@ class Playground implements Studio {
 
   async run(): Promise<void> {
     if (this.#run.stop()) return
+    this.#ended = this.#runNow()
+    await this.#ended
+  }
+
+  async #runNow(): Promise<void> {
     const [program, entries] = [this.#program.text(), this.#entries.text()]
     const leave = new AbortController()
     this.#answers.busy()
