@@ -192,7 +192,7 @@ needsChromium.describe('the page of the playground', () => {
     const page = await openPage('about:blank', { isUncached: true })
     const engine = readFileSync(join(site.folder, 'playground/engine.js'), 'utf8')
     const deaf = `const listen = addEventListener.bind(self)
-self.addEventListener = (type, hear) => listen(type, event => event.data.stop || hear(event))
+self.addEventListener = (type, hear) => listen(type, event => event.data.stop || hear(event));
 ${engine}`
     await page.route('**/engine.js', route => route.fulfill({ contentType: 'text/javascript', body: deaf }))
     await page.goto(`${site.url}/playground/`)

@@ -120,8 +120,6 @@ class Playground implements Studio {
       {
         label: 'Entries',
         placeholder: 'N<Person>',
-        // What an entry binds is known when it has run.
-        check: async () => [],
         complete: (text, caret, signal) => engine.call('completeEntry', [text, caret], signal),
       },
     )
@@ -183,6 +181,7 @@ class Playground implements Studio {
     const [program, entries] = [this.#program.text(), this.#entries.text()]
     const leave = new AbortController()
     this.#answers.busy()
+    this.#entries.show([])
     await this.#run.during(
       () => leave.abort(),
       async () => {

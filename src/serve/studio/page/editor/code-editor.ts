@@ -41,7 +41,8 @@ export interface TextService {
   /** Read by screen readers. */
   readonly label: string
   readonly placeholder: string
-  check(text: string): Promise<readonly PageDiagnostic[]>
+  /** Absent where errors are known when the text has run: those that are shown stay until others are. */
+  check?(text: string): Promise<readonly PageDiagnostic[]>
   complete(text: string, caret: number, signal: AbortSignal): Promise<Completions>
 }
 
@@ -92,7 +93,7 @@ export function createCodeEditor(
         bracketMatching(),
         closeBrackets(),
         autocompletion({ override: [context => completions(context, service)], icons: false }),
-        linter(view => lint(view.state.doc.toString(), service), { delay: 350 }),
+        service.check ? linter(view => lint(view.state.doc.toString(), service), { delay: 350 }) : [],
         inlineDiagnostics,
         placeholder(service.placeholder),
         // Tab indents; after Esc it leaves the editor.
@@ -159,7 +160,7 @@ function leaveByTab(host: HTMLElement, left: EditorEvents['left']): void {
 async function lint(text: string, service: TextService): Promise<readonly Diagnostic[]> {
   if (text.trim() === '') return []
   try {
-    return (await service.check(text)).flatMap(each => shown(each, text.length))
+    return ((await service.check?.(text)) ?? []).flatMap(each => shown(each, text.length))
   } catch (error) {
     // A run reports that the server is gone.
     if (error instanceof Refused) return []
