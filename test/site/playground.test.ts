@@ -199,7 +199,7 @@ ${engine}`
     await ranTimes(page, 1)
     await runSlowly(page)
     await page.getByRole('button', { name: 'Stop' }).click()
-    await page.getByText('Stopped.').waitFor()
+    await page.locator('.message', { hasText: 'Stopped.' }).waitFor()
     await rewrite(page, 'Entries', 'N<Person>::COUNT')
     await page.getByRole('button', { name: 'Run' }).click()
     await ranTimes(page, 3)
