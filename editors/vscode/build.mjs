@@ -10,7 +10,15 @@ const root = join(folder, '../..')
 const description = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
 
 /** What the language server needs only to run queries, which the one of the extension does not do. */
-const notBundled = ['rocksdb', 'faiss-node', 'pg', 'pino', 'prom-client', 'lossless-json', '@inquirer/prompts']
+const notBundled = [
+  'rocksdb',
+  'faiss-node',
+  'pg',
+  'pino',
+  'prom-client',
+  'lossless-json',
+  '@inquirer/prompts',
+]
 
 async function bundle(name, external) {
   const build = await rolldown({
@@ -37,7 +45,17 @@ async function filesIn(name) {
     .map(entry => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
 }
 
-const manifest = ({ name, displayName, description: about, version, publisher, categories, keywords, engines, icon }) =>
+const manifest = ({
+  name,
+  displayName,
+  description: about,
+  version,
+  publisher,
+  categories,
+  keywords,
+  engines,
+  icon,
+}) =>
   `<?xml version="1.0" encoding="utf-8"?>
 <PackageManifest Version="2.0.0" xmlns="http://schemas.microsoft.com/developer/vsx-schema/2011">
   <Metadata>
@@ -84,7 +102,8 @@ await bundle('extension', ['vscode'])
 await bundle('server', notBundled)
 
 const own = ['package.json', 'README.md', 'language-configuration.json', 'icon.png']
-for (const name of ['syntaxes', 'snippets', 'walkthrough', 'dist', 'images']) own.push(...(await filesIn(name)))
+for (const name of ['syntaxes', 'snippets', 'walkthrough', 'dist', 'images'])
+  own.push(...(await filesIn(name)))
 const files = {
   '[Content_Types].xml': Buffer.from(contentTypes),
   'extension.vsixmanifest': Buffer.from(manifest(description)),

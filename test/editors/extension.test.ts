@@ -30,7 +30,9 @@ describe('the gvq of a workspace', () => {
   it('is that of the project, also from a folder inside, if the workspace is trusted', async () => {
     const { folder, own, search } = await workspace()
     for (const inside of ['shop', 'shop/db'])
-      expect(findGvq({ ...search, folders: [join(folder, inside)], trusted: true, setting: '/opt/gvq' })).toEqual({
+      expect(
+        findGvq({ ...search, folders: [join(folder, inside)], trusted: true, setting: '/opt/gvq' }),
+      ).toEqual({
         of: 'project',
         command: own,
       })

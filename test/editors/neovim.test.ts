@@ -16,8 +16,10 @@ const needsNeovim = skipUnless(
 const editors = resolve(import.meta.dirname, '../../editors')
 
 const files = {
-  'schema.hx': 'N::Person {\n    name: String\n}\n\nN::Pet {\n    name: String\n}\n\nE::Knows {\n    From: Person,\n    To: Person\n}\n',
-  'queries.hx': 'QUERY Friends(name: String) =>\n    people <- N<Person>::WHERE(_::{name}::EQ(name))\n    RETURN people\n',
+  'schema.hx':
+    'N::Person {\n    name: String\n}\n\nN::Pet {\n    name: String\n}\n\nE::Knows {\n    From: Person,\n    To: Person\n}\n',
+  'queries.hx':
+    'QUERY Friends(name: String) =>\n    people <- N<Person>::WHERE(_::{name}::EQ(name))\n    RETURN people\n',
 } as const
 
 let project = ''

@@ -45,7 +45,9 @@ class Extension implements vscode.Disposable {
       command('gvq.restart', () => this.restart()),
       command('gvq.refresh', () => this.#tree.refresh()),
       command('gvq.startServer', () => this.#startServer()),
-      command('gvq.openStudio', () => vscode.env.openExternal(vscode.Uri.parse(`http://127.0.0.1:${this.#port}/`))),
+      command('gvq.openStudio', () =>
+        vscode.env.openExternal(vscode.Uri.parse(`http://127.0.0.1:${this.#port}/`)),
+      ),
       vscode.workspace.onDidGrantWorkspaceTrust(() => this.restart()),
       vscode.workspace.onDidChangeConfiguration(event => {
         if (event.affectsConfiguration('gvq.path')) void this.restart()
@@ -78,10 +80,16 @@ class Extension implements vscode.Disposable {
     try {
       await client.start()
     } catch (error) {
-      this.#show('$(error)', `The language server did not start: ${error instanceof Error ? error.message : error}`)
+      this.#show(
+        '$(error)',
+        `The language server did not start: ${error instanceof Error ? error.message : error}`,
+      )
       return
     }
-    this.#show('', `Language server: ${this.#gvq.of === 'extension' ? 'that of the extension' : this.#gvq.command}`)
+    this.#show(
+      '',
+      `Language server: ${this.#gvq.of === 'extension' ? 'that of the extension' : this.#gvq.command}`,
+    )
     await vscode.commands.executeCommand('setContext', 'gvq.active', true)
     this.#tree.refresh()
   }
@@ -126,7 +134,8 @@ class Extension implements vscode.Disposable {
         },
         resolveCodeLens: async (lens, token, next) => {
           const resolved = await next(lens, token)
-          if (resolved?.command?.command === 'editor.action.showReferences') this.#convertReferences(resolved.command)
+          if (resolved?.command?.command === 'editor.action.showReferences')
+            this.#convertReferences(resolved.command)
           return resolved
         },
       },
@@ -181,10 +190,9 @@ class Extension implements vscode.Disposable {
   async #symbols(): Promise<readonly vscode.SymbolInformation[]> {
     const client = this.#client
     if (!client?.isRunning()) return []
-    const found = await client.sendRequest<Parameters<typeof client.protocol2CodeConverter.asSymbolInformations>[0]>(
-      'workspace/symbol',
-      { query: '' },
-    )
+    const found = await client.sendRequest<
+      Parameters<typeof client.protocol2CodeConverter.asSymbolInformations>[0]
+    >('workspace/symbol', { query: '' })
     return client.protocol2CodeConverter.asSymbolInformations(found ?? [])
   }
 

@@ -57,17 +57,19 @@ async function askFor(parameters: readonly Asked[], face: Face): Promise<string 
   for (const parameter of parameters) {
     const { name, type, optional } = parameter
     const text = await face.ask(`${name}: ${type}${optional ? ' (empty: none)' : ''}`, given =>
-      valueOf(given, parameter) === undefined && !(optional && given === '') ? `Not a value of ${type}` : undefined,
+      jsonOf(given, parameter) === undefined && !(optional && given === '')
+        ? `Not a value of ${type}`
+        : undefined,
     )
     if (text === undefined) return undefined
-    const value = valueOf(text, parameter)
+    const value = jsonOf(text, parameter)
     if (value !== undefined) members.push(`${JSON.stringify(name)}: ${value}`)
   }
   return `{${members.join(', ')}}`
 }
 
 /** What the user wrote as JSON: a string needs no quotes. */
-function valueOf(text: string, { type, optional }: Asked): string | undefined {
+function jsonOf(text: string, { type, optional }: Asked): string | undefined {
   if (optional && text === '') return undefined
   const isJson = canParse(text)
   if (/^(?:String|ID|Date)$/.test(type)) return isJson && text.startsWith('"') ? text : JSON.stringify(text)

@@ -35,9 +35,7 @@ export class ProgramTree implements vscode.TreeDataProvider<Entry> {
     if (typeof entry !== 'string') return []
     const wanted = entry === 'Types' ? typeKinds : [vscode.SymbolKind.Function]
     const all = await this.#symbols()
-    return all
-      .filter(({ kind }) => wanted.includes(kind))
-      .sort((a, b) => (a.name < b.name ? -1 : 1))
+    return all.filter(({ kind }) => wanted.includes(kind)).sort((a, b) => (a.name < b.name ? -1 : 1))
   }
 
   getTreeItem(entry: Entry): vscode.TreeItem {
