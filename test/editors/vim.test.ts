@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { expect } from 'vitest'
 import { groups } from '../../editors/syntax/vim.ts'
 import { classifyWords } from '../../src/language/syntax/index.ts'
+import { runGvq } from '../support/gvq.ts'
 import { skipUnless } from '../support/skip-unless.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { exampleSources, oddSources } from './sources.ts'
@@ -62,5 +63,19 @@ needsNeovim.describe('the syntax file of Vim', () => {
       }),
     )
     expect(wrong).toEqual([])
+  })
+
+  needsNeovim.it('puts the output of :make into the quickfix list', async () => {
+    const folder = await temporaryFolder()
+    const program = 'N::Person { Name: String }\nQUERY Find() => RETURN\n  N<Persom>\n'
+    await writeFile(join(folder, 'a.hx'), program)
+    const { stdout } = await runGvq(['check', '--format', 'github'], { cwd: folder })
+    await writeFile(join(folder, 'output'), stdout)
+    const ask = `cgetfile output | call writefile([json_encode(getqflist())], 'list') | qall!`
+    const settings = `set runtimepath+=${runtime} | filetype plugin on`
+    const nvim = ['--headless', '--clean', '-n', '--cmd', settings, 'a.hx', '-c', ask]
+    expect(spawnSync('nvim', nvim, { cwd: folder }).status).toBe(0)
+    const list = JSON.parse(await readFile(join(folder, 'list'), 'utf8')) as object[]
+    expect(list).toMatchObject([{ lnum: 3, col: 5, end_col: 11, type: 'e', valid: 1 }])
   })
 })
