@@ -27,6 +27,7 @@ describe('the package', () => {
       'bin',
       'dist',
       'docs',
+      'editors',
       'examples',
       'grammar',
       'package.json',
