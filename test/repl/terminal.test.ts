@@ -442,7 +442,7 @@ AddE<Knows>({since: 2020})::From(a)::To(b)`
   })
 
   it('words of other shells do what they mean', async () => {
-    await start({ rows: 70 })
+    await start({ rows: 90 })
     await run('help', 'help is :help here')
     expect(terminal.text).toContain(':help WORD describes')
     terminal.send('quit', keys.enter)

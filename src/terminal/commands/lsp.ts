@@ -6,7 +6,10 @@ export default class Lsp extends GvqCommand {
   static override description =
     `Implements the Language Server Protocol over standard input and output. Editors start it themselves: docs/editors.md has the settings of each.
 It reads nothing outside of the folders that the editor has open, and runs queries only in a folder that the user trusts.`
-  static override examples = ['<%= config.bin %> <%= command.id %>']
+  static override examples = [
+    '<%= config.bin %> <%= command.id %>',
+    '<%= config.bin %> <%= command.id %> --socket 6010',
+  ]
   static override flags = {
     socket: Flags.integer({
       description: 'Connect to this port of 127.0.0.1 instead, at which the editor listens.',
