@@ -148,6 +148,7 @@ describe('plainRunArguments', () => {
     params: undefined,
     json: false,
     mode: undefined,
+    readOnly: false,
   }
 
   it.each([

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
@@ -7,6 +8,8 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { Client, type Message, projectFolder } from '../mcp/support.ts'
 import { runGvq, serveGvq, startGvq } from '../support/gvq.ts'
+
+const libraryUrl = new URL('../../dist/index.js', import.meta.url).href
 
 const initialize = {
   jsonrpc: '2.0',
@@ -48,21 +51,24 @@ function connect(folder: string, ...flags: readonly string[]): Client {
 describe('gvq mcp', () => {
   it('waits for a process that accepts no clients as long as it is told', async () => {
     const folder = await projectFolder()
-    const shell = startGvq(['repl'], { cwd: folder })
-    shell.stdin!.write('N<User>::COUNT\n')
-    await once(shell.stdout!, 'data')
+    const script = `
+      const database = await (await import(${JSON.stringify(libraryUrl)})).open(${JSON.stringify(folder)})
+      console.log('open')
+      process.stdin.resume().on('end', () => database.close())`
+    const holder = spawn(process.execPath, ['--input-type=module', '-e', script])
+    await once(holder.stdout, 'data')
     const input = lines(initialize, call(2, 'GetUser', { name: 'Ada' }))
     const told = async (wait: string) => {
       const { stdout } = await runGvq(['mcp', '--wait', wait], { cwd: folder, input })
       return stdout
     }
-    expect(await told('0')).toContain(`in use by process ${shell.pid} (gvq repl`)
+    expect(await told('0')).toContain(`in use by process ${holder.pid}`)
     const waiting = startGvq(['mcp', '--wait', '60'], { cwd: folder })
     waiting.stdin!.end(input)
     const answered = text(waiting.stdout!)
     const [note] = await once(waiting.stderr!, 'data')
     expect(String(note)).toContain('Waiting for it, 60 s at most.\n')
-    shell.stdin!.end()
+    holder.stdin.end()
     expect(await answered).toContain('NO_VALUE_FOUND')
   })
 
