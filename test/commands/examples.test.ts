@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -19,6 +20,7 @@ E::Knows { From: Person, To: Person, Properties: { since: Date } }
 QUERY CreateUser(name: String, age: U8) => user <- AddN<Person>({name: name, age: age}) RETURN user
 QUERY GetPerson(name: String) => person <- N<Person>({name: name}) RETURN person
 QUERY ListUsers() => users <- N<Person> RETURN users
+V::Note { text: String }
 `
 
 /** The program after its author has renamed one property and added another. */
@@ -51,6 +53,7 @@ async function projectFor(command: string): Promise<string> {
   await writeFile(join(project, 'people.test.json'), JSON.stringify(tests))
   await writeFile(join(project, 'people.csv'), 'full_name,age\nBob,41\nCy,17\n')
   await writeFile(join(project, 'people.csv.gz'), gzipSync('email,age\nada@example.org,36\n'))
+  await writeFile(join(project, 'notes.csv'), 'text\nfirst\nsecond\n')
   await writeFile(join(project, 'friends.csv'), 'a,b\nBob,Cy\n')
   await writeFile(join(project, 'knows.csv'), 'a,b,since\nBob,Cy,2020-01-01\nBob,Nobody,\n')
   if (['explain', 'restore', 'migrate'].includes(command))
@@ -66,10 +69,10 @@ async function projectFor(command: string): Promise<string> {
   return project
 }
 
-function start(example: string, cwd: string): ChildProcess {
+function start(example: string, cwd: string, stdin: 'ignore' | 'pipe' = 'ignore'): ChildProcess {
   const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(GVQ_|HELIX_)/.test(name)))
   const env = { ...own, PATH: `${folder}:${process.env.PATH}`, GVQ_PORT: '0', TMPDIR: folder }
-  return spawn('bash', ['-c', `exec env ${example}`], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  return spawn('bash', ['-c', `exec env ${example}`], { cwd, env, stdio: [stdin, 'pipe', 'pipe'] })
 }
 
 async function run(example: string, cwd: string) {
@@ -101,6 +104,28 @@ async function serve(example: string, cwd: string) {
   return { code: child.exitCode, stdout: String(first), stderr: await stderr }
 }
 
+/** What an editor says that opens a folder and closes it at once. */
+const visit = [
+  { id: 1, method: 'initialize', params: { processId: null, rootUri: null, capabilities: {} } },
+  { id: 2, method: 'shutdown' },
+  { method: 'exit' },
+]
+  .map(message => JSON.stringify({ jsonrpc: '2.0', ...message }))
+  .map(message => `Content-Length: ${message.length}\r\n\r\n${message}`)
+  .join('')
+
+/** Runs a language server with an editor at its standard input, and at the port that the example names. */
+async function edit(example: string, cwd: string) {
+  const editor = createServer(socket => socket.on('error', () => undefined).write(visit))
+  await once(editor.listen(0, '127.0.0.1'), 'listening')
+  const { port } = editor.address() as AddressInfo
+  const child = start(example.replace(/--socket \d+/, `--socket ${port}`), cwd, 'pipe')
+  child.stdin!.write(visit)
+  const [stdout, stderr] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'close')])
+  editor.close()
+  return { code: child.exitCode, stdout, stderr }
+}
+
 describe.each(Object.entries(COMMANDS))('the examples of gvq %s', (name, command) => {
   const examples = (command.examples ?? []).map(example =>
     String(example).replaceAll('<%= config.bin %>', 'gvq').replaceAll('<%= command.id %>', name),
@@ -111,7 +136,8 @@ describe.each(Object.entries(COMMANDS))('the examples of gvq %s', (name, command
     const project = await projectFor(name)
     for (const [i, example] of examples.entries()) {
       expect(example).toContain(`gvq ${name}`)
-      const way = name === 'serve' ? serve : i > 0 && isPlain(example) ? runHere : run
+      const own = { serve, lsp: edit }[name]
+      const way = own ?? (i > 0 && isPlain(example) ? runHere : run)
       const { code, stderr } = await way(example, project)
       expect([example, code, code === 0 ? '' : stderr]).toEqual([example, 0, ''])
     }
