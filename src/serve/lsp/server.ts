@@ -71,6 +71,9 @@ export interface LanguageServer {
   close(): void
 }
 
+/** How long what a client has sent may be answered after it has closed its end: one that closes it behind `exit` has said so. */
+const graceMs = 1000
+
 /** See `startLanguageServer`. */
 export function serveLanguage(
   { input, output }: LanguageServerStreams,
@@ -78,8 +81,9 @@ export function serveLanguage(
 ): LanguageServer {
   const server = new Server(createConnection(input, output), options)
   server.listen()
-  input.once('end', () => server.end(1))
-  input.once('close', () => server.end(1))
+  const gone = () => setTimeout(() => server.end(1), graceMs)
+  input.once('end', gone)
+  input.once('close', gone)
   return { ended: server.ended, close: () => server.close() }
 }
 
