@@ -102,7 +102,7 @@ function isPage(path) {
   return further.includes(path) || dirname(path) === 'docs'
 }
 
-/** Where a link of a page leads in the site; `undefined` for a page of the repository that is not in it. */
+/** Where a link of a page leads in the site; `undefined` for a file of the repository that is not in it. */
 function placeOf(href, path) {
   if (/^[a-z]+:|^#/.test(href)) return href
   const [target, anchor] = href.split('#')
@@ -111,7 +111,7 @@ function placeOf(href, path) {
   if (inRoot === 'examples' || inRoot === 'examples/') return 'playground/'
   if (inRoot.startsWith('examples/')) return `playground/#example=${inRoot.split('/')[1]}`
   if (inRoot.endsWith('.md')) return isPage(inRoot) ? fileOf(inRoot) + end : undefined
-  return inRoot.replace(/^docs\//, '') + end
+  return inRoot.startsWith('docs/') ? inRoot.slice('docs/'.length) + end : undefined
 }
 
 /** The anchor of a heading, as GitHub makes it. */

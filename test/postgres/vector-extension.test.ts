@@ -6,6 +6,7 @@ import { afterEach, expect, vi } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
 import { readAddress } from '../../src/store/postgres/connection/address.ts'
 import { Connections } from '../../src/store/postgres/connection/connections.ts'
+import { askServer } from '../../src/store/postgres/connection/server.ts'
 import { HnswIndexes } from '../../src/store/postgres/reading/hnsw.ts'
 import { SqlSharedVectors } from '../../src/store/postgres/reading/vector-changes.ts'
 import { temporaryDatabase } from '../support/postgres/database.ts'
@@ -203,6 +204,7 @@ for (const [kind, { describe, it }] of kinds) {
         await servers[0].call('Near', { v: vectors[0]!, k: 1 })
         const [, table] = asked.mock.calls[0]!
         const connections = await Connections.open(readAddress(url), { durable: false })
+        await connections.use(async connection => connections.choose(await askServer(connection), connection))
         const refuse = (text: string) => expect.fail(text)
         const indexes = new HnswIndexes(connections, refuse, { unindexedMax: 50 })
         try {

@@ -50,6 +50,7 @@ import {
   run,
 } from './requests/running.ts'
 import { completions, describedCompletion, hover, signatureHelp } from './requests/writing.ts'
+import { Wire } from './wire.ts'
 import { type FileInProgram, Workspace } from './workspace.ts'
 
 export interface LanguageServerStreams {
@@ -71,19 +72,14 @@ export interface LanguageServer {
   close(): void
 }
 
-/** How long what a client has sent may be answered after it has closed its end: one that closes it behind `exit` has said so. */
-const graceMs = 1000
-
 /** See `startLanguageServer`. */
 export function serveLanguage(
   { input, output }: LanguageServerStreams,
   options: LanguageServerOptions,
 ): LanguageServer {
-  const server = new Server(createConnection(input, output), options)
+  const wire = new Wire(input, output, code => server.end(code))
+  const server = new Server(createConnection(wire.reader, wire.writer), options)
   server.listen()
-  const gone = () => setTimeout(() => server.end(1), graceMs)
-  input.once('end', gone)
-  input.once('close', gone)
   return { ended: server.ended, close: () => server.close() }
 }
 
@@ -152,7 +148,6 @@ class Server {
       this.#isShutDown = true
       this.#workspace.close()
     })
-    connection.onExit(() => this.end(1))
   }
 
   #initialize({ capabilities, workspaceFolders, rootUri, initializationOptions }: InitializeParams) {
