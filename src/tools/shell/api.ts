@@ -215,6 +215,8 @@ export type UndoResult =
 
 /** Options of `openShell`. */
 export interface OpenShellOptions {
+  /** It ends by itself soon, so that others wait for it and do not work through it. */
+  readonly isBrief?: boolean
   /** A folder with .hx files, or one of its files. */
   readonly project: string
   /** The data folder; default: the project's own. */

@@ -45,7 +45,7 @@ function openOnce(options: OpenShellOptions, handOver: HostOptions['handOver']):
 }
 
 async function openHere(
-  { project, data, waitSeconds, readOnly, notice, progress, tools }: OpenShellOptions,
+  { project, data, waitSeconds, isBrief, readOnly, notice, progress, tools }: OpenShellOptions,
   isSole: boolean,
   handOver: HostOptions['handOver'],
 ): Promise<KeepingShell> {
@@ -66,7 +66,7 @@ async function openHere(
       `The data folder ${database.dataDir} cannot be written to: it is read as it is now, and writes are refused.`,
     )
   }
-  if (database.isReadOnly || database.project.config.store !== undefined) {
+  if (isBrief === true || database.isReadOnly || database.project.config.store !== undefined) {
     return createLocalShell(database, { onClose: () => database.close(), isShared: false })
   }
   try {

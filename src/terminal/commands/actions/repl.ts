@@ -43,6 +43,7 @@ export async function replAction(repl: ReplArguments): Promise<number> {
       data,
       waitSeconds,
       readOnly,
+      isBrief: scripts.length > 0,
       notice: text => contact.say(`note: ${text}`),
       progress,
       ...(isInteractive && { cancellable: work => contact.cancellable(work) }),
