@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pageBuild } from './page-build.mjs'
 
 const root = join(import.meta.dirname, '..')
 const sources = join(root, 'src/serve/studio/page')
@@ -21,16 +22,7 @@ export async function buildStudio() {
     configFile: false,
     logLevel: 'error',
     base: '/studio/',
-    // Nothing is inlined, because the page's Content-Security-Policy forbids it.
-    build: {
-      outDir: scratch,
-      target: 'es2023',
-      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-      emptyOutDir: true,
-      assetsInlineLimit: 0,
-      modulePreload: false,
-      chunkSizeWarningLimit: 700,
-    },
+    build: pageBuild(scratch),
   })
   await rename(scratch, folder).catch(error => {
     // Another process was faster.
@@ -49,7 +41,8 @@ async function digest() {
   const hash = createHash('sha256')
   const entries = await readdir(sources, { recursive: true, withFileTypes: true })
   const files = entries.filter(entry => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
-  for (const file of [join(root, 'package-lock.json'), import.meta.filename, ...files.sort()]) {
+  const makers = ['package-lock.json', 'bin/studio.mjs', 'bin/page-build.mjs'].map(name => join(root, name))
+  for (const file of [...makers, ...files.sort()]) {
     hash.update(`${file}\0`).update(await readFile(file))
   }
   return hash.digest('hex').slice(0, 16)

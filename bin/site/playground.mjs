@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { pageBuild } from '../page-build.mjs'
 import { bundleEngine } from './engine.mjs'
 
 const page = join(import.meta.dirname, '../../src/serve/site/playground')
@@ -14,15 +15,7 @@ export async function buildPlayground(folder) {
     logLevel: 'error',
     // The folder may be anywhere.
     base: './',
-    build: {
-      outDir: folder,
-      target: 'es2023',
-      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-      emptyOutDir: true,
-      assetsInlineLimit: 0,
-      modulePreload: false,
-      chunkSizeWarningLimit: 700,
-    },
+    build: pageBuild(folder),
   })
   const { code } = await bundleEngine()
   await writeFile(join(folder, 'engine.js'), code)

@@ -1,21 +1,4 @@
-/** What `gvq lsp` answers to its commands. */
-export type CommandResult =
-  | {
-      readonly kind: 'answer'
-      readonly query: string
-      readonly json: string
-      readonly table: string
-      readonly milliseconds: number
-    }
-  | { readonly kind: 'plan'; readonly query: string; readonly text: string }
-  | { readonly kind: 'parameters'; readonly query: string; readonly parameters: readonly Asked[] }
-  | { readonly kind: 'refused'; readonly message: string }
-
-export interface Asked {
-  readonly name: string
-  readonly type: string
-  readonly optional: boolean
-}
+import type { Asked, CommandResult } from '../../../src/serve/lsp/requests/running.ts'
 
 export interface Target {
   readonly uri: string

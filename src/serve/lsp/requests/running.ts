@@ -38,7 +38,7 @@ export type CommandResult =
   | { readonly kind: 'parameters'; readonly query: string; readonly parameters: readonly Asked[] }
   | { readonly kind: 'refused'; readonly message: string }
 
-interface Asked {
+export interface Asked {
   readonly name: string
   readonly type: string
   readonly optional: boolean
