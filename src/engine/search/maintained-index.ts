@@ -92,14 +92,20 @@ export abstract class MaintainedIndex {
     return !this.#isLacking
   }
 
+  /** Returns what a search finds. `excluded`: ids that the reader has in another form than the index. */
+  foundAtOnce(query: Float64Array, k: number, excluded: ReadonlySet<Id>): FoundVectors {
+    const waiting = this.#nearestWaiting(query, k, excluded)
+    return { excluded, waiting, candidates: this.#candidates(query, k, excluded) }
+  }
+
   /** Returns the nearest of the published vectors that are not in the index yet, by exact distance. */
-  nearestWaiting(query: Float64Array, k: number, excluded: ReadonlySet<Id>): readonly Ranked[] {
+  #nearestWaiting(query: Float64Array, k: number, excluded: ReadonlySet<Id>): readonly Ranked[] {
     if (this.#waiting.size === 0 || !this.#takes(query)) return []
     return this.#waiting.nearest(query, k, excluded.size === 0 ? undefined : id => excluded.has(id))
   }
 
   /** Returns ids near the query, at least the `k` nearest of those in the index that neither wait nor are excluded. */
-  candidates(query: Float64Array, k: number, excluded: ReadonlySet<Id>): readonly Id[] {
+  #candidates(query: Float64Array, k: number, excluded: ReadonlySet<Id>): readonly Id[] {
     this.#isSearched = true
     if (!this.#takes(query) || this.#index!.size === 0) return []
     if (this.#waiting.size === 0 && excluded.size === 0) return this.#index!.candidates(query, k)
@@ -114,7 +120,7 @@ export abstract class MaintainedIndex {
   }
 
   /**
-   * Returns what `nearestWaiting` and `candidates` do, in parts between which the index may change. What moved into the index meanwhile may be
+   * Returns what `foundAtOnce` does, in parts between which the index may change. What moved into the index meanwhile may be
    * in both.
    * @param excludedNow ids that the reader has in another form than the index; `undefined` where that is no longer known
    * @returns `undefined` where all vectors are to be compared

@@ -13,7 +13,7 @@ import {
   type VectorEntries,
   type VectorEntry,
 } from '../vector/index.ts'
-import { type FoundVectors, MaintainedIndex, nearestOf } from './maintained-index.ts'
+import { MaintainedIndex, nearestOf } from './maintained-index.ts'
 import { thresholds } from './thresholds.ts'
 
 interface Applied {
@@ -71,9 +71,13 @@ export class SharedIndex extends MaintainedIndex {
       const later = this.#appliedAfter(clock)
       return later && new Set([...written, ...changed, ...later])
     }
+    const foundAtOnce = () => {
+      const now = unlikeNow()
+      return now && this.foundAtOnce(query, k, now)
+    }
     const found = this.comparesMuch(k)
       ? await withPauses(this.found(query, k, unlikeNow), pause)
-      : this.#foundAtOnce(query, k, unlikeNow())
+      : foundAtOnce()
     // The state is old, or the database has gone back to an earlier one.
     if (found === undefined) this.#begin(() => this.#follow())
     if (found === undefined) return undefined
@@ -91,16 +95,6 @@ export class SharedIndex extends MaintainedIndex {
         ? rankCandidates(query, k, ids, payloads)
         : rankExactly(query, k, entriesOf(ids, payloads))
     return nearestOf(k, waiting, ranked)
-  }
-
-  #foundAtOnce(
-    query: Float64Array,
-    k: number,
-    excluded: ReadonlySet<Id> | undefined,
-  ): FoundVectors | undefined {
-    if (excluded === undefined) return undefined
-    const waiting = this.nearestWaiting(query, k, excluded)
-    return { excluded, waiting, candidates: this.candidates(query, k, excluded) }
   }
 
   async close(): Promise<void> {

@@ -172,10 +172,7 @@ export class VectorIndexes {
           : this.#ranked(reader, type, query, k, found, pause),
       )
     }
-    const excluded = unlikeNow()
-    const waiting = index.nearestWaiting(query, k, excluded)
-    const candidates = index.candidates(query, k, excluded)
-    return this.#ranked(reader, type, query, k, { excluded, waiting, candidates }, pause)
+    return this.#ranked(reader, type, query, k, index.foundAtOnce(query, k, unlikeNow()), pause)
   }
 
   #ranked(

@@ -175,10 +175,7 @@ export class FaissCore implements IndexCore {
   }
 
   candidates(query: Float64Array, k: number, exclude: Exclude | undefined): string[] {
-    const unit = unitNumbers(query, this.#query)
-    const search = new FaissSearch(this.#units, this.#table, k, () => exclude)
-    const found = unit && this.#walk(unit, search)
-    return found ?? atOnce(search.compareAll(unit))
+    return atOnce(this.#search(unitNumbers(query, this.#query), k, () => exclude))
   }
 
   comparedFor(k: number): number {
@@ -187,8 +184,11 @@ export class FaissCore implements IndexCore {
     return isWalk ? 0 : this.#units.total
   }
 
-  *candidatesInParts(query: Float64Array, k: number, excludeOf: () => Exclude): Parts<string[]> {
-    const unit = unitNumbers(query, new Array<number>(query.length).fill(0))
+  candidatesInParts(query: Float64Array, k: number, excludeOf: () => Exclude): Parts<string[]> {
+    return this.#search(unitNumbers(query, new Array<number>(query.length).fill(0)), k, excludeOf)
+  }
+
+  *#search(unit: number[] | undefined, k: number, excludeOf: () => Exclude | undefined): Parts<string[]> {
     const search = new FaissSearch(this.#units, this.#table, k, excludeOf)
     return (unit && this.#walk(unit, search)) ?? (yield* search.compareAll(unit))
   }

@@ -105,21 +105,12 @@ export class WaitingVectors {
     const unit = unitVector(query)
     if (unit === undefined) for (let slot = 0; slot < this.#ids.length; slot++) offer(slot)
     else {
-      const units = this.#units
       const rounding = roundingOf(this.dimension)
-      for (let from = 0; from < units.total; from += units.rowsOfPart) {
-        if (from > 0) yield
-        units.compare(
-          unit,
-          from,
-          Math.min(units.total, from + units.rowsOfPart),
-          (similarities, count, start) => {
-            for (let i = 0; i < count; i++) {
-              if (1 - similarities[i]! <= nearest.farthest + rounding) offer(start + i)
-            }
-          },
-        )
-      }
+      yield* this.#units.compareInParts(unit, (similarities, count, start) => {
+        for (let i = 0; i < count; i++) {
+          if (1 - similarities[i]! <= nearest.farthest + rounding) offer(start + i)
+        }
+      })
     }
     return nearest.ascending()
   }

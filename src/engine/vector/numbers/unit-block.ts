@@ -31,6 +31,9 @@ export function roundingOf(dimension: number): number {
   return 2 ** -23 * (dimension / 16 + 8)
 }
 
+/** Receives the similarities of `count` labels from `from` on; the array is used again for the next call. */
+type TakeSimilarities = (similarities: Float32Array, count: number, from: number) => void
+
 /**
  * Unit vectors in single precision, to compare a query with all of them, or with some: those of an index, and those that wait to be
  * indexed. Labels count from 0.
@@ -103,38 +106,29 @@ export class UnitBlock {
   *search(unit: ArrayLike<number>, k: number): Parts<Hits> {
     const first = new FirstK<Hit>(k, (a, b) => b.similarity - a.similarity || a.label - b.label)
     let least = Number.NEGATIVE_INFINITY
-    for (let from = 0; from < this.#total; from = Math.min(this.#total, from + this.rowsOfPart)) {
-      if (from > 0) yield
-      this.compare(
-        unit,
-        from,
-        Math.min(this.#total, from + this.rowsOfPart),
-        (similarities, count, start) => {
-          for (let i = 0; i < count; i++) {
-            const similarity = similarities[i]!
-            if (similarity < least) continue
-            first.offer({ label: start + i, similarity })
-            least = first.last?.similarity ?? least
-          }
-        },
-      )
-    }
+    yield* this.compareInParts(unit, (similarities, count, start) => {
+      for (let i = 0; i < count; i++) {
+        const similarity = similarities[i]!
+        if (similarity < least) continue
+        first.offer({ label: start + i, similarity })
+        least = first.last?.similarity ?? least
+      }
+    })
     const hits = first.inOrder()
     return { labels: hits.map(hit => hit.label), similarities: hits.map(hit => hit.similarity) }
   }
 
-  /** How many vectors are compared in one part of a work. */
-  get rowsOfPart(): number {
-    return Math.max(1, Math.floor(unitLimits.numbersOfPart / this.#rowNumbers))
+  /** Calls `take` like `compare`, for all vectors, also those that are added while it is between two parts. */
+  *compareInParts(unit: ArrayLike<number>, take: TakeSimilarities): Parts<void> {
+    const rows = Math.max(1, Math.floor(unitLimits.numbersOfPart / this.#rowNumbers))
+    for (let from = 0; from < this.#total; from += rows) {
+      if (from > 0) yield
+      this.compare(unit, from, Math.min(this.#total, from + rows), take)
+    }
   }
 
   /** Calls `take` with the similarities of the labels from `start` to `end`, of `count` from `from` on each time. */
-  compare(
-    unit: ArrayLike<number>,
-    start: number,
-    end: number,
-    take: (similarities: Float32Array, count: number, from: number) => void,
-  ): void {
+  compare(unit: ArrayLike<number>, start: number, end: number, take: TakeSimilarities): void {
     for (let from = start, count = 0; from < end; from += count) {
       const segment = this.#segmentOf(from)
       const first = from % this.#segmentRows
