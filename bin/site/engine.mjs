@@ -64,8 +64,10 @@ const noBinaries = {
   },
 }
 
-/** Bundles the engine of the playground into one script for a worker; returns its text and the modules in it. */
-export async function bundleEngine(entry = 'src/serve/site/engine/worker.ts') {
+const entry = 'src/serve/site/engine/worker.ts'
+
+/** Bundles the engine of the playground into one script for a worker; returns its text. */
+export async function bundleEngine() {
   const globals = join(web, 'globals.ts')
   const build = await rolldown({
     cwd: root,
@@ -90,5 +92,5 @@ export async function bundleEngine(entry = 'src/serve/site/engine/worker.ts') {
   await build.close()
   const [chunk] = output
   if (chunk.imports.length > 0) throw new Error(`the engine imports ${chunk.imports.join(', ')}`)
-  return { code: chunk.code, modules: Object.entries(chunk.modules) }
+  return chunk.code
 }
