@@ -14,16 +14,16 @@ export interface InMemoryOptions {
   readonly cacheBytesMax: number
   /** What the rows of one query, and those of all, may take. */
   readonly queryBytesMax: number
-  readonly notice?: (text: string) => void
 }
 
 /** Opens a checked program on an empty store in memory: nothing is read from a disk, or written to one. */
 export async function openInMemory(
   files: readonly SourceFile[],
   checked: CheckedProject,
-  { cacheBytesMax, queryBytesMax, notice = () => undefined }: InMemoryOptions,
+  { cacheBytesMax, queryBytesMax }: InMemoryOptions,
 ): Promise<OpenDatabase> {
   const { program } = checked
+  const notice = () => undefined
   const project: Project = {
     root: '/memory',
     dataDir: '/memory/.gvq',
