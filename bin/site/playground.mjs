@@ -17,8 +17,7 @@ export async function buildPlayground(folder) {
     base: './',
     build: pageBuild(folder),
   })
-  const { code } = await bundleEngine()
-  await writeFile(join(folder, 'engine.js'), code)
+  await writeFile(join(folder, 'engine.js'), await bundleEngine())
   await writeFile(join(folder, 'offline.js'), await offlineWorker(folder))
 }
 
@@ -28,13 +27,12 @@ export async function buildPlayground(folder) {
  */
 async function offlineWorker(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries
+  const names = entries
     .filter(entry => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll('\\', '/'))
     .sort()
   const hash = createHash('sha256')
-  for (const file of files) hash.update(`${file}\0`).update(await readFile(file))
-  const names = files.map(file => relative(folder, file).replaceAll('\\', '/'))
+  for (const name of names) hash.update(`${name}\0`).update(await readFile(join(folder, name)))
   const build = `gvq-playground-${hash.digest('hex').slice(0, 16)}`
   return `const build = ${JSON.stringify(build)}
 const files = ${JSON.stringify(['./', ...names])}
