@@ -1,6 +1,7 @@
 import { counted } from '../../../base/text/counted.ts'
 import type { PageDiagnostic } from '../../studio/index.ts'
 import { AnswerPanel } from '../../studio/page/answer/answer-panel.ts'
+import { effectsText } from '../../studio/page/answer/effects.ts'
 import { Refused } from '../../studio/page/client.ts'
 import { h, moveByArrows } from '../../studio/page/dom.ts'
 import { milliseconds, type Studio } from '../../studio/page/studio.ts'
@@ -68,7 +69,8 @@ export class AnswersView {
       item.setAttribute('aria-pressed', String(i === place))
     switch (result.kind) {
       case 'answer':
-        if (result.value === undefined) this.#panel.showMessage(`Done: ${effectsOf(result.effects)}.`)
+        if (result.value === undefined)
+          this.#panel.showMessage(`Done: ${effectsText(result.effects, false) || 'nothing was written'}.`)
         else this.#panel.showAnswer(result.value, milliseconds(result.timing.totalMs))
         return
       case 'wrong':
@@ -87,20 +89,10 @@ export class AnswersView {
   }
 }
 
-type Effects = Extract<EntryAnswer['result'], { readonly kind: 'answer' }>['effects']
-
-function effectsOf(effects: Effects): string {
-  const parts = (['created', 'updated', 'dropped'] as const).flatMap(done => {
-    const types = effects.filter(each => each[done] > 0)
-    return types.length === 0 ? [] : [`${done} ${types.map(each => `${each[done]} ${each.type}`).join(', ')}`]
-  })
-  return parts.length === 0 ? 'nothing was written' : parts.join(', ')
-}
-
 function summaryOf({ result }: EntryAnswer): string {
   switch (result.kind) {
     case 'answer':
-      return result.effects.length > 0 ? effectsOf(result.effects) : rowsOf(result.value)
+      return result.effects.length > 0 ? effectsText(result.effects, false) : rowsOf(result.value)
     case 'wrong':
       return counted(result.diagnostics.length, 'error')
     case 'refused':

@@ -1,7 +1,7 @@
-import { counted } from '../../../../base/text/counted.ts'
 import type { Effect } from '../../../../tools/shell/api.ts'
 import type { Evaluated, PageDiagnostic } from '../../api.ts'
 import { AnswerPanel } from '../answer/answer-panel.ts'
+import { effectsText } from '../answer/effects.ts'
 import { call } from '../client.ts'
 import { h } from '../dom.ts'
 import { RunButton } from '../run-button.ts'
@@ -192,17 +192,6 @@ export class EditorView {
     dialog.showModal()
     this.#panel.showMessage('Not run: it would change many records.')
   }
-}
-
-/** `created 1 Person, dropped 2 Knows, 1 WorksAt` */
-function effectsText(effects: readonly Effect[], dry: boolean): string {
-  const parts = (['created', 'updated', 'dropped'] as const).flatMap(done => {
-    const types = effects.filter(effect => effect[done] > 0)
-    return types.length === 0
-      ? []
-      : [`${done} ${types.map(effect => counted(effect[done], effect.type, effect.type)).join(', ')}`]
-  })
-  return parts.length > 0 && dry ? `${parts.join(', ')}, discarded` : parts.join(', ')
 }
 
 function firstEntry({ overview }: Studio): string {
