@@ -53,7 +53,9 @@ const caller = {
   request: { socket: {} },
 } as unknown as EndpointCall
 
-const studio = () => callsOf(database, caller, runLimits)
+const reader = { mayWrite: false, gone: caller.gone, client: () => 'studio' }
+
+const studio = () => callsOf(database, reader, runLimits)
 
 /** Each call of the studio: how it is sent a text, or why it takes none. */
 const studioCalls: Readonly<Record<string, ((text: string) => Promise<unknown>) | string>> = {
@@ -164,7 +166,6 @@ describe('a query of many statements gives the event loop back between them whil
     `QUERY ${name}Values() => ${entries['nested brackets']!(count)} RETURN x0`,
     `QUERY ${name}Nodes() => ${entries.creations!(count)} RETURN NONE`,
   ])
-  const writer = { ...caller, caller: { mayWrite: true } } as EndpointCall
 
   it.each(['Values', 'Nodes'])('%s', async what => {
     const folder = await temporaryFolder()
@@ -179,7 +180,10 @@ describe('a query of many statements gives the event loop back between them whil
     const turnsOf = (query: string) =>
       turnsDuring(async () => {
         const options = { dry: true, guard: true }
-        const evaluated = callsOf(own, writer, runLimits).evaluate(`${query}()`, options)
+        const evaluated = callsOf(own, { ...reader, mayWrite: true }, runLimits).evaluate(
+          `${query}()`,
+          options,
+        )
         expect(await evaluated).toMatchObject({ kind: 'answer' })
       })
     // They are planned now.
@@ -217,14 +221,15 @@ describe('a text', () => {
 
   it('ends when its client leaves', async () => {
     const gone = new AbortController()
-    const call = { ...caller, gone: gone.signal } as EndpointCall
-    const checked = callsOf(database, call, runLimits).check(entries.statements!(10_000))
+    const checked = callsOf(database, { ...reader, gone: gone.signal }, runLimits).check(
+      entries.statements!(10_000),
+    )
     setImmediate(() => gone.abort())
     await expect(checked).rejects.toMatchObject({ code: 'CANCELLED' })
   })
 
   it('ends at the time limit', async () => {
-    const checked = callsOf(database, caller, { timeoutMs: 1 }).check(entries.statements!(10_000))
+    const checked = callsOf(database, reader, { timeoutMs: 1 }).check(entries.statements!(10_000))
     await expect(checked).rejects.toMatchObject({ code: 'QUERY_TIMEOUT' })
   })
 })

@@ -30,7 +30,9 @@ export function callEndpoint(database: OpenDatabase, limits: RunLimits): Endpoin
     handle: async call => {
       requireOwnPage(call)
       const { method, args } = readCall(await call.readJson())
-      const methods = callsOf(database, call, limits)
+      const { mayWrite } = call.caller
+      const client = () => clientOf(call)
+      const methods = callsOf(database, { mayWrite, gone: call.gone, client }, limits)
       if (!Object.hasOwn(methods, method))
         throw new GvqError('NOT_FOUND', `The studio has no call ${method}.`)
       // The arguments come from the page, which is compiled with the types of this table.
@@ -71,17 +73,16 @@ export type Later<T> = {
   readonly [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never
 }
 
-/** Who calls, and until when an answer is waited for: the part of a request that the calls need. */
+/** Who calls, and until when an answer is waited for. */
 export interface StudioCaller {
-  readonly caller: { readonly mayWrite: boolean }
+  readonly mayWrite: boolean
   readonly gone: AbortSignal
-  readonly request: {
-    readonly socket: { readonly remoteAddress?: string | undefined; readonly remotePort?: number | undefined }
-  }
+  /** Names the client in the list of queries that run. */
+  readonly client: () => string
 }
 
 export function callsOf(database: OpenDatabase, call: StudioCaller, common: RunLimits): Later<StudioCalls> {
-  const { mayWrite } = call.caller
+  const { mayWrite, gone, client } = call
   const shell = createLocalShell(database, {
     onClose: async () => undefined,
     isShared: true,
@@ -89,7 +90,7 @@ export function callsOf(database: OpenDatabase, call: StudioCaller, common: RunL
   })
   // Each text of the page goes through this session, or through workOnText.
   const session = database.createSession({ readsOnly: !mayWrite, ofClient: true })
-  const limits = { ...common, signal: call.gone, client: () => clientOf(call) }
+  const limits = { ...common, signal: gone, client }
   return {
     overview: async () => ({
       project: basename(database.project.root),
@@ -160,7 +161,7 @@ function isOfEntry({ code }: GvqError): boolean {
   return code !== 'CANCELLED' && code !== 'QUERY_TIMEOUT'
 }
 
-function clientOf({ request }: StudioCaller): string {
+function clientOf({ request }: EndpointCall): string {
   const { remoteAddress, remotePort } = request.socket
   return remoteAddress === undefined ? 'studio' : `studio, ${remoteAddress}:${remotePort}`
 }

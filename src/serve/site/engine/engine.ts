@@ -3,12 +3,11 @@ import { atOnce } from '../../../base/flow/parts.ts'
 import { limits } from '../../../base/limits.ts'
 import { openInMemory } from '../../../database/in-memory.ts'
 import type { OpenDatabase } from '../../../database/open.ts'
-import { checkFiles, ProgramChecker } from '../../../database/project/index.ts'
+import { ProgramChecker } from '../../../database/project/index.ts'
 import { allTypes, parseJson, stringifyJson } from '../../../language/catalog/index.ts'
 import { completeInParts } from '../../../language/complete/index.ts'
 import { typeFacts } from '../../../language/facts/index.ts'
 import { formatSource } from '../../../language/format/index.ts'
-import { parse, piecesOf } from '../../../language/syntax/index.ts'
 import { createLocalShell, type KeepingShell } from '../../../tools/shell/index.ts'
 import { statusOf } from '../../server/index.ts'
 import { callsOf, diagnosticsIn, type Later, shownResult } from '../../studio/index.ts'
@@ -60,7 +59,7 @@ export class Engine {
   }
 
   #studio(gone: AbortSignal) {
-    return callsOf(this.#database, { caller: { mayWrite: true }, gone, request: { socket: {} } }, {})
+    return callsOf(this.#database, { mayWrite: true, gone, client: () => 'studio' }, {})
   }
 
   #calls(signal: AbortSignal): Later<PlaygroundCalls> {
@@ -70,9 +69,9 @@ export class Engine {
         return diagnosticsIn(path, this.#checker.check(files).diagnostics)
       },
       complete: async (program, caret) => {
-        const scope = await this.#shell.scope()
-        const types = typesIn(program) ?? scope.types
-        const known = { ...scope, types, variables: [], text: 'file' } as const
+        const { catalog } = this.#checker.find(this.#checker.parse([{ path, text: program }]))
+        const types = allTypes(catalog).map(typeFacts)
+        const known = { ...(await this.#shell.scope()), types, variables: [], text: 'file' } as const
         return atOnce(completeInParts({ path, text: program }, caret, known, limits.completionsMax))
       },
       completeEntry: async (entries, caret) => {
@@ -111,16 +110,6 @@ export class Engine {
     }
     return answers
   }
-}
-
-/** The types that a program declares, whatever is typed in its queries; `undefined` if its schema has errors. */
-function typesIn(program: string) {
-  const schema = piecesOf(program).filter(text => {
-    const { tree, diagnostics } = parse({ path, text })
-    return diagnostics.length === 0 && tree.declarations.every(({ kind }) => kind !== 'QueryDecl')
-  })
-  const { program: checked } = checkFiles([{ path, text: schema.join('') }])
-  return checked && allTypes(checked.catalog).map(typeFacts)
 }
 
 async function opened(checker: ProgramChecker, text: string) {
