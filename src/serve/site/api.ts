@@ -39,7 +39,7 @@ export interface RefusedEntry {
 
 /** A request to the engine; `stop` asks it to give up an earlier one. */
 export type EngineRequest =
-  | { readonly id: number; readonly path: string; readonly method: string; readonly body: string }
+  | { readonly id: number; readonly path: string; readonly body: string }
   | { readonly id: number; readonly stop: true }
 
 export interface EngineResponse {

@@ -1,5 +1,4 @@
-import { Refused } from '../../studio/page/client.ts'
-import { parseJson } from '../../studio/page/json.ts'
+import { callAt, Refused } from '../../studio/page/client.ts'
 import type { EngineRequest, EngineResponse, PlaygroundCalls } from '../api.ts'
 
 /** How long a run may take to stop by itself. */
@@ -10,7 +9,7 @@ interface Waiting {
   readonly failed: (error: unknown) => void
 }
 
-/** The engine in its thread. Answers requests as a server does. */
+/** The engine in its thread. Answers requests as a server does, once the page asks it (`answerBy`). */
 export class EngineClient {
   #worker = this.#start()
   readonly #waiting = new Map<number, Waiting>()
@@ -37,10 +36,10 @@ export class EngineClient {
     this.#waiting.clear()
   }
 
-  async respond(path: string, { method, body, signal }: RequestInit): Promise<Response> {
+  async respond(path: string, { body, signal }: RequestInit): Promise<Response> {
     this.#last++
     const id = this.#last
-    const request: EngineRequest = { id, path, method: method ?? 'GET', body: String(body ?? '') }
+    const request: EngineRequest = { id, path, body: String(body ?? '') }
     const response = await new Promise<EngineResponse>((answered, failed) => {
       this.#waiting.set(id, { answered, failed })
       signal?.addEventListener('abort', () => this.#stop(id))
@@ -58,16 +57,11 @@ export class EngineClient {
     }, patienceMs)
   }
 
-  async call<M extends keyof PlaygroundCalls>(
+  call<M extends keyof PlaygroundCalls>(
     method: M,
     args: Parameters<PlaygroundCalls[M]>,
     signal?: AbortSignal,
   ): Promise<ReturnType<PlaygroundCalls[M]>> {
-    const body = JSON.stringify({ method, args })
-    const response = await this.respond('/playground/call', { body, ...(signal && { signal }) })
-    const value = parseJson(await response.text())
-    if (response.ok) return (value as { readonly result: ReturnType<PlaygroundCalls[M]> }).result
-    const { error, code, hint } = value as { error: string; code: string; hint?: string }
-    throw new Refused(error, code, response.status, hint)
+    return callAt('/playground/call', method, args, signal)
   }
 }

@@ -33,7 +33,7 @@ class Playground implements Studio {
   constructor(overview: Overview) {
     this.overview = overview
     this.#answers = new AnswersView(this, (from, diagnostics) => this.#showInEntries(from, diagnostics))
-    const choose = () => this.#open(examples.find(({ name }) => name === this.#choice.value)!)
+    const choose = () => void this.#open(examples.find(({ name }) => name === this.#choice.value)!)
     this.#choice = h(
       'select',
       { 'aria-label': 'Example', onchange: choose },
@@ -90,7 +90,6 @@ class Playground implements Studio {
       ),
       this.#announcer,
     )
-    const leave = (to: () => HTMLElement | undefined) => () => to()?.focus()
     const changed = () => {
       this.#choice.value = ''
     }
@@ -100,7 +99,7 @@ class Playground implements Studio {
       {
         run: () => void this.run(),
         changed,
-        left: backwards => (backwards ? leave(() => this.#choice)() : this.#entries.view.focus()),
+        left: backwards => (backwards ? this.#choice.focus() : this.#entries.view.focus()),
       },
       {
         label: 'Program',
@@ -115,7 +114,7 @@ class Playground implements Studio {
       {
         run: () => void this.run(),
         changed,
-        left: backwards => (backwards ? this.#program.view.focus() : leave(() => this.#run.element)()),
+        left: backwards => (backwards ? this.#program.view.focus() : this.#run.element.focus()),
       },
       {
         label: 'Entries',
@@ -132,20 +131,24 @@ class Playground implements Studio {
     const shared = await sharedIn(location.hash)
     const named = examples.find(({ name }) => location.hash === `#example=${name}`)
     if (shared === undefined) {
-      if (location.hash.startsWith('#code=')) this.announce('The link is damaged.')
-      this.#open(named ?? examples[0]!)
-    } else this.#fill(shared)
+      const opened = this.#open(named ?? examples[0]!)
+      if (!location.hash.startsWith('#code=')) return
+      // What runs then announces its end.
+      await opened
+      this.announce('The link is damaged.')
+    } else void this.#fill(shared)
   }
 
-  #open(example: Example): void {
-    this.#fill(example)
+  #open(example: Example): Promise<void> {
+    const ran = this.#fill(example)
     this.#choice.value = example.name
+    return ran
   }
 
-  #fill({ program, entries }: Shared): void {
+  #fill({ program, entries }: Shared): Promise<void> {
     this.#program.setText(program)
     this.#entries.setText(entries)
-    void this.#runAnew()
+    return this.#runAnew()
   }
 
   /** Runs what is there now, once what is running has stopped. */

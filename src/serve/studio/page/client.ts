@@ -35,7 +35,7 @@ export interface QueryAnswer {
 }
 
 /** Answers a request of the page, as `fetch` does. */
-export type Server = (path: string, options: RequestInit) => Promise<Response>
+type Server = (path: string, options: RequestInit) => Promise<Response>
 
 let server: Server = (path, options) => fetch(path, options)
 
@@ -66,8 +66,21 @@ export async function call<M extends keyof StudioCalls>(
   args: Parameters<StudioCalls[M]>,
   signal?: AbortSignal,
 ): Promise<ReturnType<StudioCalls[M]>> {
-  const { value } = await send('POST', '/studio/call', { body: JSON.stringify({ method, args }), signal })
-  return (value as { readonly result: ReturnType<StudioCalls[M]> }).result
+  return callAt('/studio/call', method, args, signal)
+}
+
+/**
+ * Makes a call at a path that takes calls like those of the studio.
+ * @throws Refused
+ */
+export async function callAt<T>(
+  path: string,
+  method: string,
+  args: readonly unknown[],
+  signal?: AbortSignal,
+): Promise<T> {
+  const { value } = await send('POST', path, { body: JSON.stringify({ method, args }), signal })
+  return (value as { readonly result: T }).result
 }
 
 /**
