@@ -300,16 +300,17 @@ export function idArray(ids: readonly Id[]): string {
 }
 
 /**
- * The condition that a column has one of some ids, and its parameter $1. A single one is compared as such: for an array, the server plans
- * each time anew, as it takes an array of unknown length for a long one, and looks through it with each row.
+ * The condition that a column has one of some ids, and its parameter, `$1` unless said otherwise. A single one is compared as such: for an
+ * array, the server plans each time anew, as it takes an array of unknown length for a long one, and looks through it with each row.
  */
 export function oneOf(
   column: string,
   ids: readonly Id[],
+  place = 1,
 ): { readonly condition: string; readonly value: string } {
   return ids.length === 1
-    ? { condition: `${column} = $1::uuid`, value: formatId(ids[0]!) }
-    : { condition: `${column} = ANY($1::uuid[])`, value: idArray(ids) }
+    ? { condition: `${column} = $${place}::uuid`, value: formatId(ids[0]!) }
+    : { condition: `${column} = ANY($${place}::uuid[])`, value: idArray(ids) }
 }
 
 export function idOf(text: string | null): Id {

@@ -673,17 +673,14 @@ export class SqlWrites extends LockingReads implements GraphTransaction {
     ids: readonly Id[],
     place: number,
   ): readonly { readonly name: string; readonly condition: string; readonly values: readonly string[] }[] {
-    const [name, ...others] = table.copies
-    if (others.length === 0) return [{ name: name!, condition: '', values: [] }]
+    const { copies } = table
+    if (copies.length === 1) return [{ name: table.name, condition: '', values: [] }]
     const ends = ids.map(id => this.locks?.endsOf(id))
-    return table.copies.map((name, i) => {
+    return copies.map((name, i) => {
       const known = ends.flatMap(each => (each === undefined ? [] : [i === 0 ? each.from : each.to]))
       if (known.length < ids.length) return { name, condition: '', values: [] }
-      const column = i === 0 ? fromColumn : toColumn
-      const [first] = known
-      return known.length === 1
-        ? { name, condition: ` AND ${column} = $${place}::uuid`, values: [formatId(first!)] }
-        : { name, condition: ` AND ${column} = ANY($${place}::uuid[])`, values: [idArray(known)] }
+      const { condition, value } = oneOf(i === 0 ? fromColumn : toColumn, known, place)
+      return { name, condition: ` AND ${condition}`, values: [value] }
     })
   }
 
