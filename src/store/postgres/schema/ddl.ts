@@ -14,6 +14,7 @@ import {
   valueColumn,
 } from './names.ts'
 import {
+  copiesOf,
   edgesByTo,
   keysTable,
   ownTable,
@@ -156,17 +157,6 @@ export function changesBetween(
     }
   }
   return { statements: [...statements, ...references], indexes }
-}
-
-/** The tables that have the records of a type. */
-function copiesOf(
-  schema: string,
-  { number, kind }: StoredType,
-  names: StoredTableNames,
-  { isSharded }: Dialect,
-): readonly string[] {
-  const table = tableName(schema, names)
-  return isSharded && kind === 'edge' ? [table, edgesByTo(schema, number)] : [table]
 }
 
 /** What makes the table of keys of a UNIQUE, or drops it. */

@@ -11,7 +11,7 @@ import {
   type Value,
 } from '../../../language/catalog/index.ts'
 import type { Id, StoredRecord } from '../../graph/api.ts'
-import { type StoredCatalog, storedTypeOf } from '../../graph/index.ts'
+import { type StoredCatalog, type StoredType, storedTypeOf } from '../../graph/index.ts'
 import type { Row } from '../connection/statement.ts'
 import { type ColumnType, columnType } from '../values/scalars.ts'
 import type { Dialect } from './dialects.ts'
@@ -38,6 +38,8 @@ export class TypeTable<T extends RecordType = RecordType> {
   readonly number: number
   /** The name of the table with its schema, quoted. */
   readonly name: string
+  /** The tables that have the records of the type. */
+  readonly copies: readonly string[]
   /** The columns by slot. */
   readonly columns: readonly Column[]
   /** Slots of the `String` and `[String]` properties, which a text search covers. */
@@ -59,6 +61,7 @@ export class TypeTable<T extends RecordType = RecordType> {
     this.type = type
     this.number = storedType.number
     this.name = tableName(schema, own)
+    this.copies = copiesOf(schema, storedType, own, { isSharded })
     this.#schema = schema
     this.isSharded = isSharded
     this.#stored = storedType.properties.map(({ name, number }) => ({ property: name, number }))
@@ -96,14 +99,7 @@ export class TypeTable<T extends RecordType = RecordType> {
 
   /** The table of edges that has those beside the items at one of their ends. */
   edgesBeside(column: string): string {
-    return this.isSharded && column === columnNames.to ? edgesByTo(this.#schema, this.number) : this.name
-  }
-
-  /** The tables that have the records of the type. */
-  get copies(): readonly string[] {
-    return this.isSharded && this.type.kind === 'edge'
-      ? [this.name, this.edgesBeside(columnNames.to)]
-      : [this.name]
+    return column === columnNames.to ? this.copies.at(-1)! : this.name
   }
 
   /** The columns of a record, id first; those of a table with an alias in front. */
@@ -233,9 +229,7 @@ export class Tables implements StoredTables {
 
   /** The tables that have the records of a stored type. */
   copiesOf(number: number): readonly string[] {
-    const name = this.nameOf(number)
-    const isTwice = this.dialect.isSharded && this.#storedType(number).ends !== undefined
-    return isTwice ? [name, edgesByTo(this.schema, number)] : [name]
+    return copiesOf(this.schema, this.#storedType(number), this.names[number]!, this.dialect)
   }
 
   /** The tables of keys of a stored type. */
@@ -263,6 +257,17 @@ export class Tables implements StoredTables {
 
 export function tableName(schema: string, { table }: StoredTableNames): string {
   return `${quoted(schema)}.${quoted(table)}`
+}
+
+/** The tables that have the records of a type. */
+export function copiesOf(
+  schema: string,
+  { number, kind }: Pick<StoredType, 'number' | 'kind'>,
+  names: StoredTableNames,
+  { isSharded }: Pick<Dialect, 'isSharded'>,
+): readonly string[] {
+  const table = tableName(schema, names)
+  return isSharded && kind === 'edge' ? [table, edgesByTo(schema, number)] : [table]
 }
 
 /** The edges of a type beside the items that they lead to. */
