@@ -64,14 +64,20 @@ export class Locks {
     return this.#ends.get(edge)
   }
 
-  lockAdded(send: Send, table: TypeTable, { values }: Added, edges: readonly Ends[]): MaybePromise<unknown> {
+  /** `edges`: called only if something was missed, for loads have many. */
+  lockAdded(
+    send: Send,
+    table: TypeTable,
+    { values }: Added,
+    edges: () => readonly Ends[],
+  ): MaybePromise<unknown> {
     if (this.#missed.size === 0) return
     const { number } = table
     const keys = [typeKey(number)]
     for (const column of table.columns) {
       for (const value of values(column.property.slot) ?? []) keys.push(valueKey(number, column, value))
     }
-    for (const { from, to } of edges) {
+    for (const { from, to } of edges()) {
       keys.push(pairKey(number, from, to), hopKey(number, 'out', from), hopKey(number, 'in', to))
     }
     // In one order, in which no two wait for each other.

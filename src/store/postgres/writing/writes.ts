@@ -305,10 +305,11 @@ export class SqlWrites extends LockingReads implements GraphTransaction {
   }
 
   async #lockAdded(locks: Locks, table: TypeTable, records: NewRecords): Promise<void> {
-    const edges = records.ends === undefined ? [] : edgesOf(records.ends)
-    if (edges.length > 0 && edges.length <= thresholds.seenMax) {
+    const { count, ends } = records
+    const edges = () => (ends === undefined ? [] : edgesOf(ends))
+    if (ends !== undefined && count <= thresholds.seenMax) {
       const ids = records.ids()
-      for (const [i, ends] of edges.entries()) locks.noteEnds(ids[i]!, ends)
+      for (const [i, each] of edges().entries()) locks.noteEnds(ids[i]!, each)
     }
     await locks.lockAdded(this.#send, table, records, edges)
   }
