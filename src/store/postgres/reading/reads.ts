@@ -127,7 +127,7 @@ export class SqlReads implements GraphReader {
     if (value === null || !canEqual(property, value)) return undefined
     const table = this.tables.of(type)
     const column = table.column(property)
-    if (hasKeys(table, property)) return this.#byKey(table, property, value)
+    if (table.hasKeys(property)) return this.#byKey(table, property, value)
     const text = this.tables.text(
       column,
       () =>
@@ -152,7 +152,7 @@ export class SqlReads implements GraphReader {
   #indexed(type: RecordType, property: Property) {
     const table = this.tables.of(type)
     const { name, type: column } = table.column(property)
-    return hasKeys(table, property)
+    return table.hasKeys(property)
       ? { from: table.keys(property), name: valueColumn, column }
       : { from: table.name, name, column }
   }
@@ -422,11 +422,6 @@ export class SqlReads implements GraphReader {
     )
     return rows[0]?.[0] ?? undefined
   }
-}
-
-/** Whether the values of a property are in a table of keys. */
-export function hasKeys({ isSharded }: TypeTable, { index }: Property): boolean {
-  return isSharded && index === 'unique'
 }
 
 const lowestId = '\0'.repeat(16)

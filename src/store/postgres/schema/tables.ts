@@ -97,6 +97,11 @@ export class TypeTable<T extends RecordType = RecordType> {
     return keysTable(this.#schema, this.number, this.propertyNumber(property))
   }
 
+  /** Whether the values of a property are in a table of keys. */
+  hasKeys({ index }: Property): boolean {
+    return this.isSharded && index === 'unique'
+  }
+
   /** The table of edges that has those beside the items at one of their ends. */
   edgesBeside(column: string): string {
     return column === columnNames.to ? this.copies.at(-1)! : this.name

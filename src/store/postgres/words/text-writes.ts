@@ -70,13 +70,11 @@ async function inParts(
 export class TextWrites {
   readonly #statements: Statements
   readonly #words: string
-  readonly #isSharded: boolean
   readonly #searched: ReadonlySet<RecordType>
 
   constructor(statements: Statements, tables: Tables, searched: ReadonlySet<RecordType>) {
     this.#statements = statements
     this.#words = tables.own('words')
-    this.#isSharded = tables.dialect.isSharded
     this.#searched = searched
   }
 
@@ -132,7 +130,7 @@ export class TextWrites {
       }
     }
     const source = 'unnest($2::text[], $3::uuid[]) AS given(gvq_word, gvq_id)'
-    const [before, using] = givenRows(source, 'gvq_word, gvq_id', this.#isSharded)
+    const [before, using] = givenRows(source, 'gvq_word, gvq_id', table.isSharded)
     await inParts(columns, arrays =>
       send(
         `${before}DELETE FROM ${this.#words} AS words USING ${using} WHERE words.type = $1::int4 AND words.word = given.gvq_word AND words.id = given.gvq_id`,

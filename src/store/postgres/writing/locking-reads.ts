@@ -12,7 +12,7 @@ import type {
 } from '../../graph/api.ts'
 import type { Statements } from '../connection/connections.ts'
 import type { SqlHops } from '../reading/hops.ts'
-import { hasKeys, SqlReads } from '../reading/reads.ts'
+import { SqlReads } from '../reading/reads.ts'
 import type { Tables } from '../schema/tables.ts'
 import { Locks } from './locks.ts'
 
@@ -144,7 +144,7 @@ export class LockingReads extends SqlReads {
   /** Two that miss the same value of a UNIQUE cannot both write it into the table of keys. */
   #missValue(type: RecordType, property: Property, value: Value): void {
     const table = this.tables.of(type)
-    if (value !== null && !hasKeys(table, property)) this.locks!.missValue(table, property, value)
+    if (value !== null && !table.hasKeys(property)) this.locks!.missValue(table, property, value)
   }
 
   #missHops(

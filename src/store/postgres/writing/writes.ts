@@ -27,7 +27,7 @@ import type { Statements } from '../connection/connections.ts'
 import { SqlFailure } from '../connection/failure.ts'
 import type { Result } from '../connection/statement.ts'
 import type { HnswIndexes } from '../reading/hnsw.ts'
-import { hasKeys, lastIdNote, noteOfMark, zeros } from '../reading/reads.ts'
+import { lastIdNote, noteOfMark, zeros } from '../reading/reads.ts'
 import { SeenRecords } from '../reading/seen-records.ts'
 import { VectorChanges } from '../reading/vector-changes.ts'
 import { SqlWhole } from '../reading/whole.ts'
@@ -913,7 +913,7 @@ function edgesOf({ from, to }: EndColumns): readonly { readonly from: Id; readon
 
 /** The columns of a type that have tables of keys. */
 function keyColumns(table: TypeTable): readonly Column[] {
-  return table.columns.filter(({ property }) => hasKeys(table, property))
+  return table.isSharded ? uniqueColumns(table) : []
 }
 
 /** Whether an update of some slots may change the words by which nodes are found. */
