@@ -5,7 +5,7 @@ import { SqlFailure } from '../connection/failure.ts'
 import { buildsBesideWriters, type ServerKind } from '../connection/server-kinds.ts'
 import { changeTo, isChanged, undeclaredIndexes, type Wanted } from './catalog-change.ts'
 import { changesBetween, createIndex, dropColumn, dropIndex, type Index, namesFor, ownTables } from './ddl.ts'
-import { type Dialect, dialects, keepsRefusal } from './dialects.ts'
+import { type Dialect, dialects } from './dialects.ts'
 import { buildIndex } from './index-builds.ts'
 import { literal } from './names.ts'
 import { refusalBy } from './refusals.ts'
@@ -113,9 +113,7 @@ export function findRefusal(connections: Connections, wanted: Wanted): Promise<G
   return connections.use(async connection => {
     const known = await readStoredTables(connection, schema)
     if (known === undefined) return undefined
-    const change = changeTo(known.stored, wanted)
-    const refusal = await refusalBy(connection, schema, known, change)
-    return refusal ?? keepsRefusal(connections.kind, known.stored, change.next)
+    return refusalBy(connection, schema, known, changeTo(known.stored, wanted))
   })
 }
 
@@ -176,9 +174,7 @@ async function change(
   const { statements, indexes } = changesBetween(schema, known, { stored: next, names }, dialect)
   // What is looked at stays locked until the savepoint.
   await connection.exec('SAVEPOINT gvq_look')
-  const refusal =
-    (await refusalBy(connection, schema, known, { next, changes })) ??
-    keepsRefusal(connections.kind, known.stored, next)
+  const refusal = await refusalBy(connection, schema, known, { next, changes })
   if (refusal !== undefined) throw refusal
   const isThere = ({ type, property }: Index) =>
     property === 'pairs' || kept[type]?.columns[property] !== undefined

@@ -10,10 +10,11 @@ import {
 import type { Connection } from '../connection/connections.ts'
 import { columnType } from '../values/scalars.ts'
 import type { Change } from './catalog-change.ts'
+import { keepsRefusal } from './dialects.ts'
 import { columnNames, quoted } from './names.ts'
 import { idOf, type StoredTables, tableName } from './tables.ts'
 
-/** What refuses a change of the schema that the data does not allow, in the sentences of every store. */
+/** What refuses a change of the schema that the data does not allow, in the sentences of every store, or that the server cannot keep. */
 export async function refusalBy(
   connection: Connection,
   schema: string,
@@ -21,7 +22,7 @@ export async function refusalBy(
   { next, changes }: Change,
 ): Promise<GvqError | undefined> {
   const details = await refusalsOf(connection, schema, tables, changes)
-  if (details.length === 0) return undefined
+  if (details.length === 0) return keepsRefusal(connection.kind, tables.stored, next)
   return new GvqError('STORAGE_UNAVAILABLE', 'The schema does not fit the stored data.', {
     details,
     hint: migrationSkeleton(changes, tables.stored, next, 'back up the database'),
