@@ -187,18 +187,19 @@ export class Connections {
     return this.#pool.mayOpen
   }
 
-  /** Chooses by the server. `connection`: the one that asked it, the only one so far. */
-  async choose({ kind }: Server, connection: Connection): Promise<void> {
+  /**
+   * Chooses by the server. `connection`: the one that asked it, the only one so far. `hasPooler`: the settings of each session are set by
+   * statements, beginning with this one.
+   */
+  async choose({ kind }: Server, connection: Connection, hasPooler = false): Promise<void> {
     this.kind = kind
     const own = Object.entries(settingsOfKind[kind] ?? {})
     this.#ownSettings = asOptions(own)
-    if (own.length > 0) await connection.exec(settingStatements(own))
-  }
-
-  /** Has the settings of each session set by statements, beginning with one. */
-  async setByStatements(connection: Connection): Promise<void> {
-    this.#setting = settingStatements([...this.#ofAll, ...Object.entries(settingsOfKind[this.kind] ?? {})])
-    await connection.exec(this.#setting)
+    const given = hasPooler ? [...this.#ofAll, ...own] : own
+    if (given.length === 0) return
+    const setting = settingStatements(given)
+    if (hasPooler) this.#setting = setting
+    await connection.exec(setting)
   }
 
   async #verify(client: Client): Promise<void> {
@@ -352,9 +353,7 @@ export class Connections {
     if (lost.length === 0) return
     const [texts, roles] = [
       lost.map(({ name, found }) => `${name} is ${found}`),
-      lost.map(
-        ({ name, value }) => `ALTER ROLE … SET ${name} = ${name === 'search_path' ? value : `'${value}'`}`,
-      ),
+      lost.map(({ name, value }) => `ALTER ROLE … SET ${assignment(name, value)}`),
     ]
     throw new GvqError(
       'STORAGE_UNAVAILABLE',
@@ -391,9 +390,12 @@ export class Connections {
 }
 
 function settingStatements(given: readonly (readonly [name: string, value: string])[]): string {
-  // The path is a list.
-  const quotedUnlessList = (name: string, value: string) => (name === 'search_path' ? value : `'${value}'`)
-  return given.map(([name, value]) => `SET ${name} = ${quotedUnlessList(name, value)}`).join('; ')
+  return given.map(([name, value]) => `SET ${assignment(name, value)}`).join('; ')
+}
+
+/** What follows SET. The path is a list, which is not quoted. */
+function assignment(name: string, value: string): string {
+  return `${name} = ${name === 'search_path' ? value : `'${value}'`}`
 }
 
 /** The host that new connections go to. */

@@ -93,8 +93,7 @@ export async function openPostgres(
       requireVersion(asked)
       const hasPooler =
         dialects[asked.kind].hasProcesses && (await requireOwnSessions(connections, connection))
-      await connections.choose(asked, connection)
-      if (hasPooler) await connections.setByStatements(connection)
+      await connections.choose(asked, connection, hasPooler)
       // Before anything that could be looked up elsewhere.
       // It takes no settings of a session, and has one session for all.
       if (asked.kind === 'PGlite') await connection.exec(`SET search_path TO ${searchPath}`)
