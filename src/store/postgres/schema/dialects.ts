@@ -3,7 +3,7 @@ import type { StoredCatalog } from '../../graph/index.ts'
 import type { ServerKind } from '../connection/server-kinds.ts'
 import { columnNames, literal } from './names.ts'
 
-/** What the statements of the schema, and loads, have for one kind of server; all others are the same for all. */
+/** What differs between kinds of servers: statements, and what is asked when a database is opened. */
 export interface Dialect {
   /** The constraint of a table whose ids ascend in time. */
   readonly primaryKey: string
@@ -13,7 +13,10 @@ export interface Dialect {
   readonly indexOrder: '' | ' ASC'
   /** Whether a session is a process, whose number it knows. */
   readonly hasProcesses: boolean
-  /** Whether loads send their rows by COPY in place of INSERT from arrays: PGlite takes none, and on the relatives nobody has tried it. */
+  /**
+   * Whether loads send their rows by COPY in place of INSERT from arrays: PGlite takes none, and on CockroachDB and YugabyteDB nobody has
+   * tried it.
+   */
   readonly copies: boolean
   /**
    * Whether the rows of a table are spread over nodes by a column (Citus). What is joined, and what is to be unique, must be on one
