@@ -1,9 +1,8 @@
-import pg from 'pg'
 import { type Cluster, type ClusterTemplate, newTemplate, startCluster } from './cluster.ts'
 import { programsOf, type ServerKind } from './kinds.ts'
 import { type Pglite, startPglite } from './pglite.ts'
 import { plant } from './planted.ts'
-import { plantCitus } from './planted-citus.ts'
+import { plantCitus, query } from './planted-citus.ts'
 import type { Programs } from './programs.ts'
 
 // Every database of these is thrown away, with the server.
@@ -51,7 +50,9 @@ export class SharedServers {
     return made
   }
 
-  #cluster(kind: 'system' | 'embedded'): Promise<Cluster> {
+  /** The server that has the databases of a kind. */
+  #cluster(kindOfDatabase: 'system' | 'embedded' | 'citus'): Promise<Cluster> {
+    const kind = kindOfDatabase === 'citus' ? 'system' : kindOfDatabase
     const known = this.#clusters.get(kind)
     if (known !== undefined) return known
     const started = this.#template(kind).then(({ data }) =>
@@ -62,9 +63,9 @@ export class SharedServers {
   }
 
   async #createDatabase(kind: 'system' | 'embedded' | 'citus'): Promise<string> {
-    const cluster = await this.#cluster(kind === 'citus' ? 'system' : kind)
+    const cluster = await this.#cluster(kind)
     const name = `test_${++this.#databases}`
-    await execute(cluster.url(), `CREATE DATABASE ${name}`)
+    await query(cluster.url(), [`CREATE DATABASE ${name}`])
     if (kind === 'citus') await plantCitus(cluster.url(name))
     if (process.env.GVQ_TEST_PLANTED) await plant(cluster.url(name))
     return cluster.url(name)
@@ -72,10 +73,8 @@ export class SharedServers {
 
   async #dropDatabase(kind: 'system' | 'embedded' | 'citus', url: string): Promise<void> {
     const name = url.slice(url.lastIndexOf('/') + 1)
-    await execute(
-      (await this.#cluster(kind === 'citus' ? 'system' : kind)).url(),
-      `DROP DATABASE ${name} WITH (FORCE)`,
-    )
+    const cluster = await this.#cluster(kind)
+    await query(cluster.url(), [`DROP DATABASE ${name} WITH (FORCE)`])
   }
 
   async #takePglite(): Promise<string> {
@@ -101,14 +100,4 @@ function programsFor(kind: 'system' | 'embedded'): Programs {
   const programs = programsOf[kind]
   if (programs === undefined) throw new Error(`there is no PostgreSQL of the kind ${kind} here`)
   return programs
-}
-
-async function execute(url: string, sql: string): Promise<void> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
 }
