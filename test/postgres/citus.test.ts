@@ -6,8 +6,8 @@ import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
 import { parseId } from '../../src/language/catalog/index.ts'
 import { openPostgres } from '../../src/store/postgres/index.ts'
 import { runGvq } from '../support/gvq.ts'
-import { temporaryDatabase } from '../support/postgres/database.ts'
-import { citusUrl, needsCitus, needsPostgres } from '../support/postgres/kinds.ts'
+import { clusterSchema, temporaryDatabase } from '../support/postgres/database.ts'
+import { needsCitus, needsPostgres } from '../support/postgres/kinds.ts'
 import { distributions, plantCitus, query } from '../support/postgres/planted-citus.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -318,13 +318,8 @@ it('what Citus says is told with its hint', async () => {
 
 // With GVQ_TEST_CITUS, the conformance suite, the examples and the random programs run there, too (`test-store.ts`).
 needsCitus.it('a cluster has workers, which have the shards', async () => {
-  const schema = `citus_${randomUUID().replaceAll('-', '')}`
-  onTestFinished(async () => {
-    await query(citusUrl!, [`DROP SCHEMA IF EXISTS ${schema} CASCADE`])
-  })
-  const url = new URL(citusUrl!)
-  url.searchParams.set('schema', schema)
-  const opened = await database(url.href)
+  const { plain, schema, url } = clusterSchema('citus')
+  const opened = await database(url)
   const call = callsOf(opened)
   const [a, b] = [
     idOf(await call('Add', { name: 'a', city: 'x' })),
@@ -338,7 +333,7 @@ needsCitus.it('a cluster has workers, which have the shards', async () => {
   await opened.ping()
   expect((await opened.figures()).diskBytes).toBeGreaterThan(0)
   const nodes = `SELECT count(DISTINCT nodename || ':' || nodeport)::int AS nodes FROM citus_shards WHERE table_name::text LIKE '${schema}.%'`
-  expect((await query(citusUrl!, [nodes])) as { nodes: number }[]).toEqual([
+  expect((await query(plain, [nodes])) as { nodes: number }[]).toEqual([
     { nodes: expect.toSatisfy((count: number) => count >= 2) },
   ])
 })

@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished } from 'vitest'
 import { replay, seedOfRun } from '../load/support.ts'
-import { temporaryDatabase } from '../support/postgres/database.ts'
-import { citusUrl, needsCitus, needsPostgres } from '../support/postgres/kinds.ts'
+import { clusterSchema, temporaryDatabase } from '../support/postgres/database.ts'
+import { needsCitus, needsPostgres } from '../support/postgres/kinds.ts'
 import { query } from '../support/postgres/planted-citus.ts'
 import { randomNumbers, wholeNumber } from '../support/random.ts'
 import { servingFolder } from '../support/serving-folder.ts'
@@ -91,18 +91,6 @@ async function nodesPlace(): Promise<Place> {
   return { ...place, url }
 }
 
-/** The coordinator of a cluster. */
-async function clusterPlace(): Promise<Place> {
-  const plain = citusUrl!
-  const schema = `conflicts_${randomUUID().replaceAll('-', '')}`
-  onTestFinished(async () => {
-    await query(plain, [`DROP SCHEMA IF EXISTS ${schema} CASCADE`])
-  })
-  const url = new URL(plain)
-  url.searchParams.set('schema', schema)
-  return { plain, schema, url: url.href }
-}
-
 describe(`${processes} processes with ${clients} clients`, () => {
   const timeout = 240_000
   needsPostgres.it('store nothing wrong on PostgreSQL', { timeout }, async () => {
@@ -118,7 +106,7 @@ describe(`${processes} processes with ${clients} clients`, () => {
   )
 
   needsCitus.it('store nothing wrong on a cluster of Citus', { timeout }, async () => {
-    await storeNothingWrong(await clusterPlace())
+    await storeNothingWrong(clusterSchema('conflicts'))
   })
 })
 

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { inject, onTestFinished } from 'vitest'
 import { type Cluster, type ClusterOptions, startCluster } from './cluster.ts'
 import { collectStatements } from './collected-statements.ts'
 import type {} from './global-setup.ts'
-import { programsOf, type ServerKind } from './kinds.ts'
+import { citusUrl, programsOf, type ServerKind } from './kinds.ts'
+import { query } from './planted-citus.ts'
 
 /** The URL of an empty database on the server that the run shares; it is dropped when the test ends. */
 export async function temporaryDatabase(kind: ServerKind): Promise<string> {
@@ -13,6 +15,18 @@ export async function temporaryDatabase(kind: ServerKind): Promise<string> {
     await ask(`${servers}?url=${encodeURIComponent(url)}`, 'DELETE')
   })
   return url
+}
+
+/** A schema on the cluster of `needsCitus`, with its URL and that of the coordinator for SQL; it is dropped when the test ends. */
+export function clusterSchema(prefix: string) {
+  const plain = citusUrl!
+  const schema = `${prefix}_${randomUUID().replaceAll('-', '')}`
+  onTestFinished(async () => {
+    await query(plain, [`DROP SCHEMA IF EXISTS ${schema} CASCADE`])
+  })
+  const url = new URL(plain)
+  url.searchParams.set('schema', schema)
+  return { plain, schema, url: url.href }
 }
 
 let shared: Promise<string> | undefined
