@@ -8,6 +8,7 @@ import { openPostgres } from '../../src/store/postgres/index.ts'
 import { runGvq } from '../support/gvq.ts'
 import { clusterSchema, temporaryDatabase } from '../support/postgres/database.ts'
 import { needsCitus, needsPostgres } from '../support/postgres/kinds.ts'
+import { lockedTable } from '../support/postgres/locked-table.ts'
 import { distributions, plantCitus, query } from '../support/postgres/planted-citus.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -229,7 +230,12 @@ describe('Citus', () => {
         RETURN NEW;
       END $$`)
     await rows('CREATE TRIGGER note BEFORE INSERT ON "Person" FOR EACH ROW EXECUTE FUNCTION note()')
-    await Promise.all(['a', 'b', 'c', 'd'].map(name => call('Add', { name, city: 'x' })))
+    // As many as there are connections, all at once: none ends before the others have begun.
+    const locked = await lockedTable(new URL(url), 'Person')
+    const adds = Promise.all(['a', 'b', 'c', 'd'].map(name => call('Add', { name, city: 'x' })))
+    await locked.waiting(4)
+    await locked.letGo()
+    await adds
     expect(await rows('SELECT DISTINCT settings FROM noted')).toEqual([{ settings: 'local 1 off' }])
     expect(await rows('SELECT count(DISTINCT process) > 1 AS several FROM noted')).toEqual([
       { several: true },
