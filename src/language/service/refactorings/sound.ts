@@ -24,6 +24,8 @@ export function keepsAnswer(
     .flatMap(({ path }) => view.declarationsOf(path))
     .map(({ declaration }) => declaration)
     .filter(isOfSchema)
+  // Checks the schema once for both texts.
+  const checker = new Checker()
   const before = answerOf(alone.text)
   return before !== undefined && before === answerOf(editedTexts(moved).get(alone.path) ?? alone.text)
 
@@ -31,7 +33,7 @@ export function keepsAnswer(
     const { tree, diagnostics } = parse({ path: alone.path, text })
     if (diagnostics.length > 0) return undefined
     const trees: SourceTree[] = [{ source: tree.source, declarations: [...schema, ...tree.declarations] }]
-    const [query] = new Checker().check(trees).program?.queries.values() ?? []
+    const [query] = checker.check(trees).program?.queries.values() ?? []
     return query && JSON.stringify(queryFacts(query).returns ?? null)
   }
 }

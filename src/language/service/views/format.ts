@@ -1,6 +1,6 @@
 import type { Edit, SourceFile } from '../../diagnostics/index.ts'
-import { formatSource } from '../../format/index.ts'
-import { classifyWords, parse, piecesOf } from '../../syntax/index.ts'
+import { formatSource, print } from '../../format/index.ts'
+import { classifyWords, parse, piecesOf, type SourceTree } from '../../syntax/index.ts'
 
 /**
  * Returns the edits that format a file, or what of it touches a range: by declarations, so that an editor keeps its marks elsewhere. Of a
@@ -10,17 +10,18 @@ export function formatEdits(
   file: SourceFile,
   range?: { readonly start: number; readonly end: number },
 ): readonly Edit[] {
-  const formatted = formatSource(file)
-  const edits = formatted.text === undefined ? byPieces(file) : betweenDeclarations(file, formatted.text)
+  const { tree, diagnostics } = parse(file)
+  const edits = diagnostics.length > 0 ? byPieces(file) : betweenDeclarations(file, tree)
   if (range === undefined) return edits
   return edits.filter(({ span }) => span.start <= range.end && span.end >= range.start)
 }
 
 /** Replaces what differs, declaration by declaration: a formatted file has the same ones in the same order. */
-function betweenDeclarations(file: SourceFile, formatted: string): readonly Edit[] {
+function betweenDeclarations(file: SourceFile, tree: SourceTree): readonly Edit[] {
+  const formatted = print(tree)
   if (formatted === file.text) return []
-  const before = boundaries(file.text)
-  const after = boundaries(formatted)
+  const before = boundaries(tree, file.text)
+  const after = boundaries(parse({ path: '', text: formatted }).tree, formatted)
   if (before.length !== after.length)
     return [{ span: { file, start: 0, end: file.text.length }, text: formatted }]
   const edits: Edit[] = []
@@ -33,8 +34,7 @@ function betweenDeclarations(file: SourceFile, formatted: string): readonly Edit
 }
 
 /** Where the declarations of a text begin and end, with its own beginning and end. */
-function boundaries(text: string): readonly number[] {
-  const { declarations } = parse({ path: '', text }).tree
+function boundaries({ declarations }: SourceTree, text: string): readonly number[] {
   return [0, ...declarations.flatMap(({ span }) => [span.start, span.end]), text.length]
 }
 

@@ -43,7 +43,8 @@ export function codeActions(
   // On saving, an editor asks for this kind by its name; in a menu it would stand at every word.
   const isAsked = only?.some(each => fixAllKind === each || fixAllKind.startsWith(`${each}.`)) ?? false
   if (isAsked && fixableOf(own).length > 0) actions.push(fixAll(file, own, fixAllKind, uriFor))
-  for (const { title, kind, edits } of refactoringsAt(file.state, file.path, from, to)) {
+  const offered = Object.values(kindOf).some(wants) ? refactoringsAt(file.state, file.path, from, to) : []
+  for (const { title, kind, edits } of offered) {
     if (wants(kindOf[kind])) actions.push({ title, kind: kindOf[kind], edit: workspaceEditOf(edits, uriFor) })
   }
   if (wants(CodeActionKind.RefactorRewrite)) actions.push(...migrationDraft(file, from, uriFor))
