@@ -4,14 +4,9 @@ import {
   type ServerCapabilities,
   TextDocumentSyncKind,
 } from 'vscode-languageserver/node'
+import { fixAllKind, kindOf } from './requests/actions.ts'
 import { legend } from './requests/appearance.ts'
 import { commandNames } from './requests/running.ts'
-
-export const refactorings = {
-  extract: CodeActionKind.RefactorExtract,
-  inline: CodeActionKind.RefactorInline,
-  rewrite: CodeActionKind.RefactorRewrite,
-} as const
 
 /** Returns what the server offers; what a client cannot take is not offered. */
 export function capabilitiesFor(client: ClientCapabilities): ServerCapabilities {
@@ -41,11 +36,7 @@ export function capabilitiesFor(client: ClientCapabilities): ServerCapabilities 
     linkedEditingRangeProvider: true,
     documentLinkProvider: {},
     codeActionProvider: {
-      codeActionKinds: [
-        CodeActionKind.QuickFix,
-        ...Object.values(refactorings),
-        `${CodeActionKind.SourceFixAll}.gvq`,
-      ],
+      codeActionKinds: [...new Set([CodeActionKind.QuickFix, ...Object.values(kindOf), fixAllKind])],
     },
     codeLensProvider: { resolveProvider: true },
     executeCommandProvider: { commands: [...commandNames] },

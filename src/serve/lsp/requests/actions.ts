@@ -13,9 +13,11 @@ import { protocolDiagnostic } from './diagnostics.ts'
 
 type UriFor = (path: string) => string
 
-const fixAllKind = `${CodeActionKind.SourceFixAll}.gvq`
+/** What an editor asks for to fix a file when it is saved. */
+export const fixAllKind = `${CodeActionKind.SourceFixAll}.gvq`
 
-const kindOf: { readonly [K in Refactoring['kind']]: CodeActionKind } = {
+/** The kinds of actions that refactorings are. */
+export const kindOf: { readonly [K in Refactoring['kind']]: CodeActionKind } = {
   extract: CodeActionKind.RefactorExtract,
   inline: CodeActionKind.RefactorInline,
   rewrite: CodeActionKind.RefactorRewrite,
@@ -41,7 +43,7 @@ export function codeActions(
       actions.push(fixAll(file, own, CodeActionKind.QuickFix, uriFor))
   }
   // On saving, an editor asks for this kind by its name; in a menu it would stand at every word.
-  const isAsked = only?.some(each => fixAllKind === each || fixAllKind.startsWith(`${each}.`)) ?? false
+  const isAsked = only !== undefined && wants(fixAllKind)
   if (isAsked && fixableOf(own).length > 0) actions.push(fixAll(file, own, fixAllKind, uriFor))
   const offered = Object.values(kindOf).some(wants) ? refactoringsAt(file.state, file.path, from, to) : []
   for (const { title, kind, edits } of offered) {
