@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type {
   CodeLens,
@@ -12,7 +13,8 @@ import type {
   TextEdit,
 } from 'vscode-languageserver-protocol/node'
 import { formatSource } from '../../src/language/format/index.ts'
-import type { Client } from './client.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { type Client, startClient, uriOf } from './client.ts'
 import { openProgram, placeOf, queries, schema } from './program.ts'
 
 /** The tokens as their kinds and texts. */
@@ -272,5 +274,19 @@ describe('lenses', () => {
       ['Explain', 'gvq.explain', [{ uri: queriesUri, query: 'Find' }]],
       ['Profile', 'gvq.profile', [{ uri: queriesUri, query: 'Find' }]],
     ])
+  })
+
+  it('lead to files by the URIs by which the editor knows them', async () => {
+    const folder = await temporaryFolder()
+    await using client = await startClient({ folders: [folder] })
+    const spelled = uriOf(join(folder, 'all.hx')).replace('all.hx', '%61ll.hx')
+    client.connection.sendNotification('textDocument/didOpen', {
+      textDocument: { uri: spelled, languageId: 'hx', version: 1, text: `${schema}${queries}` },
+    })
+    const textDocument = { uri: spelled }
+    const [person] = await client.connection.sendRequest<CodeLens[]>('textDocument/codeLens', { textDocument })
+    const { command } = await client.connection.sendRequest<CodeLens>('codeLens/resolve', person)
+    const places = command!.arguments![2] as readonly { readonly uri: string }[]
+    expect(new Set(places.map(({ uri }) => uri))).toEqual(new Set([spelled]))
   })
 })

@@ -17,8 +17,11 @@ export function spanRange({ file, start, end }: Span): Range {
   return rangeOf(file, start, end)
 }
 
-export function locationOf(span: Span): Location {
-  return { uri: uriOf(span.file.path), range: spanRange(span) }
+/** Returns the URI by which the editor knows a file. */
+export type UriFor = (path: string) => string
+
+export function locations(spans: readonly Span[], uriFor: UriFor): Location[] {
+  return spans.map(span => ({ uri: uriFor(span.file.path), range: spanRange(span) }))
 }
 
 export function offsetOf(file: SourceFile, { line, character }: Position): number {
@@ -48,8 +51,8 @@ export function textEditOf({ span, text }: Edit): TextEdit {
   return { range: spanRange(span), newText: text }
 }
 
-/** The edits of several files as the protocol has them; `uris` are those by which the editor knows its files. */
-export function workspaceEditOf(edits: readonly Edit[], uriFor: (path: string) => string): WorkspaceEdit {
+/** The edits of several files as the protocol has them. */
+export function workspaceEditOf(edits: readonly Edit[], uriFor: UriFor): WorkspaceEdit {
   const changes: Record<string, TextEdit[]> = {}
   for (const edit of edits) {
     const uri = uriFor(edit.span.file.path)

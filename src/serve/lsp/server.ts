@@ -432,7 +432,7 @@ class Server {
     connection.onCodeLensResolve(lens => {
       if (lens.command) return lens
       const uri = uriOfLens(lens)
-      return this.#onFile(uri, lens, file => resolvedLens(lens, file, uri))
+      return this.#onFile(uri, lens, file => resolvedLens(lens, file, uri, this.#uriFor))
     })
   }
 

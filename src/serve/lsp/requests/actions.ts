@@ -7,11 +7,9 @@ import {
 import { applyFixes, type Diagnostic, type Edit, type Fix } from '../../../language/diagnostics/index.ts'
 import { type Refactoring, refactoringsAt } from '../../../language/service/index.ts'
 import { nextVersion } from '../../../tools/generate/index.ts'
-import { offsetOf, workspaceEditOf } from '../positions.ts'
+import { offsetOf, type UriFor, workspaceEditOf } from '../positions.ts'
 import type { FileInProgram } from '../workspace.ts'
 import { protocolDiagnostic } from './diagnostics.ts'
-
-type UriFor = (path: string) => string
 
 /** What an editor asks for to fix a file when it is saved. */
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.gvq`

@@ -22,7 +22,7 @@ import {
   type TokenKind,
   tokensOf,
 } from '../../../language/service/index.ts'
-import { offsetOf, positionOf, rangeOf, spanRange } from '../positions.ts'
+import { offsetOf, positionOf, rangeOf, spanRange, type UriFor } from '../positions.ts'
 import type { FileInProgram } from '../workspace.ts'
 
 const tokenTypes = [
@@ -223,7 +223,7 @@ export function linkedRanges(
 export function links(
   { state, file }: FileInProgram,
   words: KnownWords,
-  uriFor: (path: string) => string,
+  uriFor: UriFor,
 ): DocumentLink[] {
   const paths = state.files.map(({ path }) => path)
   return linksOf(file, paths, words).map(({ start, end, target }) => ({

@@ -7,7 +7,7 @@ import {
   type WorkspaceEdit,
 } from 'vscode-languageserver/node'
 import { formatEdits, onTypeEdits, rename, renameableAt } from '../../../language/service/index.ts'
-import { offsetOf, spanRange, textEditOf, workspaceEditOf } from '../positions.ts'
+import { offsetOf, spanRange, textEditOf, type UriFor, workspaceEditOf } from '../positions.ts'
 import type { FileInProgram } from '../workspace.ts'
 
 function refusal(reason: string): ResponseError {
@@ -29,7 +29,7 @@ export function renamed(
   { state, path, file }: FileInProgram,
   position: Position,
   newName: string,
-  uriFor: (path: string) => string,
+  uriFor: UriFor,
 ): WorkspaceEdit {
   const found = renameableAt(state.view, path, offsetOf(file, position))
   if ('refused' in found) throw refusal(found.refused)

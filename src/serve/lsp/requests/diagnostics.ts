@@ -8,11 +8,11 @@ import {
 import { type Diagnostic, inWholeFile } from '../../../language/diagnostics/index.ts'
 import type { ProgramView } from '../../../language/service/index.ts'
 import { unusedNames } from '../../../language/service/index.ts'
-import { rangeOf, spanRange } from '../positions.ts'
+import { rangeOf, spanRange, type UriFor } from '../positions.ts'
 import type { FileInProgram } from '../workspace.ts'
 
 export interface DiagnosticContext {
-  readonly uriFor: (path: string) => string
+  readonly uriFor: UriFor
   /** The page that explains the codes. */
   readonly explanations: string | undefined
 }

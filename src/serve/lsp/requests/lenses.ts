@@ -1,7 +1,7 @@
 import type { CodeLens } from 'vscode-languageserver/node'
 import { counted } from '../../../base/text/counted.ts'
 import { outlineOf, placesOf, symbolsAt } from '../../../language/service/index.ts'
-import { locationOf, offsetOf, spanRange } from '../positions.ts'
+import { locations, offsetOf, spanRange, type UriFor } from '../positions.ts'
 import type { FileInProgram } from '../workspace.ts'
 
 interface LensData {
@@ -32,10 +32,18 @@ export function uriOfLens({ data }: CodeLens): string {
 }
 
 /** Fills in the number of references of the type that a lens is above. */
-export function resolvedLens(lens: CodeLens, { state, path, file }: FileInProgram, uri: string): CodeLens {
+export function resolvedLens(
+  lens: CodeLens,
+  { state, path, file }: FileInProgram,
+  uri: string,
+  uriFor: UriFor,
+): CodeLens {
   const symbols = symbolsAt(state.view, path, offsetOf(file, lens.range.start))
   const uses = placesOf(symbols, state.view).filter(({ role }) => role !== 'declaration')
-  const places = uses.map(({ span }) => locationOf(span))
+  const places = locations(
+    uses.map(({ span }) => span),
+    uriFor,
+  )
   return {
     range: lens.range,
     command: {

@@ -7,7 +7,6 @@ import {
   SymbolKind,
   type WorkspaceSymbol,
 } from 'vscode-languageserver/node'
-import type { Span } from '../../../language/diagnostics/index.ts'
 import {
   definitionsAt,
   type FoundSymbol,
@@ -18,14 +17,8 @@ import {
   symbolsAt,
   typeDefinitionsAt,
 } from '../../../language/service/index.ts'
-import { offsetOf, spanRange } from '../positions.ts'
+import { locations, offsetOf, spanRange, type UriFor } from '../positions.ts'
 import type { FileInProgram } from '../workspace.ts'
-
-type UriFor = (path: string) => string
-
-function locations(spans: readonly Span[], uriFor: UriFor): Location[] {
-  return spans.map(span => ({ uri: uriFor(span.file.path), range: spanRange(span) }))
-}
 
 const finders = {
   definition: definitionsAt,
