@@ -1,4 +1,4 @@
-import type { Edit } from '../diagnostics/index.ts'
+import { type Edit, editedText } from '../diagnostics/index.ts'
 
 /** Returns the texts of the files that edits change, by path. The edits do not overlap. */
 export function editedTexts(edits: readonly Edit[]): ReadonlyMap<string, string> {
@@ -13,12 +13,6 @@ export function editedTexts(edits: readonly Edit[]): ReadonlyMap<string, string>
 }
 
 function edited(edits: readonly Edit[]): string {
-  const { text } = edits[0]!.span.file
-  let result = ''
-  let at = 0
-  for (const { span, text: written } of edits.toSorted((a, b) => a.span.start - b.span.start)) {
-    result += text.slice(at, span.start) + written
-    at = span.end
-  }
-  return result + text.slice(at)
+  const inOrder = edits.toSorted((a, b) => a.span.start - b.span.start)
+  return editedText(edits[0]!.span.file, inOrder)
 }

@@ -34,7 +34,7 @@ export function applyFixes(diagnostics: readonly Diagnostic[]): FixedTexts {
     applied.push({ diagnostic, fix })
   }
   const texts = new Map<SourceFile, string>()
-  for (const [file, { edits }] of accepted) if (edits.length > 0) texts.set(file, edited(file, edits))
+  for (const [file, { edits }] of accepted) if (edits.length > 0) texts.set(file, editedText(file, edits))
   return { texts, applied }
 }
 
@@ -82,7 +82,7 @@ function isSamePlace(a: Edit['span'], b: Edit['span']): boolean {
 }
 
 /** Returns the text with the edits applied, in the order of their places: an insertion where a replacement begins precedes it. */
-function edited({ text }: SourceFile, edits: readonly Edit[]): string {
+export function editedText({ text }: SourceFile, edits: readonly Edit[]): string {
   let result = ''
   let at = 0
   for (const { span, text: written } of edits) {

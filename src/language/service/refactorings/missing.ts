@@ -1,5 +1,5 @@
 import type { Kind, NodeKinds } from '../../analysis/index.ts'
-import { type RecordKind, type RecordType, typeName } from '../../catalog/index.ts'
+import { type RecordKind, type RecordType, typeName, typeNamed } from '../../catalog/index.ts'
 import { type Edit, inWholeFile, type SourceFile } from '../../diagnostics/index.ts'
 import type { Expr, Name, PropertyObject, QueryDecl } from '../../syntax/index.ts'
 import { declarationsOf, fieldsOf } from '../symbols/find.ts'
@@ -44,10 +44,8 @@ function missingType({ selection, query, path, kinds }: Use): readonly Refactori
   const of = kindOfUse[owner?.kind ?? '']
   if (name?.kind !== 'Name' || of === undefined || (owner as { type?: unknown }).type !== name) return []
   const { text } = name as Name
-  const { catalog } = selection.view
-  const known = { node: catalog.nodes, edge: catalog.edges, vector: catalog.vectors }[of]
   if (
-    known.has(text) ||
+    typeNamed(selection.view.catalog, { kind: of, name: text }) !== undefined ||
     declarationsOf([typeSymbol(of, text)], selection.view).length > 0 ||
     !/^[A-Z]/.test(text)
   )
@@ -191,14 +189,13 @@ function ownerOf(
     const value = (owner as unknown as PropertyObject).entries.find(each => each.name === name)?.value
     const created = kindOfUse[creation?.kind ?? '']
     const { type } = (creation ?? {}) as { readonly type?: Name }
-    const { nodes, edges, vectors } = view.catalog
     const flows = creation && kinds?.takes.get(creation)
     const known =
       created === undefined
         ? flows?.kind === 'items'
           ? flows.type
           : undefined
-        : { node: nodes, edge: edges, vector: vectors }[created].get(type?.text ?? '')
+        : typeNamed(view.catalog, { kind: created, name: type?.text ?? '' })
     return known && { type: known, value }
   }
   const mapping = path.findLast(({ kind }) => kind === 'Mapping')

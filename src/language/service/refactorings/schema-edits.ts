@@ -1,7 +1,8 @@
-import { type Property, type RecordType, typeName } from '../../catalog/index.ts'
+import { type Property, type RecordType, typeName, typeNamed } from '../../catalog/index.ts'
 import { inWholeFile } from '../../diagnostics/index.ts'
 import type { Expr, MappingStep, TypeDecl } from '../../syntax/index.ts'
 import type { ProgramView } from '../program-view.ts'
+import { kindOfDecl } from '../symbols/schema-names.ts'
 import { nodesAround, type TreeNode } from '../tree/nodes.ts'
 import { insertion, type Refactoring, type Selection, selected } from './refactoring.ts'
 
@@ -67,8 +68,7 @@ function typeAt(declaration: TypeDecl, offset: number, { catalog }: ProgramView)
   const { kind, name } = declaration
   if (kind !== 'NodeDecl' && kind !== 'EdgeDecl' && kind !== 'VectorDecl') return undefined
   if (offset < name.span.start || offset > name.span.end) return undefined
-  const types = { NodeDecl: catalog.nodes, EdgeDecl: catalog.edges, VectorDecl: catalog.vectors }[kind]
-  return types.get(name.text)
+  return typeNamed(catalog, { kind: kindOfDecl[kind], name: name.text })
 }
 
 function freeQueryName(wanted: string, view: ProgramView): string {

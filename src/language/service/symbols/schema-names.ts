@@ -4,7 +4,7 @@ import { type Occurrence, type ProgramSymbol, propertySymbol, typeSymbol } from 
 
 export type Note = (occurrence: Occurrence) => void
 
-const kindOfDecl = { NodeDecl: 'node', EdgeDecl: 'edge', VectorDecl: 'vector' } as const
+export const kindOfDecl = { NodeDecl: 'node', EdgeDecl: 'edge', VectorDecl: 'vector' } as const
 
 export function kindOfType({ kind }: TypeDecl): RecordKind {
   return kindOfDecl[kind]

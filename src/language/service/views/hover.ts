@@ -1,7 +1,8 @@
-import { allTypes, type Property, type RecordType, typeName, typeNamed } from '../../catalog/index.ts'
+import { sentence } from '../../../base/text/sentence.ts'
+import { allTypes, type Property, type RecordKind, type RecordType, typeName, typeNamed } from '../../catalog/index.ts'
 import { type Construct, constructsNamed } from '../../constructs/index.ts'
 import { inWholeFile, type Span } from '../../diagnostics/index.ts'
-import { linesAbove } from '../../facts/index.ts'
+import { leadingComment } from '../../facts/index.ts'
 import type { ProgramView } from '../program-view.ts'
 import { declarationsOf, fieldsOf, typedAt } from '../symbols/find.ts'
 import { type ProgramSymbol, typeSymbol } from '../symbols/symbol.ts'
@@ -74,13 +75,9 @@ function ofSymbol(
     default: {
       const word = symbol.kind === 'field' ? 'member' : symbol.kind
       const of = kind === undefined ? '' : `: ${plainKind(kind)}`
-      return [{ code: `${symbol.name}${of}` }, { text: `${capital(word)} of ${symbol.of}.` }]
+      return [{ code: `${symbol.name}${of}` }, { text: `${sentence(word)} of ${symbol.of}.` }]
     }
   }
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 const linesMax = 20
@@ -106,13 +103,9 @@ function shortened(text: string): string {
   return lines.length > linesMax ? `${lines.slice(0, linesMax).join('\n')}\n…` : text
 }
 
-function commentAbove({ file, start }: Span): readonly HoverPart[] {
-  const comments: string[] = []
-  for (const line of linesAbove(file.text, start)) {
-    if (!/^\s*\/\//.test(line)) break
-    comments.push(line.replace(/^\s*\/\/+\s?/, '').trimEnd())
-  }
-  return comments.length === 0 ? [] : [{ text: comments.reverse().join('\n') }]
+function commentAbove(span: Span): readonly HoverPart[] {
+  const text = leadingComment({ span })
+  return text === '' ? [] : [{ text }]
 }
 
 function edgesOf(type: RecordType, { catalog }: ProgramView): readonly HoverPart[] {
@@ -125,8 +118,8 @@ function edgesOf(type: RecordType, { catalog }: ProgramView): readonly HoverPart
 }
 
 function ofProperty(symbol: ProgramSymbol, view: ProgramView): readonly HoverPart[] {
-  const [, kind, name] = symbol.key!.split(' ')
-  const type = allTypes(view.catalog).find(each => each.kind === kind && each.name === name)
+  const [, kind, name] = symbol.key!.split(' ') as [string, RecordKind, string]
+  const type = typeNamed(view.catalog, { kind, name })
   const property = type?.propertyByName.get(symbol.name)
   if (type === undefined || property === undefined) {
     return [{ text: `${name} has no property ${symbol.name}.` }]

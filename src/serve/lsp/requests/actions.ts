@@ -4,7 +4,8 @@ import {
   CodeActionKind,
   type Range,
 } from 'vscode-languageserver/node'
-import { applyFixes, type Diagnostic, type Edit, type Fix } from '../../../language/diagnostics/index.ts'
+import { sentence } from '../../../base/text/sentence.ts'
+import { applyFixes, type Diagnostic, type Edit } from '../../../language/diagnostics/index.ts'
 import { type Refactoring, refactoringsAt } from '../../../language/service/index.ts'
 import { nextVersion } from '../../../tools/generate/index.ts'
 import { offsetOf, type UriFor, workspaceEditOf } from '../positions.ts'
@@ -58,7 +59,7 @@ function fixesOf(diagnostic: Diagnostic, file: FileInProgram, uriFor: UriFor): r
     if (fix.edits.some(({ span }) => !known.has(span.file.path))) return []
     return [
       {
-        title: titleOf(fix),
+        title: sentence(fix.title),
         kind: CodeActionKind.QuickFix,
         diagnostics: [shown],
         isPreferred: fix.applicability === 'certain',
@@ -66,10 +67,6 @@ function fixesOf(diagnostic: Diagnostic, file: FileInProgram, uriFor: UriFor): r
       },
     ]
   })
-}
-
-function titleOf({ title }: Fix): string {
-  return `${title.charAt(0).toUpperCase()}${title.slice(1)}`
 }
 
 function fixableOf(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {

@@ -6,12 +6,13 @@ import {
   type TextEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node'
+import { sentence } from '../../../base/text/sentence.ts'
 import { formatEdits, onTypeEdits, rename, renameableAt } from '../../../language/service/index.ts'
 import { offsetOf, spanRange, textEditOf, type UriFor, workspaceEditOf } from '../positions.ts'
 import type { FileInProgram } from '../workspace.ts'
 
 function refusal(reason: string): ResponseError {
-  return new ResponseError(ErrorCodes.InvalidRequest, `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`)
+  return new ResponseError(ErrorCodes.InvalidRequest, `${sentence(reason)}.`)
 }
 
 /** @throws ResponseError that says why nothing can be renamed here */
