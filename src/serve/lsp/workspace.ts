@@ -17,7 +17,6 @@ export interface OpenFile {
 /** A file with what is known of the program that it is part of. */
 export interface FileInProgram {
   readonly file: SourceFile
-  readonly path: string
   readonly state: ProgramState
   readonly owner: OpenProgram
 }
@@ -87,7 +86,7 @@ export class Workspace {
     const owner = await this.#programOf(path)
     const state = await owner.state()
     const file = state.files.find(each => each.path === path)
-    return file && { file, path, state, owner }
+    return file && { file, state, owner }
   }
 
   /** The URI by which the editor knows a file. */

@@ -34,7 +34,7 @@ export function codeActions(
     only === undefined || only.some(each => kind === each || kind.startsWith(`${each}.`))
   const [from, to] = [offsetOf(file.file, range.start), offsetOf(file.file, range.end)]
   const actions: CodeAction[] = []
-  const own = file.state.diagnostics.filter(({ span }) => span.file.path === file.path)
+  const own = file.state.diagnostics.filter(({ span }) => span.file.path === file.file.path)
   if (wants(CodeActionKind.QuickFix)) {
     const touched = own.filter(({ span }) => span.start <= to && span.end >= from)
     actions.push(...touched.flatMap(diagnostic => fixesOf(diagnostic, file, uriFor)))
@@ -44,7 +44,7 @@ export function codeActions(
   // On saving, an editor asks for this kind by its name; in a menu it would stand at every word.
   const isAsked = only !== undefined && wants(fixAllKind)
   if (isAsked && fixableOf(own).length > 0) actions.push(fixAll(file, own, fixAllKind, uriFor))
-  const offered = Object.values(kindOf).some(wants) ? refactoringsAt(file.state, file.path, from, to) : []
+  const offered = Object.values(kindOf).some(wants) ? refactoringsAt(file.state, file.file.path, from, to) : []
   for (const { title, kind, edits } of offered) {
     if (wants(kindOf[kind])) actions.push({ title, kind: kindOf[kind], edit: workspaceEditOf(edits, uriFor) })
   }
@@ -75,7 +75,7 @@ function fixableOf(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
 
 /** The certain fixes of a file together, as `gvq check --fix` applies them. */
 function fixAll(
-  { path }: FileInProgram,
+  { file }: FileInProgram,
   own: readonly Diagnostic[],
   kind: CodeActionKind,
   uriFor: UriFor,
@@ -83,17 +83,17 @@ function fixAll(
   const { applied } = applyFixes(fixableOf(own))
   const edits: readonly Edit[] = applied
     .flatMap(({ fix }) => fix.edits)
-    .filter(({ span }) => span.file.path === path)
+    .filter(({ span }) => span.file.path === file.path)
   return { title: 'Fix all that is certain in this file', kind, edit: workspaceEditOf(edits, uriFor) }
 }
 
 /** The MIGRATION to a version of the schema, drafted from the version before: at the head of its block. */
 function migrationDraft(
-  { state, path }: FileInProgram,
+  { state, file }: FileInProgram,
   offset: number,
   uriFor: UriFor,
 ): readonly CodeAction[] {
-  const placed = state.view.declarationAt(path, offset)
+  const placed = state.view.declarationAt(file.path, offset)
   const isHead =
     placed?.declaration.kind === 'SchemaBlock' && offset <= placed.file.text.indexOf('{', placed.start)
   if (!isHead) return []

@@ -74,7 +74,7 @@ const typeOfToken: { readonly [K in TokenKind]: (typeof tokenTypes)[number] | un
 
 /** Returns the tokens of a file, piece by piece, or of the pieces that a range touches. */
 export function semanticTokens(
-  { state, path, file }: FileInProgram,
+  { state, file }: FileInProgram,
   words: KnownWords,
   range?: Range,
 ): readonly PlacedTokens[] {
@@ -83,7 +83,7 @@ export function semanticTokens(
   let pieceLine = 0
   /** The line of the last token. */
   let line = 0
-  for (const { start, text, tokens } of tokensOf(state.view, path, file.text, words)) {
+  for (const { start, text, tokens } of tokensOf(state.view, file.path, file.text, words)) {
     const { data, lastLine, lines } = encodedTokens(tokens, text)
     if (data.length > 0 && start <= to && start + text.length >= from) {
       found.push({ data, down: pieceLine + data[0]! - line })
@@ -201,9 +201,9 @@ export function selections(
   })
 }
 
-export function inlayHints({ state, path, file }: FileInProgram, range: Range): InlayHint[] {
+export function inlayHints({ state, file }: FileInProgram, range: Range): InlayHint[] {
   const [from, to] = [offsetOf(file, range.start), offsetOf(file, range.end)]
-  return hintsIn(state.view, path, from, to).map(({ offset, text, kind }) => ({
+  return hintsIn(state.view, file.path, from, to).map(({ offset, text, kind }) => ({
     position: positionOf(file, offset),
     label: text,
     kind: kind === 'type' ? InlayHintKind.Type : InlayHintKind.Parameter,
@@ -212,10 +212,10 @@ export function inlayHints({ state, path, file }: FileInProgram, range: Range): 
 }
 
 export function linkedRanges(
-  { state, path, file }: FileInProgram,
+  { state, file }: FileInProgram,
   position: Position,
 ): LinkedEditingRanges | null {
-  const spans = linkedAt(state.view, path, offsetOf(file, position))
+  const spans = linkedAt(state.view, file.path, offsetOf(file, position))
   if (spans.length < 2) return null
   return { ranges: spans.map(spanRange), wordPattern: '[A-Za-z][A-Za-z0-9_]*' }
 }

@@ -17,22 +17,22 @@ function refusal(reason: string): ResponseError {
 
 /** @throws ResponseError that says why nothing can be renamed here */
 export function prepareRename(
-  { state, path, file }: FileInProgram,
+  { state, file }: FileInProgram,
   position: Position,
 ): { readonly range: Range; readonly placeholder: string } {
-  const found = renameableAt(state.view, path, offsetOf(file, position))
+  const found = renameableAt(state.view, file.path, offsetOf(file, position))
   if ('refused' in found) throw refusal(found.refused)
   return { range: spanRange(found.span), placeholder: found.symbol.name }
 }
 
 /** @throws ResponseError that says why the new name cannot be taken */
 export function renamed(
-  { state, path, file }: FileInProgram,
+  { state, file }: FileInProgram,
   position: Position,
   newName: string,
   uriFor: UriFor,
 ): WorkspaceEdit {
-  const found = renameableAt(state.view, path, offsetOf(file, position))
+  const found = renameableAt(state.view, file.path, offsetOf(file, position))
   if ('refused' in found) throw refusal(found.refused)
   const result = rename(state.view, state.files, found.symbol, newName)
   if ('refused' in result) throw refusal(result.refused)

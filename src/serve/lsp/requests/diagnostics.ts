@@ -23,10 +23,10 @@ const deprecated: ReadonlySet<string> = new Set(['W105'])
 
 /** Returns the diagnostics of one file of a program, as `gvq check` finds them, and hints about names that nothing reads. */
 export function fileDiagnostics(
-  { file, path, state }: FileInProgram,
+  { file, state }: FileInProgram,
   context: DiagnosticContext,
 ): readonly ProtocolDiagnostic[] {
-  const own = state.diagnostics.filter(({ span }) => span.file.path === path)
+  const own = state.diagnostics.filter(({ span }) => span.file.path === file.path)
   const found = own.map(each => protocolDiagnostic(each, context))
   const { failure } = state
   if (failure)
@@ -37,7 +37,7 @@ export function fileDiagnostics(
       code: failure.code,
       message: [failure.message, failure.hint ?? ''].join(' ').trim(),
     })
-  return [...found, ...hints(state.view, path)]
+  return [...found, ...hints(state.view, file.path)]
 }
 
 export function protocolDiagnostic(

@@ -9,8 +9,8 @@ interface LensData {
 }
 
 /** Returns the lenses above types and queries. The numbers of references are counted when the editor shows them. */
-export function codeLenses({ state, path }: FileInProgram, uri: string): CodeLens[] {
-  return outlineOf(state.view, path).flatMap(({ kind, name, nameSpan, children }) => {
+export function codeLenses({ state, file }: FileInProgram, uri: string): CodeLens[] {
+  return outlineOf(state.view, file.path).flatMap(({ kind, name, nameSpan, children }) => {
     if (kind === 'version') return children.map(child => referenceLens(child.nameSpan, uri))
     if (kind === 'migration') return []
     if (kind !== 'query') return [referenceLens(nameSpan, uri)]
@@ -34,11 +34,11 @@ export function uriOfLens({ data }: CodeLens): string {
 /** Fills in the number of references of the type that a lens is above. */
 export function resolvedLens(
   lens: CodeLens,
-  { state, path, file }: FileInProgram,
+  { state, file }: FileInProgram,
   uri: string,
   uriFor: UriFor,
 ): CodeLens {
-  const symbols = symbolsAt(state.view, path, offsetOf(file, lens.range.start))
+  const symbols = symbolsAt(state.view, file.path, offsetOf(file, lens.range.start))
   const uses = placesOf(symbols, state.view).filter(({ role }) => role !== 'declaration')
   const places = locations(
     uses.map(({ span }) => span),

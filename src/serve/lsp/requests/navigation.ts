@@ -28,20 +28,20 @@ const finders = {
 
 export function goTo(
   what: keyof typeof finders,
-  { state, path, file }: FileInProgram,
+  { state, file }: FileInProgram,
   position: Position,
   uriFor: UriFor,
 ): Location[] {
-  return locations(finders[what](state.view, path, offsetOf(file, position)), uriFor)
+  return locations(finders[what](state.view, file.path, offsetOf(file, position)), uriFor)
 }
 
 export function references(
-  { state, path, file }: FileInProgram,
+  { state, file }: FileInProgram,
   position: Position,
   withDeclaration: boolean,
   uriFor: UriFor,
 ): Location[] {
-  const symbols = symbolsAt(state.view, path, offsetOf(file, position))
+  const symbols = symbolsAt(state.view, file.path, offsetOf(file, position))
   const places = placesOf(symbols, state.view).filter(({ role }) => withDeclaration || role !== 'declaration')
   return locations(
     places.map(({ span }) => span),
@@ -49,9 +49,9 @@ export function references(
   )
 }
 
-export function highlights({ state, path, file }: FileInProgram, position: Position): DocumentHighlight[] {
-  const symbols = symbolsAt(state.view, path, offsetOf(file, position))
-  return placesOf(symbols, state.view, path).map(({ span, role }) => ({
+export function highlights({ state, file }: FileInProgram, position: Position): DocumentHighlight[] {
+  const symbols = symbolsAt(state.view, file.path, offsetOf(file, position))
+  return placesOf(symbols, state.view, file.path).map(({ span, role }) => ({
     range: spanRange(span),
     kind: role === 'read' ? DocumentHighlightKind.Read : DocumentHighlightKind.Write,
   }))
@@ -71,8 +71,8 @@ const symbolKinds: { readonly [K in OutlineItem['kind']]: SymbolKind } = {
   migration: SymbolKind.Event,
 }
 
-export function documentSymbols({ state, path }: FileInProgram): DocumentSymbol[] {
-  return outlineOf(state.view, path).map(documentSymbol)
+export function documentSymbols({ state, file }: FileInProgram): DocumentSymbol[] {
+  return outlineOf(state.view, file.path).map(documentSymbol)
 }
 
 function documentSymbol({ kind, name, detail, span, nameSpan, children }: OutlineItem): DocumentSymbol {

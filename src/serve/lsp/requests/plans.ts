@@ -10,8 +10,8 @@ const charsMax = 20_000
  * Returns the plan of the query whose name is at a place, or of the traversal whose start is: by which index it will be read, or that
  * it is a scan. Nothing for a program with errors.
  */
-export function plansAt({ state, path }: FileInProgram, offset: number): readonly HoverPart[] {
-  const placed = state.view.declarationAt(path, offset)
+export function plansAt({ state, file }: FileInProgram, offset: number): readonly HoverPart[] {
+  const placed = state.view.declarationAt(file.path, offset)
   if (placed?.declaration.kind !== 'QueryDecl' || placed.end - placed.start > charsMax) return []
   const { declaration, start } = placed
   const query = state.program?.queries.get(declaration.name.text)
