@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { runGvq, startGvq } from '../support/gvq.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { type Client, type ClientOptions, connect, startClient, writeFiles } from './client.ts'
+import { type Client, type ClientOptions, connect, startClient, uriOf, writeFiles } from './client.ts'
 
 const program =
   'N::Person {\n    INDEX name: String\n}\n\nQUERY Add(name: String) =>\n    p <- AddN<Person>({name: name})\n    RETURN p\n\nQUERY All() =>\n    all <- N<Person>::{name}\n    RETURN all\n'
@@ -29,6 +29,14 @@ async function startProcess(
   return { client, exit }
 }
 
+function message(body: object): string {
+  const text = JSON.stringify({ jsonrpc: '2.0', ...body })
+  return `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`
+}
+
+const shutdown = message({ id: 3, method: 'shutdown' })
+const exit = message({ method: 'exit' })
+
 describe('gvq lsp', () => {
   it('serves over standard input and output, and ends as the protocol says', async () => {
     const folder = await project()
@@ -46,6 +54,35 @@ describe('gvq lsp', () => {
     const child = startGvq(['lsp', '--stdio'], { cwd: folder })
     child.stdin!.end()
     expect((await once(child, 'exit'))[0]).toBe(1)
+  })
+
+  it.each([
+    ['that says so', [shutdown, exit], 0],
+    ['that only closes its end', [], 1],
+    ['in the middle of a message', ['Content-Length: 100\r\n\r\n{"jsonrpc"'], 1],
+  ])('answers what was sent at once by a client that leaves, %s', async (_, last, code) => {
+    const folder = await project()
+    const textDocument = {
+      uri: uriOf(join(folder, 'queries.hx')),
+      languageId: 'hx',
+      version: 1,
+      text: program,
+    }
+    const input = [
+      message({
+        id: 1,
+        method: 'initialize',
+        params: { processId: null, rootUri: uriOf(folder), capabilities: {} },
+      }),
+      message({ method: 'initialized', params: {} }),
+      message({ method: 'textDocument/didOpen', params: { textDocument } }),
+      message({ id: 2, method: 'textDocument/documentSymbol', params: { textDocument } }),
+      ...last,
+    ].join('')
+    const ran = await runGvq(['lsp'], { cwd: folder, input })
+    expect(ran).toMatchObject({ code, stderr: '' })
+    expect(ran.stdout).toContain('"completionProvider"')
+    expect(ran.stdout).toContain('"name":"Person"')
   })
 
   it('serves over a socket at which the editor listens', async () => {

@@ -1,4 +1,4 @@
-import type { Readable, Writable } from 'node:stream'
+import { finished, PassThrough, type Readable, type Writable } from 'node:stream'
 import {
   type DataCallback,
   Emitter,
@@ -11,6 +11,10 @@ import {
 
 /** How long what a client has asked may still be answered after it has gone. */
 const graceMs = 1000
+
+/** What takes the place of the end of the input: it is read after all that came before. */
+const exitBody = JSON.stringify({ jsonrpc: '2.0', method: 'exit' })
+const exitMessage = `Content-Length: ${exitBody.length}\r\n\r\n${exitBody}`
 
 /** The members of a message that tell what it is. */
 interface Head {
@@ -28,6 +32,7 @@ export class Wire {
   readonly #onEnd: (code: number) => void
   readonly #asked = new Set<number | string>()
   readonly #closed = new Emitter<void>()
+  #grace: NodeJS.Timeout | undefined
   #isShutDown = false
   #isGone = false
   #isEnded = false
@@ -35,7 +40,10 @@ export class Wire {
   /** @param onEnd receives the exit code that the protocol asks for, after everything that the client has asked is answered */
   constructor(input: Readable, output: Writable, onEnd: (code: number) => void) {
     this.#onEnd = onEnd
-    const reader = new StreamMessageReader(input)
+    const bytes = new PassThrough()
+    const reader = new StreamMessageReader(bytes)
+    // Its timer would run for ever after a message that was cut off.
+    reader.partialMessageTimeout = 0
     const writer = new StreamMessageWriter(output)
     this.reader = {
       onError: reader.onError,
@@ -51,8 +59,12 @@ export class Wire {
       end: () => writer.end(),
       dispose: () => writer.dispose(),
     }
-    input.once('end', () => this.#leave())
-    input.once('close', () => this.#leave())
+    input.pipe(bytes, { end: false })
+    finished(input, { writable: false }, () => {
+      bytes.end(exitMessage)
+      // A message that was cut off takes that one for its rest.
+      this.#grace ??= setTimeout(() => this.#end(), graceMs)
+    })
   }
 
   #take(message: Message, callback: DataCallback): void {
@@ -76,12 +88,13 @@ export class Wire {
     if (this.#isGone) return
     this.#isGone = true
     if (this.#asked.size === 0) this.#end()
-    else setTimeout(() => this.#end(), graceMs)
+    else this.#grace ??= setTimeout(() => this.#end(), graceMs)
   }
 
   #end(): void {
     if (this.#isEnded) return
     this.#isEnded = true
+    clearTimeout(this.#grace)
     this.#closed.fire()
     this.#onEnd(this.#isShutDown ? 0 : 1)
   }
