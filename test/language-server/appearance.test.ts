@@ -284,7 +284,9 @@ describe('lenses', () => {
       textDocument: { uri: spelled, languageId: 'hx', version: 1, text: `${schema}${queries}` },
     })
     const textDocument = { uri: spelled }
-    const [person] = await client.connection.sendRequest<CodeLens[]>('textDocument/codeLens', { textDocument })
+    const [person] = await client.connection.sendRequest<CodeLens[]>('textDocument/codeLens', {
+      textDocument,
+    })
     const { command } = await client.connection.sendRequest<CodeLens>('codeLens/resolve', person)
     const places = command!.arguments![2] as readonly { readonly uri: string }[]
     expect(new Set(places.map(({ uri }) => uri))).toEqual(new Set([spelled]))

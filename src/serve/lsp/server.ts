@@ -104,7 +104,6 @@ class Server {
   #end!: (code: number) => void
   #client: ClientCapabilities = {}
   #initialization: Initialization = { trusted: false, showsAnswers: false }
-  #isShutDown = false
   #publishing = false
   #mustPublish = false
   #tokenIds = 0
@@ -130,7 +129,7 @@ class Server {
   }
 
   end(code: number): void {
-    this.#end(this.#isShutDown ? 0 : code)
+    this.#end(code)
   }
 
   close(): void {
@@ -144,10 +143,7 @@ class Server {
     const connection = this.#connection
     connection.onInitialize(parameters => this.#initialize(parameters))
     connection.onInitialized(() => this.#initialized())
-    connection.onShutdown(() => {
-      this.#isShutDown = true
-      this.#workspace.close()
-    })
+    connection.onShutdown(() => this.#workspace.close())
   }
 
   #initialize({ capabilities, workspaceFolders, rootUri, initializationOptions }: InitializeParams) {
@@ -245,7 +241,7 @@ class Server {
     const found = new Map<string, readonly object[]>()
     for (const [owner, state] of await this.#workspace.programs()) {
       for (const file of state.files) {
-        const each: FileInProgram = { file, path: file.path, state, owner }
+        const each: FileInProgram = { file, state, owner }
         const uri = this.#workspace.uriFor(file.path)
         if (!found.has(uri)) found.set(uri, this.#diagnosticsOf(each))
       }
@@ -294,7 +290,7 @@ class Server {
       for (const file of state.files) {
         const uri = this.#workspace.uriFor(file.path)
         const version = this.#documents.get(uri)?.version ?? null
-        const diagnostics = [...this.#diagnosticsOf({ file, path: file.path, state, owner })]
+        const diagnostics = [...this.#diagnosticsOf({ file, state, owner })]
         items.push({ kind: DocumentDiagnosticReportKind.Full, uri, version, items: diagnostics } as const)
       }
     }

@@ -44,7 +44,9 @@ export function codeActions(
   // On saving, an editor asks for this kind by its name; in a menu it would stand at every word.
   const isAsked = only !== undefined && wants(fixAllKind)
   if (isAsked && fixableOf(own).length > 0) actions.push(fixAll(file, own, fixAllKind, uriFor))
-  const offered = Object.values(kindOf).some(wants) ? refactoringsAt(file.state, file.file.path, from, to) : []
+  const offered = Object.values(kindOf).some(wants)
+    ? refactoringsAt(file.state, file.file.path, from, to)
+    : []
   for (const { title, kind, edits } of offered) {
     if (wants(kindOf[kind])) actions.push({ title, kind: kindOf[kind], edit: workspaceEditOf(edits, uriFor) })
   }

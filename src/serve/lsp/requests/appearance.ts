@@ -211,20 +211,13 @@ export function inlayHints({ state, file }: FileInProgram, range: Range): InlayH
   }))
 }
 
-export function linkedRanges(
-  { state, file }: FileInProgram,
-  position: Position,
-): LinkedEditingRanges | null {
+export function linkedRanges({ state, file }: FileInProgram, position: Position): LinkedEditingRanges | null {
   const spans = linkedAt(state.view, file.path, offsetOf(file, position))
   if (spans.length < 2) return null
   return { ranges: spans.map(spanRange), wordPattern: '[A-Za-z][A-Za-z0-9_]*' }
 }
 
-export function links(
-  { state, file }: FileInProgram,
-  words: KnownWords,
-  uriFor: UriFor,
-): DocumentLink[] {
+export function links({ state, file }: FileInProgram, words: KnownWords, uriFor: UriFor): DocumentLink[] {
   const paths = state.files.map(({ path }) => path)
   return linksOf(file, paths, words).map(({ start, end, target }) => ({
     range: rangeOf(file, start, end),
