@@ -27,7 +27,7 @@ describe('definition', () => {
     ['the property of a look-up', '({name', 'UNIQUE INDEX «name»: String,'],
     ['a property of the current item', '(_::{age', 'INDEX «age»: U8,'],
     ['a property of a creation', 'height', '«height»: F64,'],
-    ['a property of an update', 'city', 'city: String DEFAULT "Basel",'.replace('city', '«city»')],
+    ['a property of an update', 'city', '«city»: String DEFAULT "Basel",'],
     ['a property of an edge in a weight', '(_::{weight', '«weight»: F64,'],
     ['a property in the mapping of a variable', 'friends::{name', 'UNIQUE INDEX «name»: String,'],
     ['a property behind another name', 'years: age', 'INDEX «age»: U8,'],

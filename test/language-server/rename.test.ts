@@ -62,7 +62,7 @@ describe('rename', () => {
     ['what is no name', 'Person', '2b', /not a name/],
     ['a type with a small letter', 'Person', 'person', /capital/],
     ['a variable that is there', 'friends', 'person', /declared/],
-    ['a property that is there', '{age}', 'city', /./],
+    ['a property that is there', '{age}', 'city', /declared twice/],
     [
       'a variable with the name of a property that would be read',
       'note: String',

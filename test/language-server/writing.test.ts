@@ -167,13 +167,11 @@ describe('hover', () => {
     expect(found).toContain('Yields Person nodes.')
     expect(
       await hover('COUNT', { text: queries.replace('RETURN groups', 'RETURN N<Person>::COUNT, groups') }),
-    ).toContain('Yields a I64'.replace('a I64', 'an I64'))
+    ).toContain('Yields an I64')
   })
 
   it('of a traversal shows how it is read', async () => {
-    expect(await hover('N<Person>({name: name})')).toContain(
-      'index  every N<Person>'.replace('every', 'the oldest').slice(0, 5),
-    )
+    expect(await hover('N<Person>({name: name})')).toContain('index  the oldest N<Person> with name = name')
     expect(await hover('N<Person>::WHERE(_::{age}::GT(60))')).toContain('index range')
     const scan = queries.replace('WHERE(_::{age}::GT(60))', 'WHERE(_::{city}::EQ("Bern"))')
     expect(await hover('N<Person>::WHERE(_::{city}', { text: scan })).toContain('scan  all of N<Person>')

@@ -1,29 +1,24 @@
 export { editedTexts } from './edits.ts'
-export { type ParsedText, type PlacedDeclaration, ProgramView, Views } from './program-view.ts'
+export { ProgramView, Views } from './program-view.ts'
 export { type Refactoring, refactoringsAt } from './refactorings/index.ts'
 export {
   definitionsAt,
   implementationsAt,
-  type KindPlace,
-  type NamePlace,
   placesOf,
   symbolsAt,
   typeDefinitionsAt,
-  typedAt,
 } from './symbols/find.ts'
 export { type FoundSymbol, type OutlineItem, outlineOf, symbolsNamed } from './symbols/outline.ts'
-export { type Renamed, rename, renameableAt } from './symbols/rename.ts'
-export { type ProgramSymbol, querySymbol } from './symbols/symbol.ts'
+export { rename, renameableAt } from './symbols/rename.ts'
 export { unusedNames } from './symbols/unused.ts'
 export {
   completionsAt,
   describeCompletion,
   type FileCompletion,
-  type FileCompletions,
 } from './views/completions.ts'
 export { formatEdits, onTypeEdits } from './views/format.ts'
 export { type Hint, hintsIn, linkedAt } from './views/hints.ts'
 export { type Hover, type HoverPart, hoverAt } from './views/hover.ts'
 export { type Link, linksOf } from './views/links.ts'
-export { type Fold, foldsOf, type Range, selectionsAt } from './views/ranges.ts'
+export { foldsOf, type Range, selectionsAt } from './views/ranges.ts'
 export { KnownWords, type Token, type TokenKind, tokensOf } from './views/tokens.ts'

@@ -179,8 +179,8 @@ class Server {
     const connection = this.#connection
     const opened = (document: TextDocument): void => {
       this.#documents.set(document.uri, document)
-      const { uri, version } = document
-      this.#workspace.opened({ uri, path: pathOf(uri), version, text: document.getText() })
+      const { uri } = document
+      this.#workspace.opened({ uri, path: pathOf(uri), text: document.getText() })
     }
     connection.onDidOpenTextDocument(({ textDocument: { uri, languageId, version, text } }) =>
       opened(TextDocument.create(uri, languageId, version, text)),

@@ -10,7 +10,6 @@ import { OpenProgram, type ProgramState } from './program.ts'
 export interface OpenFile {
   readonly uri: string
   readonly path: string
-  readonly version: number
   readonly text: string
 }
 
@@ -46,10 +45,6 @@ export class Workspace {
   setFolders(folders: readonly string[]): void {
     this.#folders = folders
     this.diskChanged()
-  }
-
-  get openFiles(): Iterable<OpenFile> {
-    return this.#open.values()
   }
 
   opened(file: OpenFile): void {
@@ -92,10 +87,6 @@ export class Workspace {
   /** The URI by which the editor knows a file. */
   uriFor(path: string): string {
     return this.#open.get(path)?.uri ?? uriOf(path)
-  }
-
-  openFile(uri: string): OpenFile | undefined {
-    return this.#open.get(pathOf(uri))
   }
 
   /** The programs of the open files. */

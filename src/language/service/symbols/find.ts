@@ -68,7 +68,7 @@ function typesAt(
   const symbols = symbolsAt(view, path, offset)
   const named = symbols.filter(isType)
   if (named.length > 0) return named
-  const kind = kindAt(view, path, offset)
+  const kind = typedAt(view, path, offset)?.kind
   if (kind?.kind === 'items') return [kind.type]
   if (kind?.kind !== 'rows') return []
   return kind.type.members.flatMap(({ type }) =>
@@ -104,10 +104,6 @@ export interface KindPlace {
 }
 
 /** Returns what the innermost expression, start or step at a place yields. */
-export function kindAt(view: ProgramView, path: string, offset: number): Kind | undefined {
-  return typedAt(view, path, offset)?.kind
-}
-
 export function typedAt(view: ProgramView, path: string, offset: number): KindPlace | undefined {
   const placed = view.declarationAt(path, offset)
   if (placed?.declaration.kind !== 'QueryDecl') return undefined

@@ -1,5 +1,12 @@
 import { sentence } from '../../../base/text/sentence.ts'
-import { allTypes, type Property, type RecordKind, type RecordType, typeName, typeNamed } from '../../catalog/index.ts'
+import {
+  allTypes,
+  type Property,
+  type RecordKind,
+  type RecordType,
+  typeName,
+  typeNamed,
+} from '../../catalog/index.ts'
 import { type Construct, constructsNamed } from '../../constructs/index.ts'
 import { inWholeFile, type Span } from '../../diagnostics/index.ts'
 import { leadingComment } from '../../facts/index.ts'
@@ -27,7 +34,8 @@ export function hoverAt(
 ): Hover | undefined {
   const names = view.namesAt(file.path, offset)
   const typed = typedAt(view, file.path, offset)
-  const yields = typed && !isTrivial(typed.span) ? [{ text: `Yields ${plainKind(typed.kind)}.` }] : []
+  const yields =
+    typed && typed.span.end > typed.span.start ? [{ text: `Yields ${plainKind(typed.kind)}.` }] : []
   if (names.length > 0) {
     const parts = names.flatMap(({ symbols }) =>
       symbols.flatMap(symbol => ofSymbol(symbol, view, typed?.kind)),
@@ -43,11 +51,6 @@ export function hoverAt(
     ...yields,
   ]
   return parts.length === 0 ? undefined : { span, parts }
-}
-
-/** Whether a range is longer than anybody reads the kind of. */
-function isTrivial({ start, end }: Span): boolean {
-  return end <= start
 }
 
 function ofSymbol(
