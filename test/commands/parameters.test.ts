@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { QueryParameter } from '../../src/language/analysis/program.ts'
+import type { QueryParameter } from '../../src/language/analysis/program/program.ts'
 import type { ScalarName, ValueType } from '../../src/language/catalog/index.ts'
 import { readAssignments, readParams, requestBody } from '../../src/terminal/commands/support/parameters.ts'
 

@@ -1,4 +1,4 @@
-import type { AggregateFunction, MathFunction } from '../../src/language/analysis/functions.ts'
+import type { AggregateFunction, MathFunction } from '../../src/language/analysis/program/functions.ts'
 import type { Value } from '../../src/language/catalog/index.ts'
 import { refuse } from './errors.ts'
 import { compare } from './values.ts'

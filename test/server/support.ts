@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import { andThen } from '../../src/base/flow/maybe.ts'
 import { ShownValues } from '../../src/engine/execution/flow/show-values.ts'
 import { type MemoryLimits, RunControl, Runs } from '../../src/engine/execution/index.ts'
-import type { Program, Query } from '../../src/language/analysis/program.ts'
+import type { Program, Query } from '../../src/language/analysis/program/program.ts'
 import { type NodeType, parseJson } from '../../src/language/catalog/index.ts'
 import {
   type RunningServer,

@@ -1,6 +1,6 @@
 import { deserialize, serialize } from 'node:v8'
 import { type Flow, nothing, noValueFound } from '../../engine/execution/index.ts'
-import type { ItemsKind, ValueKind } from '../../language/analysis/program.ts'
+import type { ItemsKind, ValueKind } from '../../language/analysis/program/program.ts'
 import { type Catalog, type RecordKind, typeNamed } from '../../language/catalog/index.ts'
 import type { Variable } from './variables.ts'
 

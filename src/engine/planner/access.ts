@@ -1,4 +1,4 @@
-import type { Expr, Source, Step } from '../../language/analysis/program.ts'
+import type { Expr, Source, Step } from '../../language/analysis/program/program.ts'
 import type { Property, RecordType } from '../../language/catalog/types.ts'
 
 /** How the first rows of a traversal are reached. */

@@ -1,6 +1,6 @@
 import { assertNever } from '../../base/errors.ts'
 import { holdsMany, stepTraits } from '../../language/analysis/index.ts'
-import type { CompareExpr, Expr, Source, Step } from '../../language/analysis/program.ts'
+import type { CompareExpr, Expr, Source, Step } from '../../language/analysis/program/program.ts'
 import type { Property } from '../../language/catalog/types.ts'
 import { childrenOf, childrenOfStep, readsCurrent } from './walk.ts'
 

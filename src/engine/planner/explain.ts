@@ -1,7 +1,7 @@
 import { assertNever } from '../../base/errors.ts'
 import { atOnce } from '../../base/flow/parts.ts'
 import { holdsMany } from '../../language/analysis/index.ts'
-import type { Expr, Query, Statement, Step, TraversalExpr } from '../../language/analysis/program.ts'
+import type { Expr, Query, Statement, Step, TraversalExpr } from '../../language/analysis/program/program.ts'
 import type { RecordType } from '../../language/catalog/types.ts'
 import type { Access } from './access.ts'
 import { stepsInStore } from './in-store.ts'

@@ -1,4 +1,4 @@
-import type { CompareExpr, Expr, Step } from '../../language/analysis/program.ts'
+import type { CompareExpr, Expr, Step } from '../../language/analysis/program/program.ts'
 import type { Property, RecordType } from '../../language/catalog/types.ts'
 import type { Access, RangeEnd } from './access.ts'
 import { cannotFail, conjunction, conjunctsOf, isIndependent, needsOnlyTheRecord } from './conditions.ts'

@@ -1,6 +1,13 @@
 import { assertNever } from '../../base/errors.ts'
 import { limits } from '../../base/limits.ts'
-import type { Expr, Query, Result, Statement, Step, TraversalExpr } from '../../language/analysis/program.ts'
+import type {
+  Expr,
+  Query,
+  Result,
+  Statement,
+  Step,
+  TraversalExpr,
+} from '../../language/analysis/program/program.ts'
 import { readsAnyOf, resultValues, usesBySlot, writes } from './walk.ts'
 
 /**

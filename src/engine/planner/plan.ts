@@ -7,7 +7,7 @@ import type {
   Source,
   Step,
   TraversalExpr,
-} from '../../language/analysis/program.ts'
+} from '../../language/analysis/program/program.ts'
 import type { EdgeType, RecordType, VectorType } from '../../language/catalog/types.ts'
 import type { Access } from './access.ts'
 import { cannotFail, equals, isIndependent } from './conditions.ts'

@@ -1,5 +1,5 @@
 import { assertNever } from '../../base/errors.ts'
-import type { Expr, Program, Query, Source, Statement } from '../../language/analysis/program.ts'
+import type { Expr, Program, Query, Source, Statement } from '../../language/analysis/program/program.ts'
 import type { NodeType } from '../../language/catalog/types.ts'
 import { childrenOf, resultValues } from './walk.ts'
 

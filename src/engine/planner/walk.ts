@@ -8,7 +8,7 @@ import type {
   Statement,
   Step,
   VectorExpr,
-} from '../../language/analysis/program.ts'
+} from '../../language/analysis/program/program.ts'
 import type { RecordType } from '../../language/catalog/types.ts'
 
 /** Returns the direct subexpressions. Those in the steps of a traversal are evaluated for its items. */

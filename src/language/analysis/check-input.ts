@@ -2,11 +2,11 @@ import { atOnce } from '../../base/flow/parts.ts'
 import type { Property } from '../catalog/index.ts'
 import type { Diagnostic, Span } from '../diagnostics/index.ts'
 import type { ReturnClause, Statement } from '../syntax/index.ts'
-import type { Kind, Statement as LoweredStatement, Program, Query } from './program.ts'
+import { Slots } from './names/scope.ts'
+import type { Kind, Statement as LoweredStatement, Program, Query } from './program/program.ts'
 import { newContext } from './queries/index.ts'
 import { checkResult } from './queries/result.ts'
 import { Report } from './report.ts'
-import { Slots } from './scope.ts'
 
 /** The input of a shell: statements, and a RETURN (a bare expression is a RETURN of one value). */
 export interface Input {

@@ -1,11 +1,11 @@
 import type { Catalog, Property, RecordKind } from '../catalog/index.ts'
 import type { Span } from '../diagnostics/index.ts'
 import type * as ast from '../syntax/index.ts'
+import { quote } from './kinds/words.ts'
 import type { Limits } from './limits.ts'
-import type { Expr, ItemsKind, Kind, MembersKind, Statement } from './program.ts'
+import type { Scope } from './names/scope.ts'
+import type { Expr, ItemsKind, Kind, MembersKind, Statement } from './program/program.ts'
 import type { Report } from './report.ts'
-import type { Scope } from './scope.ts'
-import { quote } from './words.ts'
 
 /** Declarations that contain an error. Their uses are not reported. */
 export interface Broken {

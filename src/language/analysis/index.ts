@@ -7,18 +7,19 @@ export {
   type SessionVariable,
 } from './check-input.ts'
 export type { NodeKinds } from './context.ts'
+export { type ExpressionSurroundings, kindOf, parameterVariables } from './kind-of.ts'
+export { holdsMany, itemAtHand, oneOf } from './kinds/kinds.ts'
+export { kindText } from './kinds/words.ts'
+export { findMember, recordMembers, showsScore } from './names/properties.ts'
 export {
   type AggregateFunction,
   functionNames,
   isMathFunction,
   type MathFunction,
   mathSignature,
-} from './functions.ts'
-export { type ExpressionSurroundings, kindOf, parameterVariables } from './kind-of.ts'
-export { holdsMany, itemAtHand, oneOf } from './kinds.ts'
-export { partsOfRow } from './loop-parts.ts'
-export type * from './program.ts'
-export { findMember, recordMembers, showsScore } from './properties.ts'
+} from './program/functions.ts'
+export { partsOfRow } from './program/loop-parts.ts'
+export type * from './program/program.ts'
 export {
   isLimit,
   isNullOfNothing,
@@ -26,5 +27,4 @@ export {
   type StepFailure,
   type StepTraits,
   stepTraits,
-} from './step-traits.ts'
-export { kindText } from './words.ts'
+} from './program/step-traits.ts'

@@ -1,6 +1,6 @@
 import type * as ast from '../syntax/index.ts'
+import { quote } from './kinds/words.ts'
 import type { Report } from './report.ts'
-import { quote } from './words.ts'
 
 /** What every object of JavaScript has, as far as it is a name here, and `prototype`, which many tools refuse as well. */
 const inherited: ReadonlySet<string> = new Set([

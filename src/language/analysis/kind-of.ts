@@ -2,12 +2,12 @@ import type { Catalog, Property, ValueType } from '../catalog/index.ts'
 import type { Expr, QueryDecl } from '../syntax/index.ts'
 import type { SessionVariable } from './check-input.ts'
 import { checkExpression } from './context.ts'
-import { valueKind } from './kinds.ts'
-import type { Kind, MembersKind } from './program.ts'
+import { valueKind } from './kinds/kinds.ts'
+import { Slots } from './names/scope.ts'
+import type { Kind, MembersKind } from './program/program.ts'
 import { newContext } from './queries/index.ts'
 import { parameterType } from './queries/parameter-type.ts'
 import { Report } from './report.ts'
-import { Slots } from './scope.ts'
 
 /** The surroundings of an expression that is checked alone. */
 export interface ExpressionSurroundings {

@@ -1,7 +1,7 @@
 import type { Span } from '../diagnostics/index.ts'
-import type { Expr, Source, Step } from './program.ts'
+import { kindText, listNames, quote } from './kinds/words.ts'
+import type { Expr, Source, Step } from './program/program.ts'
 import { at, type Report } from './report.ts'
-import { kindText, listNames, quote } from './words.ts'
 
 /** A condition that is dropped if an optional parameter is left out (H2). */
 interface Dropped {

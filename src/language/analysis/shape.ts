@@ -1,16 +1,8 @@
 import { misspelling } from '../diagnostics/index.ts'
 import type * as ast from '../syntax/index.ts'
 import { type Context, checkExpression } from './context.ts'
-import { itemAtHand } from './kinds.ts'
-import type {
-  Expr,
-  ItemsKind,
-  MembersKind,
-  PropertyRef,
-  Shape,
-  ShapeMember,
-  TraversalExpr,
-} from './program.ts'
+import { itemAtHand } from './kinds/kinds.ts'
+import { kindText, quote } from './kinds/words.ts'
 import {
   anyMemberOf,
   currentMember,
@@ -19,11 +11,19 @@ import {
   onlyShown,
   shownMembers,
   withShape,
-} from './properties.ts'
+} from './names/properties.ts'
+import type { Variable } from './names/scope.ts'
+import { isUnusable, variableExpr } from './names/variables.ts'
+import type {
+  Expr,
+  ItemsKind,
+  MembersKind,
+  PropertyRef,
+  Shape,
+  ShapeMember,
+  TraversalExpr,
+} from './program/program.ts'
 import { at } from './report.ts'
-import type { Variable } from './scope.ts'
-import { isUnusable, variableExpr } from './variables.ts'
-import { kindText, quote } from './words.ts'
 
 /** What names the current item beside `_`. */
 export interface ItemNames {

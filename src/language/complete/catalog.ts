@@ -1,4 +1,4 @@
-import type { ItemsKind, Kind, RowMember } from '../analysis/program.ts'
+import type { ItemsKind, Kind, RowMember } from '../analysis/program/program.ts'
 import {
   type Catalog,
   type EdgeType,

@@ -1,4 +1,4 @@
-import type { Kind } from '../analysis/program.ts'
+import type { Kind } from '../analysis/program/program.ts'
 import { type Catalog, typeName } from '../catalog/index.ts'
 
 /** The kinds of expressions, by catalog: while a user types, nearly all of a text stays the same. */

@@ -1,5 +1,5 @@
 import { kindText, partsOfRow, recordMembers } from '../analysis/index.ts'
-import type { Kind, MembersKind } from '../analysis/program.ts'
+import type { Kind, MembersKind } from '../analysis/program/program.ts'
 import {
   allTypes,
   type RecordKind,

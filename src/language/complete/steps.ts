@@ -1,5 +1,5 @@
 import { assertNever } from '../../base/errors.ts'
-import type { ItemsKind, Kind, RowsKind } from '../analysis/program.ts'
+import type { ItemsKind, Kind, RowsKind } from '../analysis/program/program.ts'
 import type { Catalog, EdgeType, RecordType } from '../catalog/index.ts'
 import type { Piece } from './brackets.ts'
 import { elementStart, headBefore } from './chain.ts'

@@ -1,4 +1,4 @@
-import type { Query } from '../analysis/program.ts'
+import type { Query } from '../analysis/program/program.ts'
 
 /** Returns the text of the `//` lines directly above a query, or '' if there are none. */
 export function leadingComment({ span }: Pick<Query, 'span'>): string {

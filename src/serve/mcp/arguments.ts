@@ -1,5 +1,5 @@
 import { GvqError } from '../../base/errors.ts'
-import type { Query } from '../../language/analysis/program.ts'
+import type { Query } from '../../language/analysis/program/program.ts'
 import { normaliseInteger } from '../../language/catalog/index.ts'
 import type { ScalarName, ValueType } from '../../language/catalog/types.ts'
 import { answeredScalar, type JsonSchema, parametersSchema, schemaOf, sentScalar } from '../openapi/index.ts'

@@ -2,7 +2,7 @@ import type { OpenDatabase } from '../../database/open.ts'
 import { loadProject } from '../../database/project/index.ts'
 import { type RunLimits, type Runs, workOnText } from '../../engine/execution/index.ts'
 import type { PlanNode } from '../../engine/planner/index.ts'
-import type { Program, Query } from '../../language/analysis/program.ts'
+import type { Program, Query } from '../../language/analysis/program/program.ts'
 import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
 
 /**

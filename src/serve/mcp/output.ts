@@ -1,4 +1,4 @@
-import type { Query } from '../../language/analysis/program.ts'
+import type { Query } from '../../language/analysis/program/program.ts'
 import type { Catalog } from '../../language/catalog/types.ts'
 import { answerType } from '../../tools/generate/index.ts'
 import { type AnswerStyle, answerSchema, type JsonSchema, recordSchemas } from '../openapi/index.ts'

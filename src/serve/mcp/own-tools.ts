@@ -6,7 +6,7 @@ import { keysOf, without } from '../../database/live/index.ts'
 import { ProgramChecker } from '../../database/project/index.ts'
 import { type RunFacts, type Runs, textOfClient } from '../../engine/execution/index.ts'
 import { drawPlan } from '../../engine/planner/index.ts'
-import type { Program } from '../../language/analysis/program.ts'
+import type { Program } from '../../language/analysis/program/program.ts'
 import { allTypes, stringifyJson } from '../../language/catalog/index.ts'
 import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
 import {

@@ -1,5 +1,5 @@
 import { GvqError, invariant } from '../../base/errors.ts'
-import type { Query } from '../../language/analysis/program.ts'
+import type { Query } from '../../language/analysis/program/program.ts'
 import { stringifyJson } from '../../language/catalog/index.ts'
 import { type AnswerType, answerType } from '../../tools/generate/index.ts'
 import type { JsonSchema } from '../openapi/index.ts'

@@ -11,7 +11,7 @@ import {
 } from '../../database/project/index.ts'
 import { inSlices, Runs, workOnText } from '../../engine/execution/index.ts'
 import type { PlanNode } from '../../engine/planner/index.ts'
-import type { Program, Query } from '../../language/analysis/program.ts'
+import type { Program, Query } from '../../language/analysis/program/program.ts'
 import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
 import { hereOrPeer, type Patience, type PeerDatabase, retry } from '../../tools/peer/index.ts'
 import type { ShellHost } from '../../tools/shell/index.ts'

@@ -1,7 +1,7 @@
 import { GvqError } from '../../base/errors.ts'
 import { requireQuery } from '../../base/query-not-found.ts'
 import { inSlices } from '../../engine/execution/index.ts'
-import type { Program, Query } from '../../language/analysis/program.ts'
+import type { Program, Query } from '../../language/analysis/program/program.ts'
 import { stringifyJson } from '../../language/catalog/index.ts'
 import { leadingComment } from '../../language/facts/index.ts'
 import { describeQuery, signature } from '../../tools/describe/index.ts'

@@ -1,5 +1,5 @@
 import { ResourceNotFoundError } from '@modelcontextprotocol/server'
-import type { Program } from '../../language/analysis/program.ts'
+import type { Program } from '../../language/analysis/program/program.ts'
 import { allTypes, stringifyJson } from '../../language/catalog/index.ts'
 import { leadingComment } from '../../language/facts/index.ts'
 import { describeQuery, describeType, typeText } from '../../tools/describe/index.ts'

@@ -1,4 +1,4 @@
-import type { Program, Query } from '../../language/analysis/program.ts'
+import type { Program, Query } from '../../language/analysis/program/program.ts'
 import { leadingComment } from '../../language/facts/index.ts'
 import { describeQuery, signature } from '../../tools/describe/index.ts'
 import { answerType } from '../../tools/generate/index.ts'

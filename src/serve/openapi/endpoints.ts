@@ -1,4 +1,4 @@
-import type { Program } from '../../language/analysis/program.ts'
+import type { Program } from '../../language/analysis/program/program.ts'
 import { stringifyJson } from '../../language/catalog/index.ts'
 import type { Endpoint, EndpointAnswer } from '../server/index.ts'
 import { type OpenApiDocument, type OpenApiOptions, openApiDocument } from './document.ts'

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../base/errors.ts'
-import type { Query } from '../../language/analysis/program.ts'
+import type { Query } from '../../language/analysis/program/program.ts'
 import { statusOf } from '../server/index.ts'
 import type { JsonSchema } from './value-schema.ts'
 

@@ -1,5 +1,5 @@
 import { assertNever } from '../../base/errors.ts'
-import type { Query } from '../../language/analysis/program.ts'
+import type { Query } from '../../language/analysis/program/program.ts'
 import { type ScalarName, scalars } from '../../language/catalog/index.ts'
 import type { ValueType } from '../../language/catalog/types.ts'
 

@@ -1,5 +1,5 @@
 import { assertNever } from '../../base/errors.ts'
-import type { Query } from '../../language/analysis/program.ts'
+import type { Query } from '../../language/analysis/program/program.ts'
 import { exceedsDouble, integerRange, scalars } from '../../language/catalog/index.ts'
 import type { ScalarName, ValueType } from '../../language/catalog/types.ts'
 

@@ -1,4 +1,4 @@
-import type { Query } from '../../language/analysis/program.ts'
+import type { Query } from '../../language/analysis/program/program.ts'
 import type { Catalog, RecordType } from '../../language/catalog/types.ts'
 import { type ParameterFacts, type PropertyFacts, queryFacts, typeFacts } from '../../language/facts/index.ts'
 import { resultType } from '../generate/index.ts'

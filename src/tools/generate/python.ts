@@ -1,4 +1,4 @@
-import type { Program, Query } from '../../language/analysis/program.ts'
+import type { Program, Query } from '../../language/analysis/program/program.ts'
 import { leadingComment } from '../../language/facts/index.ts'
 import { errorCodes } from './error-codes.ts'
 import { argumentName, docstring, errorName, methodName, pythonText, TypeNames } from './python-names.ts'

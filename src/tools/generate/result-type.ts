@@ -11,7 +11,7 @@ import type {
   RowsKind,
   Shape,
   Statement,
-} from '../../language/analysis/program.ts'
+} from '../../language/analysis/program/program.ts'
 import {
   type AnswerType,
   arrayAnswer,

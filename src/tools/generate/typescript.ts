@@ -1,4 +1,4 @@
-import type { Program, Query } from '../../language/analysis/program.ts'
+import type { Program, Query } from '../../language/analysis/program/program.ts'
 import { allTypes } from '../../language/catalog/index.ts'
 import type { RecordType } from '../../language/catalog/types.ts'
 import { leadingComment } from '../../language/facts/index.ts'

@@ -1,4 +1,4 @@
-import type { Kind } from '../../../language/analysis/program.ts'
+import type { Kind } from '../../../language/analysis/program/program.ts'
 import {
   fitsInteger,
   integerRange,

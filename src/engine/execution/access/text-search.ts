@@ -1,5 +1,5 @@
 import { wordedError } from '../../../base/errors.ts'
-import type { Source } from '../../../language/analysis/program.ts'
+import type { Source } from '../../../language/analysis/program/program.ts'
 import { lineOf, type Span } from '../../../language/diagnostics/index.ts'
 import type { Id } from '../../../store/graph/api.ts'
 import { countTokens, rankInParts } from '../../../store/text/index.ts'

@@ -1,6 +1,6 @@
 import { GvqError, wordedError } from '../../../base/errors.ts'
 import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
-import type { VectorExpr } from '../../../language/analysis/program.ts'
+import type { VectorExpr } from '../../../language/analysis/program/program.ts'
 import { lineOf, type Span } from '../../../language/diagnostics/index.ts'
 import type { VectorInput } from '../../../store/graph/api.ts'
 import { type Compiled, requireGiven, runValues } from '../compile/compiled.ts'

@@ -1,5 +1,5 @@
 import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
-import type { AggregateExpr, Kind } from '../../../language/analysis/program.ts'
+import type { AggregateExpr, Kind } from '../../../language/analysis/program/program.ts'
 import type { RecordType, Value } from '../../../language/catalog/types.ts'
 import type { ColumnBatch, RecordFilter, ValuesCursor, WholeReader } from '../../../store/graph/api.ts'
 import type { Access, PlanStep, TraversalPlan } from '../../planner/index.ts'

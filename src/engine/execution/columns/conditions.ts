@@ -1,5 +1,5 @@
 import { andThen, inSequence, type MaybePromise } from '../../../base/flow/maybe.ts'
-import type { CompareExpr, CurrentPropertyExpr, Expr } from '../../../language/analysis/program.ts'
+import type { CompareExpr, CurrentPropertyExpr, Expr } from '../../../language/analysis/program/program.ts'
 import type { Property, Value } from '../../../language/catalog/types.ts'
 import type { ColumnBatch, ColumnValues, PlainValues, RecordFilter } from '../../../store/graph/api.ts'
 import { cannotFail } from '../../planner/index.ts'

@@ -1,4 +1,4 @@
-import type { Expr, PropertyRef } from '../../../language/analysis/program.ts'
+import type { Expr, PropertyRef } from '../../../language/analysis/program/program.ts'
 import type { Property, RecordType } from '../../../language/catalog/types.ts'
 import {
   cannotFail,

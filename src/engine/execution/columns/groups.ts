@@ -1,4 +1,4 @@
-import type { Step } from '../../../language/analysis/program.ts'
+import type { Step } from '../../../language/analysis/program/program.ts'
 import { groupKey } from '../../../language/catalog/index.ts'
 import type { Value } from '../../../language/catalog/types.ts'
 import type { ColumnBatch, ColumnValues, Id } from '../../../store/graph/api.ts'

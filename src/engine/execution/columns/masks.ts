@@ -1,5 +1,5 @@
 import { InternalError } from '../../../base/errors.ts'
-import type { CompareExpr } from '../../../language/analysis/program.ts'
+import type { CompareExpr } from '../../../language/analysis/program/program.ts'
 import type { CodedValues, NumberValues } from '../../../store/graph/api.ts'
 
 /** Which rows of a batch pass: all, none, or those whose byte is 1. A byte is used up by the next call that gets its array. */

@@ -1,6 +1,6 @@
 import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
 import { limits } from '../../../base/limits.ts'
-import type { Kind } from '../../../language/analysis/program.ts'
+import type { Kind } from '../../../language/analysis/program/program.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import type { Id } from '../../../store/graph/api.ts'
 import { type PlanStep, readsItems, type TraversalPlan } from '../../planner/index.ts'

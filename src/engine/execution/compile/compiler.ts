@@ -1,5 +1,5 @@
 import type { MaybePromise } from '../../../base/flow/maybe.ts'
-import type { Expr, Kind } from '../../../language/analysis/program.ts'
+import type { Expr, Kind } from '../../../language/analysis/program/program.ts'
 import type { Catalog } from '../../../language/catalog/types.ts'
 import type { RecordText } from '../../../store/graph/api.ts'
 import type { Planner } from '../../planner/index.ts'

@@ -1,4 +1,4 @@
-import type { Kind, Source, Step } from '../../../language/analysis/program.ts'
+import type { Kind, Source, Step } from '../../../language/analysis/program/program.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import type { Way } from '../../../store/graph/api.ts'
 import type { Hop, PlanStep, TraversalPlan } from '../../planner/index.ts'

@@ -1,5 +1,5 @@
 import { type GvqError, invariant, wordedError } from '../../../base/errors.ts'
-import type { Follows } from '../../../language/analysis/program.ts'
+import type { Follows } from '../../../language/analysis/program/program.ts'
 import type { RecordType, Value } from '../../../language/catalog/types.ts'
 import { lineOf, type Span } from '../../../language/diagnostics/index.ts'
 import type { Id, StoredRecord } from '../../../store/graph/api.ts'

@@ -1,6 +1,6 @@
 import { invariant } from '../../../base/errors.ts'
 import { inSequence } from '../../../base/flow/maybe.ts'
-import type { Kind, MemberRef, RowMember } from '../../../language/analysis/program.ts'
+import type { Kind, MemberRef, RowMember } from '../../../language/analysis/program/program.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import type { Id, StoredRecord } from '../../../store/graph/api.ts'
 import type { CompileScope } from '../compile/compiler.ts'

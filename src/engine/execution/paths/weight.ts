@@ -1,6 +1,6 @@
 import { GvqError } from '../../../base/errors.ts'
 import { andThen, inSequence, type MaybePromise } from '../../../base/flow/maybe.ts'
-import type { Expr, WeightPropertyExpr } from '../../../language/analysis/program.ts'
+import type { Expr, WeightPropertyExpr } from '../../../language/analysis/program/program.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import type { StoredRecord } from '../../../store/graph/api.ts'
 import { runValues } from '../compile/compiled.ts'

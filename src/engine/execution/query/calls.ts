@@ -1,5 +1,5 @@
 import { andThen, inSequence, type MaybePromise } from '../../../base/flow/maybe.ts'
-import type { AggregateExpr, CallExpr } from '../../../language/analysis/program.ts'
+import type { AggregateExpr, CallExpr } from '../../../language/analysis/program/program.ts'
 import { compileColumnAggregate } from '../columns/answers.ts'
 import {
   type Compiled,

@@ -1,5 +1,5 @@
 import { assertNever } from '../../../base/errors.ts'
-import type { Kind } from '../../../language/analysis/program.ts'
+import type { Kind } from '../../../language/analysis/program/program.ts'
 import type { PlanStep } from '../../planner/index.ts'
 import type { CompileScope } from '../compile/compiler.ts'
 import type { CompiledStep } from '../compile/step.ts'

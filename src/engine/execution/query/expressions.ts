@@ -9,7 +9,7 @@ import type {
   LogicalExpr,
   ObjectLiteralExpr,
   VariableExpr,
-} from '../../../language/analysis/program.ts'
+} from '../../../language/analysis/program/program.ts'
 import {
   type Compiled,
   firstAbsent,

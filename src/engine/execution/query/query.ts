@@ -1,7 +1,7 @@
 import { assertNever } from '../../../base/errors.ts'
 import { andThen, inSequence, type MaybePromise } from '../../../base/flow/maybe.ts'
 import { atOnce } from '../../../base/flow/parts.ts'
-import type { Expr, Kind, Query, Result } from '../../../language/analysis/program.ts'
+import type { Expr, Kind, Query, Result } from '../../../language/analysis/program/program.ts'
 import type { Catalog } from '../../../language/catalog/types.ts'
 import {
   createPlanner,

@@ -7,7 +7,7 @@ import type {
   Result,
   RowsKind,
   TraversalExpr,
-} from '../../../language/analysis/program.ts'
+} from '../../../language/analysis/program/program.ts'
 import {
   type Access,
   childrenOf,

@@ -1,6 +1,6 @@
 import { GvqError } from '../../../base/errors.ts'
 import { limits } from '../../../base/limits.ts'
-import type { Query } from '../../../language/analysis/program.ts'
+import type { Query } from '../../../language/analysis/program/program.ts'
 import {
   type Catalog,
   isNumberName,

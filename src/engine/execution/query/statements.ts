@@ -1,7 +1,13 @@
 import { assertNever, invariant } from '../../../base/errors.ts'
 import { andThen, each, eachOf, isPromise, type MaybePromise } from '../../../base/flow/maybe.ts'
 import { atOnce } from '../../../base/flow/parts.ts'
-import type { Expr, Kind, LoopMember, Statement, TraversalExpr } from '../../../language/analysis/program.ts'
+import type {
+  Expr,
+  Kind,
+  LoopMember,
+  Statement,
+  TraversalExpr,
+} from '../../../language/analysis/program/program.ts'
 import { type Compiled, isAbsent, requireGiven } from '../compile/compiled.ts'
 import type { CompileScope, Show } from '../compile/compiler.ts'
 import { type Context, EmbeddingsNeeded, load } from '../compile/context.ts'

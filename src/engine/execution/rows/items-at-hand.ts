@@ -1,6 +1,6 @@
 import { invariant } from '../../../base/errors.ts'
 import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
-import type { Follows } from '../../../language/analysis/program.ts'
+import type { Follows } from '../../../language/analysis/program/program.ts'
 import { type Context, type Frame, type Loaded, type LoadedFlow, load } from '../compile/context.ts'
 import {
   type Flow,

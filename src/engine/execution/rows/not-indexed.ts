@@ -1,5 +1,5 @@
 import { type GvqError, wordedError } from '../../../base/errors.ts'
-import type { IndexSource } from '../../../language/analysis/program.ts'
+import type { IndexSource } from '../../../language/analysis/program/program.ts'
 import type { Value } from '../../../language/catalog/types.ts'
 import { lineOf } from '../../../language/diagnostics/index.ts'
 import { showValue } from '../../../store/graph/index.ts'

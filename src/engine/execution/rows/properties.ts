@@ -1,6 +1,6 @@
 import { assertNever, invariant } from '../../../base/errors.ts'
 import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
-import type { MemberRef } from '../../../language/analysis/program.ts'
+import type { MemberRef } from '../../../language/analysis/program/program.ts'
 import type { RecordType, Value, VectorType } from '../../../language/catalog/types.ts'
 import type { Id, RowReader } from '../../../store/graph/api.ts'
 import type { RowValue } from '../compile/compiled.ts'

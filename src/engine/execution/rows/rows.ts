@@ -1,6 +1,6 @@
 import { GvqError, invariant } from '../../../base/errors.ts'
 import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
-import type { IndexSource, Kind, Step } from '../../../language/analysis/program.ts'
+import type { IndexSource, Kind, Step } from '../../../language/analysis/program/program.ts'
 import { type Compiled, requireGiven, runValues } from '../compile/compiled.ts'
 import type { CompileScope } from '../compile/compiler.ts'
 import type { Context, Frame } from '../compile/context.ts'

@@ -1,5 +1,5 @@
 import { InternalError } from '../../../base/errors.ts'
-import type { MemberRef } from '../../../language/analysis/program.ts'
+import type { MemberRef } from '../../../language/analysis/program/program.ts'
 import { type JsonForm, JsonPiece, JsonWriter } from '../../../language/catalog/index.ts'
 import type { RecordText, RecordTextMember, RowTexts, StoredRecord } from '../../../store/graph/api.ts'
 import type { RowValue } from '../compile/compiled.ts'

@@ -1,7 +1,13 @@
 import { assertNever, invariant } from '../../../base/errors.ts'
 import { andThen, inSequence, type MaybePromise } from '../../../base/flow/maybe.ts'
 import { recordMembers } from '../../../language/analysis/index.ts'
-import type { ItemsKind, Kind, MemberRef, RowsKind, Shape } from '../../../language/analysis/program.ts'
+import type {
+  ItemsKind,
+  Kind,
+  MemberRef,
+  RowsKind,
+  Shape,
+} from '../../../language/analysis/program/program.ts'
 import { type JsonForm, jsonForm } from '../../../language/catalog/index.ts'
 import type { RecordText } from '../../../store/graph/api.ts'
 import { runInFrame } from '../compile/compiled.ts'

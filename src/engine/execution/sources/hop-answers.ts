@@ -1,7 +1,7 @@
 import { invariant } from '../../../base/errors.ts'
 import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
 import { limits } from '../../../base/limits.ts'
-import type { Kind } from '../../../language/analysis/program.ts'
+import type { Kind } from '../../../language/analysis/program/program.ts'
 import { recordNotFound } from '../../../language/catalog/index.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import type { HopReader, Id, Way } from '../../../store/graph/api.ts'

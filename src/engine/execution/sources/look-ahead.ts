@@ -1,6 +1,6 @@
 import { each, type MaybePromise } from '../../../base/flow/maybe.ts'
 import { holdsMany } from '../../../language/analysis/index.ts'
-import type { Expr, Statement, VariableExpr } from '../../../language/analysis/program.ts'
+import type { Expr, Statement, VariableExpr } from '../../../language/analysis/program/program.ts'
 import type { Property, RecordType, Value } from '../../../language/catalog/types.ts'
 import { childrenOf } from '../../planner/index.ts'
 import { lookupKey } from '../access/index-keys.ts'

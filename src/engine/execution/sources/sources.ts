@@ -1,7 +1,7 @@
 import { assertNever } from '../../../base/errors.ts'
 import { andThen, inSequence, type MaybePromise } from '../../../base/flow/maybe.ts'
 import { holdsMany } from '../../../language/analysis/index.ts'
-import type { Source } from '../../../language/analysis/program.ts'
+import type { Source } from '../../../language/analysis/program/program.ts'
 import { recordNotFound } from '../../../language/catalog/index.ts'
 import type { RecordType, Value } from '../../../language/catalog/types.ts'
 import type { Id, StoredRecord } from '../../../store/graph/api.ts'

@@ -1,7 +1,7 @@
 import { invariant } from '../../../base/errors.ts'
 import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
 import { limits } from '../../../base/limits.ts'
-import type { Follows } from '../../../language/analysis/program.ts'
+import type { Follows } from '../../../language/analysis/program/program.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import { type Context, itemsAt, load } from '../compile/context.ts'
 import type { Collector, CompiledStep } from '../compile/step.ts'

@@ -1,7 +1,7 @@
 import { invariant } from '../../../base/errors.ts'
 import { andThen } from '../../../base/flow/maybe.ts'
 import { limits } from '../../../base/limits.ts'
-import type { Step } from '../../../language/analysis/program.ts'
+import type { Step } from '../../../language/analysis/program/program.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import type { Id } from '../../../store/graph/api.ts'
 import { type Compiled, isAbsent, runInFrame, runValues } from '../compile/compiled.ts'

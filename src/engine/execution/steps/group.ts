@@ -1,7 +1,7 @@
 import { invariant } from '../../../base/errors.ts'
 import { andThen, inSequence, type MaybePromise } from '../../../base/flow/maybe.ts'
 import { limits } from '../../../base/limits.ts'
-import type { GroupKey, Step } from '../../../language/analysis/program.ts'
+import type { GroupKey, Step } from '../../../language/analysis/program/program.ts'
 import { groupKey } from '../../../language/catalog/index.ts'
 import type { Value } from '../../../language/catalog/types.ts'
 import type { StoredRecord } from '../../../store/graph/api.ts'

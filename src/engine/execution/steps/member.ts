@@ -1,6 +1,6 @@
 import { invariant } from '../../../base/errors.ts'
 import { holdsMany } from '../../../language/analysis/index.ts'
-import type { Kind, Step } from '../../../language/analysis/program.ts'
+import type { Kind, Step } from '../../../language/analysis/program/program.ts'
 import type { CompiledStep } from '../compile/step.ts'
 import {
   type Flow,

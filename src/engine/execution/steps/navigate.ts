@@ -1,6 +1,6 @@
 import { invariant } from '../../../base/errors.ts'
 import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
-import type { Step } from '../../../language/analysis/program.ts'
+import type { Step } from '../../../language/analysis/program/program.ts'
 import type { Property } from '../../../language/catalog/types.ts'
 import type { RowReader } from '../../../store/graph/api.ts'
 import type { PlanStep } from '../../planner/index.ts'

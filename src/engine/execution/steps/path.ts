@@ -1,5 +1,5 @@
 import { invariant, wordedError } from '../../../base/errors.ts'
-import type { Step } from '../../../language/analysis/program.ts'
+import type { Step } from '../../../language/analysis/program/program.ts'
 import { recordNotFound } from '../../../language/catalog/index.ts'
 import { lineOf, type Span } from '../../../language/diagnostics/index.ts'
 import type { Id, StoredRecord } from '../../../store/graph/api.ts'

@@ -1,5 +1,5 @@
 import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
-import type { EntryRef, Step } from '../../../language/analysis/program.ts'
+import type { EntryRef, Step } from '../../../language/analysis/program/program.ts'
 import { type CompileScope, innerScope } from '../compile/compiler.ts'
 import type { Loaded } from '../compile/context.ts'
 import type { CompiledStep } from '../compile/step.ts'

@@ -1,6 +1,6 @@
 import { assertNever, GvqError, invariant } from '../../../base/errors.ts'
 import { andThen } from '../../../base/flow/maybe.ts'
-import type { MmrDistance, Step } from '../../../language/analysis/program.ts'
+import type { MmrDistance, Step } from '../../../language/analysis/program/program.ts'
 import { cosineDistance } from '../../vector/index.ts'
 import { requireGiven, runValues } from '../compile/compiled.ts'
 import type { CompileScope } from '../compile/compiler.ts'

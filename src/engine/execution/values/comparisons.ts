@@ -1,5 +1,5 @@
 import { assertNever } from '../../../base/errors.ts'
-import type { CompareExpr, Kind } from '../../../language/analysis/program.ts'
+import type { CompareExpr, Kind } from '../../../language/analysis/program/program.ts'
 import { compareValues, equalValues, parseDate, parseId } from '../../../language/catalog/index.ts'
 import type { Value, ValueType } from '../../../language/catalog/types.ts'
 

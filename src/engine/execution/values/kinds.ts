@@ -1,4 +1,4 @@
-import type { Kind } from '../../../language/analysis/program.ts'
+import type { Kind } from '../../../language/analysis/program/program.ts'
 import { isFloatName } from '../../../language/catalog/index.ts'
 
 /** One array, which COUNT, FIRST, LAST and RANGE look into (C5, S3). */

@@ -1,6 +1,6 @@
 import { invariant } from '../../../base/errors.ts'
 import { andThen, inSequence, type MaybePromise } from '../../../base/flow/maybe.ts'
-import type { Assignment } from '../../../language/analysis/program.ts'
+import type { Assignment } from '../../../language/analysis/program/program.ts'
 import { convertValue, defaultOf, integerRange } from '../../../language/catalog/index.ts'
 import type { RecordType, Value, ValueType } from '../../../language/catalog/types.ts'
 import type { SlotValues } from '../../../store/graph/api.ts'

@@ -1,6 +1,6 @@
 import { assertNever, invariant } from '../../../base/errors.ts'
 import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
-import type { CreateExpr } from '../../../language/analysis/program.ts'
+import type { CreateExpr } from '../../../language/analysis/program/program.ts'
 import type { EdgeType, NodeType } from '../../../language/catalog/index.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import type { Id, StoredRecord } from '../../../store/graph/api.ts'

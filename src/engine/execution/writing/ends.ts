@@ -1,6 +1,6 @@
 import { GvqError, invariant, wordedError } from '../../../base/errors.ts'
 import { andThen, inSequence, type MaybePromise } from '../../../base/flow/maybe.ts'
-import type { Expr } from '../../../language/analysis/program.ts'
+import type { Expr } from '../../../language/analysis/program/program.ts'
 import { formatId, recordNotFound } from '../../../language/catalog/index.ts'
 import type { EdgeType, RecordType } from '../../../language/catalog/types.ts'
 import { lineOf, type Span } from '../../../language/diagnostics/index.ts'

@@ -1,7 +1,7 @@
 import { type GvqError, invariant, reasonOf, wordedError } from '../../../base/errors.ts'
 import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
 import { limits } from '../../../base/limits.ts'
-import type { Step } from '../../../language/analysis/program.ts'
+import type { Step } from '../../../language/analysis/program/program.ts'
 import type { RecordType, Value } from '../../../language/catalog/types.ts'
 import { lineOf, type Span } from '../../../language/diagnostics/index.ts'
 import type { Id } from '../../../store/graph/api.ts'

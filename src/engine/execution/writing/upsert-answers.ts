@@ -1,5 +1,5 @@
 import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
-import type { Expr, Kind, Query, Result, Step } from '../../../language/analysis/program.ts'
+import type { Expr, Kind, Query, Result, Step } from '../../../language/analysis/program/program.ts'
 import type { Property } from '../../../language/catalog/index.ts'
 import type { Value } from '../../../language/catalog/types.ts'
 import type { Planner, PlanStep, TraversalPlan } from '../../planner/index.ts'

@@ -1,6 +1,6 @@
 import { invariant } from '../../../base/errors.ts'
 import { andThen, inSequence, type MaybePromise } from '../../../base/flow/maybe.ts'
-import type { Assignment, Step } from '../../../language/analysis/program.ts'
+import type { Assignment, Step } from '../../../language/analysis/program/program.ts'
 import type { EdgeType, NodeType, RecordType } from '../../../language/catalog/types.ts'
 import type { Id, SlotValues } from '../../../store/graph/api.ts'
 import { compileVector } from '../access/vectors.ts'

@@ -8,7 +8,7 @@ import type {
   Statement,
   Step,
   TraversalExpr,
-} from '../../../language/analysis/program.ts'
+} from '../../../language/analysis/program/program.ts'
 import type { EdgeType, NodeType, RecordType } from '../../../language/catalog/index.ts'
 import { childrenOf, childrenOfSource, mayRead, readsAnyOf, writes } from '../../planner/index.ts'
 import { type CompileScope, joinsOperators } from '../compile/compiler.ts'

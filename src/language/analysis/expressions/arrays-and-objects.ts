@@ -1,11 +1,11 @@
 import { typeName, type ValueType } from '../../catalog/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
-import { arrayOf, emptyAs, scalar, valueKind } from '../kinds.ts'
-import type { Expr, Kind } from '../program.ts'
+import { arrayOf, emptyAs, scalar, valueKind } from '../kinds/kinds.ts'
+import { commonType } from '../kinds/types.ts'
+import { kindText, quote } from '../kinds/words.ts'
+import type { Expr, Kind } from '../program/program.ts'
 import { at } from '../report.ts'
-import { commonType } from '../types.ts'
-import { kindText, quote } from '../words.ts'
 
 /** `[a, b]`: values of one type; numbers of different types can be mixed (E306 points at the value that differs). */
 export function checkArray(node: ast.ArrayExpr, context: Context): Expr | undefined {

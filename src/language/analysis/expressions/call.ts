@@ -3,6 +3,9 @@ import { type Misspelling, misspelling, type Span } from '../../diagnostics/inde
 import type * as ast from '../../syntax/index.ts'
 import { comparisonWords, stepWords } from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
+import { countKind, emptyAs, hasMembers, scalar, valueKind } from '../kinds/kinds.ts'
+import { isFloat, isNumber, isScalar } from '../kinds/types.ts'
+import { kindText, listNames, quote } from '../kinds/words.ts'
 import {
   type AggregateFunction,
   functionNames,
@@ -10,12 +13,9 @@ import {
   isMathFunction,
   type MathFunction,
   mathSignature,
-} from '../functions.ts'
-import { countKind, emptyAs, hasMembers, scalar, valueKind } from '../kinds.ts'
-import type { AggregateExpr, CallExpr, Expr, ValueKind } from '../program.ts'
-import { isFloat, isNumber, isScalar } from '../types.ts'
+} from '../program/functions.ts'
+import type { AggregateExpr, CallExpr, Expr, ValueKind } from '../program/program.ts'
 import { checkValue } from '../values/entries.ts'
-import { kindText, listNames, quote } from '../words.ts'
 
 /** Functions such as `ADD(a, b)`, and aggregates such as `SUM(xs)` over all values of the argument (C5). */
 export function checkCall(node: ast.Call, context: Context): Expr | undefined {

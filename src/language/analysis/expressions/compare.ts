@@ -1,14 +1,14 @@
 import { typeName, type ValueType } from '../../catalog/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
-import { booleanKind, emptyAs, valueKind } from '../kinds.ts'
-import type { Expr, Kind } from '../program.ts'
+import { booleanKind, emptyAs, valueKind } from '../kinds/kinds.ts'
+import { areComparable, isNumber, isScalar } from '../kinds/types.ts'
+import { kindText, quote } from '../kinds/words.ts'
+import type { Expr, Kind } from '../program/program.ts'
 import { at } from '../report.ts'
 import { checkSteps } from '../traversal.ts'
-import { areComparable, isNumber, isScalar } from '../types.ts'
 import { asValue, checkValue } from '../values/entries.ts'
 import { fitLiteral } from '../values/literals.ts'
-import { kindText, quote } from '../words.ts'
 
 /** A traversal whose last step is a comparison: compares the result of the earlier steps with the argument. */
 export function checkComparison(

@@ -1,10 +1,10 @@
 import { type Fix, wrapping } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
-import { booleanKind } from '../kinds.ts'
-import type { Expr } from '../program.ts'
-import { isScalar } from '../types.ts'
-import { kindText, quote } from '../words.ts'
+import { booleanKind } from '../kinds/kinds.ts'
+import { isScalar } from '../kinds/types.ts'
+import { kindText, quote } from '../kinds/words.ts'
+import type { Expr } from '../program/program.ts'
 
 /** Checks an argument of WHERE, PREFILTER, AND or OR: a comparison, EXISTS, AND, OR, or a Boolean variable. */
 export function checkCondition(

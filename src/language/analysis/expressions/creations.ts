@@ -3,14 +3,14 @@ import type { RecordType } from '../../catalog/index.ts'
 import { wrapping } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Context, mayWrite } from '../context.ts'
-import { itemsKind } from '../kinds.ts'
-import { findEdge, findNode, findVector } from '../lookup.ts'
-import type { CreateExpr } from '../program.ts'
+import { itemsKind } from '../kinds/kinds.ts'
+import { listNames, quote } from '../kinds/words.ts'
+import { findEdge, findNode, findVector } from '../names/lookup.ts'
+import type { CreateExpr } from '../program/program.ts'
 import { at } from '../report.ts'
 import { checkAssignments } from '../values/assignments.ts'
 import { checkEnds, edgesArePlural } from '../values/ends.ts'
 import { checkVector } from '../values/vector.ts'
-import { listNames, quote } from '../words.ts'
 
 /** `AddN<T>({…})` */
 export function checkAddNode(creation: ast.AddN, context: Context): CreateExpr | undefined {

@@ -3,11 +3,11 @@ import { replacing } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Context, typeKey } from '../context.ts'
 import { warnOfInherited } from '../inherited.ts'
-import { arrayOf, scalar } from '../kinds.ts'
+import { arrayOf, scalar } from '../kinds/kinds.ts'
+import { quote } from '../kinds/words.ts'
+import { isUnusable } from '../names/variables.ts'
 import { at } from '../report.ts'
 import { scalarType, unknownType } from '../schema/fields.ts'
-import { isUnusable } from '../variables.ts'
-import { quote } from '../words.ts'
 
 type TypeContext = Pick<Context, 'catalog' | 'broken' | 'report'>
 

@@ -1,10 +1,10 @@
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
 import { checkAnything } from '../expressions/arrays-and-objects.ts'
-import { isGrouping } from '../kinds.ts'
-import type { Expr, Result } from '../program.ts'
+import { isGrouping } from '../kinds/kinds.ts'
+import { quote } from '../kinds/words.ts'
+import type { Expr, Result } from '../program/program.ts'
 import { at } from '../report.ts'
-import { quote } from '../words.ts'
 
 /** Checks RETURN (R1–R7). Returns `undefined` after an error. */
 export function checkResult(clause: ast.ReturnClause, context: Context): Result | undefined {

@@ -12,8 +12,8 @@ import {
 import { misspelling } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { typeKey } from '../context.ts'
+import { quote } from '../kinds/words.ts'
 import { at, type Report } from '../report.ts'
-import { quote } from '../words.ts'
 import { checkFields, type SchemaContext } from './fields.ts'
 import { refuseReservedType } from './reserved.ts'
 

@@ -12,11 +12,11 @@ import { type Misspelling, misspelling, replacing, type Span } from '../../diagn
 import type * as ast from '../../syntax/index.ts'
 import type { Reporting } from '../context.ts'
 import { warnOfInherited } from '../inherited.ts'
-import { arrayOf, scalar } from '../kinds.ts'
+import { arrayOf, scalar } from '../kinds/kinds.ts'
+import { quote } from '../kinds/words.ts'
 import { at, type Report } from '../report.ts'
 import { coerce } from '../values/coerce.ts'
 import { checkLiteral } from '../values/literals.ts'
-import { quote } from '../words.ts'
 import { isReservedField } from './reserved.ts'
 
 /** State that the rules of a schema share. */

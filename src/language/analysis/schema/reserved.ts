@@ -1,7 +1,7 @@
 import { type RecordKind, scalarNames } from '../../catalog/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import type { Reporting } from '../context.ts'
-import { quote, recordWord } from '../words.ts'
+import { quote, recordWord } from '../kinds/words.ts'
 
 const typeNames: ReadonlySet<string> = new Set([
   'Node',

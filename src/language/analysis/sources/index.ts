@@ -1,8 +1,8 @@
 import type { Span } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
-import type { Source } from '../program.ts'
-import { resolveName } from '../variables.ts'
+import { resolveName } from '../names/variables.ts'
+import type { Source } from '../program/program.ts'
 import { checkNodeSource, checkRecordSource } from './records.ts'
 import { checkSearchText, checkSearchVectors } from './searches.ts'
 

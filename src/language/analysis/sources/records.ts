@@ -2,13 +2,13 @@ import type { NodeType, Property, RecordKind } from '../../catalog/index.ts'
 import { type Fix, misspelling, wrapping } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
-import { itemsKind } from '../kinds.ts'
-import { findNode, findRecordType } from '../lookup.ts'
-import type { Source } from '../program.ts'
+import { itemsKind } from '../kinds/kinds.ts'
+import { quote } from '../kinds/words.ts'
+import { findNode, findRecordType } from '../names/lookup.ts'
+import type { Source } from '../program/program.ts'
 import { at } from '../report.ts'
 import { coerce } from '../values/coerce.ts'
 import { checkId } from '../values/ends.ts'
-import { quote } from '../words.ts'
 
 /** `E<T>`, `E<T>(id)`, and the same for nodes and vectors. */
 export function checkRecordSource(

@@ -2,11 +2,11 @@ import { typeName } from '../../catalog/index.ts'
 import { misspelling, replacing } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
-import { emptyAs, fixedKind, hasMembers, holdsMany, oneOf, scalar, valueKind } from '../kinds.ts'
-import { type LoopPart, partsOfRow } from '../loop-parts.ts'
-import type { Expr, Kind, LoopMember, Statement } from '../program.ts'
-import { declare, isUnusable, resolveName, variableExpr } from '../variables.ts'
-import { kindText, listNames, quote } from '../words.ts'
+import { emptyAs, fixedKind, hasMembers, holdsMany, oneOf, scalar, valueKind } from '../kinds/kinds.ts'
+import { kindText, listNames, quote } from '../kinds/words.ts'
+import { declare, isUnusable, resolveName, variableExpr } from '../names/variables.ts'
+import { type LoopPart, partsOfRow } from '../program/loop-parts.ts'
+import type { Expr, Kind, LoopMember, Statement } from '../program/program.ts'
 
 type LoopVariable = Extract<Statement, { kind: 'for' }>['variable']
 

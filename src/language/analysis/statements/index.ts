@@ -1,10 +1,10 @@
 import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression, mayWrite } from '../context.ts'
-import { fixedKind, itemsKind } from '../kinds.ts'
-import type { Source, Statement, Step } from '../program.ts'
+import { fixedKind, itemsKind } from '../kinds/kinds.ts'
+import { kindText, quote } from '../kinds/words.ts'
+import { declare } from '../names/variables.ts'
+import type { Source, Statement, Step } from '../program/program.ts'
 import { checkSteps } from '../traversal.ts'
-import { declare } from '../variables.ts'
-import { kindText, quote } from '../words.ts'
 import { checkFor } from './for.ts'
 
 /** A rule for each kind of statement. */

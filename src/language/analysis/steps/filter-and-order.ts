@@ -1,9 +1,9 @@
 import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
 import { checkCondition } from '../expressions/condition.ts'
-import { itemAtHand, itemsKind } from '../kinds.ts'
+import { itemAtHand, itemsKind } from '../kinds/kinds.ts'
+import { kindText } from '../kinds/words.ts'
 import { checkValue } from '../values/entries.ts'
-import { kindText } from '../words.ts'
 import { type CheckedStep, follows, itemsFlowingIn, membersFlowingIn, type StepPosition } from './step.ts'
 
 /** `WHERE(condition)`: the items for which the condition is true. */

@@ -1,11 +1,11 @@
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
-import { countKind, fixedKind, rowsKind, valueKind } from '../kinds.ts'
-import type { GroupKey, MembersKind, RowMember, RowType, Shape } from '../program.ts'
-import { anyMemberOf, findAnyMember } from '../properties.ts'
+import { countKind, fixedKind, rowsKind, valueKind } from '../kinds/kinds.ts'
+import { kindText, quote } from '../kinds/words.ts'
+import { anyMemberOf, findAnyMember } from '../names/properties.ts'
+import type { GroupKey, MembersKind, RowMember, RowType, Shape } from '../program/program.ts'
 import { at } from '../report.ts'
 import { isItself } from '../shape.ts'
-import { kindText, quote } from '../words.ts'
 import { type CheckedStep, membersFlowingIn, type StepPosition } from './step.ts'
 
 /** `GROUP_BY(p, …)` and `AGGREGATE_BY(p, …)`: one row for each combination of values (S8). */

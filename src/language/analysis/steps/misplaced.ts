@@ -1,7 +1,7 @@
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
+import { quote } from '../kinds/words.ts'
 import { at } from '../report.ts'
-import { quote } from '../words.ts'
 import type { CheckedStep, StepPosition } from './step.ts'
 
 /** A comparison at the end of a traversal is checked by expressions/compare.ts; another step follows this one. */

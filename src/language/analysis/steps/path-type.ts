@@ -1,7 +1,7 @@
 import type { EdgeType, NodeType, ValueType } from '../../catalog/index.ts'
-import { countKind, itemsKind, rowsKind, scalar, valueKind } from '../kinds.ts'
-import type { ItemsKind, RowMember, RowsKind, RowType } from '../program.ts'
-import { commonType } from '../types.ts'
+import { countKind, itemsKind, rowsKind, scalar, valueKind } from '../kinds/kinds.ts'
+import { commonType } from '../kinds/types.ts'
+import type { ItemsKind, RowMember, RowsKind, RowType } from '../program/program.ts'
 import type { Network } from '../values/weight.ts'
 
 /** The members of a path (C8). A path that stays where it begins has one node, whatever edges there are. */

@@ -1,12 +1,12 @@
 import { nearest } from '../../../base/text/nearest.ts'
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
-import type { Expr, MmrDistance } from '../program.ts'
+import { isScalar } from '../kinds/types.ts'
+import { kindText, listNames, quote } from '../kinds/words.ts'
+import type { Expr, MmrDistance } from '../program/program.ts'
 import { withScore } from '../shape.ts'
-import { isScalar } from '../types.ts'
 import { checkArgument } from '../values/form.ts'
 import { checkNumber } from '../values/numbers.ts'
-import { kindText, listNames, quote } from '../words.ts'
 import { type CheckedStep, itemsFlowingIn, type StepPosition } from './step.ts'
 
 const positive = { fits: (value: number) => value > 0, text: 'must be greater than 0' }

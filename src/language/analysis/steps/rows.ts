@@ -1,11 +1,11 @@
 import { replacing } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
-import { countKind, oneOf } from '../kinds.ts'
-import type { Expr } from '../program.ts'
+import { countKind, oneOf } from '../kinds/kinds.ts'
+import { kindText } from '../kinds/words.ts'
+import type { Expr } from '../program/program.ts'
 import { checkArgument } from '../values/form.ts'
 import { literalInteger, requireInteger } from '../values/numbers.ts'
-import { kindText } from '../words.ts'
 import type { CheckedStep, StepPosition } from './step.ts'
 
 /** `FIRST` and `LAST`: one of many (S3, S4). */

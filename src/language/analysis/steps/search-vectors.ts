@@ -1,10 +1,10 @@
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
-import { itemsKind } from '../kinds.ts'
-import { findVector } from '../lookup.ts'
+import { itemsKind } from '../kinds/kinds.ts'
+import { kindText, quote } from '../kinds/words.ts'
+import { findVector } from '../names/lookup.ts'
 import { at } from '../report.ts'
 import { checkSearch } from '../sources/searches.ts'
-import { kindText, quote } from '../words.ts'
 import { type CheckedStep, itemsFlowingIn, type StepPosition } from './step.ts'
 
 /** `SearchV<T>(vector, k)` as a step: the k nearest of the vectors that flow in, in full (C6). */

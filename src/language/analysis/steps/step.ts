@@ -1,8 +1,8 @@
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
-import { hasMembers } from '../kinds.ts'
-import type { Follows, ItemsKind, Kind, MembersKind, RowsKind, Source, Step } from '../program.ts'
-import { kindText, quote } from '../words.ts'
+import { hasMembers } from '../kinds/kinds.ts'
+import { kindText, quote } from '../kinds/words.ts'
+import type { Follows, ItemsKind, Kind, MembersKind, RowsKind, Source, Step } from '../program/program.ts'
 
 /** The position of a step in its traversal. */
 export interface StepPosition {

@@ -1,12 +1,12 @@
 import type { EdgeType, RecordType } from '../../catalog/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Context, mayWrite } from '../context.ts'
-import { itemAtHand, itemsKind } from '../kinds.ts'
+import { itemAtHand, itemsKind } from '../kinds/kinds.ts'
+import { kindText, quote } from '../kinds/words.ts'
 import { at } from '../report.ts'
 import { checkAssignments } from '../values/assignments.ts'
 import { checkEnds, edgesArePlural } from '../values/ends.ts'
 import { checkVector } from '../values/vector.ts'
-import { kindText, quote } from '../words.ts'
 import { type CheckedStep, type StepPosition, wayToItems } from './step.ts'
 
 /** `UPDATE({…})`: changes nodes or edges and returns the changed records in full, as an upsert does (S3, W8). */

@@ -1,10 +1,10 @@
 import type { RecordType } from '../../catalog/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import type { Context } from '../context.ts'
-import type { Assignment, Expr } from '../program.ts'
-import { findMember, unknownProperty } from '../properties.ts'
+import { quote } from '../kinds/words.ts'
+import { findMember, unknownProperty } from '../names/properties.ts'
+import type { Assignment, Expr } from '../program/program.ts'
 import { at } from '../report.ts'
-import { quote } from '../words.ts'
 import { coerce } from './coerce.ts'
 import { checkArgument } from './form.ts'
 

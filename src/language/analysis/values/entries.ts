@@ -2,8 +2,8 @@ import { limits } from '../../../base/limits.ts'
 import type { Span } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
-import { hasMembers, valueKind } from '../kinds.ts'
-import type { EntryRef, Expr, MembersKind, PropertyRef, ShapeMember, Step } from '../program.ts'
+import { hasMembers, valueKind } from '../kinds/kinds.ts'
+import type { EntryRef, Expr, MembersKind, PropertyRef, ShapeMember, Step } from '../program/program.ts'
 
 /** Entries of mappings, as later steps read them (S8b). */
 

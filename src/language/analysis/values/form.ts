@@ -1,7 +1,7 @@
 import { assertNever } from '../../../base/errors.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
-import type { Expr } from '../program.ts'
+import type { Expr } from '../program/program.ts'
 
 interface Help {
   /** What to do instead of writing `NONE`. */

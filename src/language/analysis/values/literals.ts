@@ -15,9 +15,9 @@ import {
 import type { CodeOf } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import type { Reporting } from '../context.ts'
-import { booleanKind, scalar, valueKind } from '../kinds.ts'
-import type { LiteralExpr } from '../program.ts'
-import { quote } from '../words.ts'
+import { booleanKind, scalar, valueKind } from '../kinds/kinds.ts'
+import { quote } from '../kinds/words.ts'
+import type { LiteralExpr } from '../program/program.ts'
 
 /** A literal as written: `String`, `Boolean`, `F64`, or the smallest of `I32`, `I64`, `U64`, `U128` that fits. */
 export function checkLiteral(node: ast.Literal, context: Reporting): LiteralExpr | undefined {

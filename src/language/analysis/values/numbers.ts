@@ -1,11 +1,11 @@
 import { type CodeOf, type Fix, replacing } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
-import type { MathFunction } from '../functions.ts'
-import { scalar, valueKind } from '../kinds.ts'
-import type { Expr } from '../program.ts'
-import { isFloat, isInteger, isNumber } from '../types.ts'
-import { kindText, quote } from '../words.ts'
+import { scalar, valueKind } from '../kinds/kinds.ts'
+import { isFloat, isInteger, isNumber } from '../kinds/types.ts'
+import { kindText, quote } from '../kinds/words.ts'
+import type { MathFunction } from '../program/functions.ts'
+import type { Expr } from '../program/program.ts'
 import { checkArgument } from './form.ts'
 
 /** Checks one integer, such as the k of a search; reports anything else as `code`. */

@@ -1,10 +1,10 @@
 import { type Fix, replacing, wrapping } from '../../diagnostics/index.ts'
 import type * as ast from '../../syntax/index.ts'
 import { type Context, checkExpression } from '../context.ts'
-import { valueKind, vectorDataType } from '../kinds.ts'
-import type { Expr, VectorExpr } from '../program.ts'
-import { isNumber, isScalar } from '../types.ts'
-import { kindText, quote } from '../words.ts'
+import { valueKind, vectorDataType } from '../kinds/kinds.ts'
+import { isNumber, isScalar } from '../kinds/types.ts'
+import { kindText, quote } from '../kinds/words.ts'
+import type { Expr, VectorExpr } from '../program/program.ts'
 
 /** The vector of AddV, UpsertV and SearchV: `Embed(text)`, an array of numbers, or a variable that holds one. */
 export function checkVector(node: ast.VectorArgument, context: Context): VectorExpr | undefined {

@@ -1,5 +1,5 @@
 import { childrenOf, drawPlan, explainQuery } from '../../../engine/planner/index.ts'
-import type { Expr, Query, Statement, TraversalExpr } from '../../../language/analysis/program.ts'
+import type { Expr, Query, Statement, TraversalExpr } from '../../../language/analysis/program/program.ts'
 import type { HoverPart } from '../../../language/service/index.ts'
 import type { FileInProgram } from '../workspace.ts'
 

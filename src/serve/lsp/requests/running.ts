@@ -1,7 +1,7 @@
 import { GvqError } from '../../../base/errors.ts'
 import { limits } from '../../../base/limits.ts'
 import { drawPlan, explainQuery, type PlanNode } from '../../../engine/planner/index.ts'
-import type { Program, Query } from '../../../language/analysis/program.ts'
+import type { Program, Query } from '../../../language/analysis/program/program.ts'
 import { parseJson, typeName } from '../../../language/catalog/index.ts'
 import { resultShape } from '../../../language/facts/index.ts'
 import { render } from '../../../tools/output/index.ts'

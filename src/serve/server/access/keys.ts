@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { GvqError } from '../../../base/errors.ts'
 import type { AccessKey } from '../../../database/project/index.ts'
-import type { Program, Query } from '../../../language/analysis/program.ts'
+import type { Program, Query } from '../../../language/analysis/program/program.ts'
 import type { RequestHead } from '../request/request-head.ts'
 
 /** Returns the keys that are valid now; `undefined` if none is required. */

@@ -1,6 +1,6 @@
 import { GvqError } from '../../../base/errors.ts'
 import { queryNotFound } from '../../../base/query-not-found.ts'
-import type { Program } from '../../../language/analysis/program.ts'
+import type { Program } from '../../../language/analysis/program/program.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** The error for a method that a path does not allow, with those that it allows. */

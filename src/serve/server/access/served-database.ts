@@ -1,6 +1,6 @@
 import type { MaybePromise } from '../../../base/flow/maybe.ts'
 import type { RowStream, RunControl, Runs, Shown, WatchedRunLimits } from '../../../engine/execution/index.ts'
-import type { Program, Query } from '../../../language/analysis/program.ts'
+import type { Program, Query } from '../../../language/analysis/program/program.ts'
 
 /** What the server requires of a database. */
 export interface ServedDatabase {

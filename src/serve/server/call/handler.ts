@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { GvqError } from '../../../base/errors.ts'
-import type { Program } from '../../../language/analysis/program.ts'
+import type { Program } from '../../../language/analysis/program/program.ts'
 import type { Endpoint } from '../access/endpoint.ts'
 import { anyone, type Caller, mayCall } from '../access/keys.ts'
 import { pathOf } from '../access/routes.ts'

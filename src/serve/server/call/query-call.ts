@@ -9,7 +9,7 @@ import {
   type Shown,
   type WatchedRunLimits,
 } from '../../../engine/execution/index.ts'
-import type { Query } from '../../../language/analysis/program.ts'
+import type { Query } from '../../../language/analysis/program/program.ts'
 import { UnknownMember } from '../../../language/catalog/index.ts'
 import type { AnswerStream } from '../answer/answer-stream.ts'
 import { LongText, linesOf, shortText } from '../answer/answer-text.ts'

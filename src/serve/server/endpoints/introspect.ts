@@ -1,4 +1,4 @@
-import type { Program, Query } from '../../../language/analysis/program.ts'
+import type { Program, Query } from '../../../language/analysis/program/program.ts'
 import { type RecordType, stringifyJson, typeName, type ValueType } from '../../../language/catalog/index.ts'
 import type { Endpoint } from '../access/endpoint.ts'
 import type { ServedDatabase } from '../access/served-database.ts'

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Query } from '../../../language/analysis/program.ts'
+import type { Query } from '../../../language/analysis/program/program.ts'
 import type { Outbox } from '../answer/outbox.ts'
 import type { PlainHead, PlainHeads } from './plain-request.ts'
 

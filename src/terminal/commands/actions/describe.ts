@@ -1,6 +1,6 @@
 import { didYouMean, nearest } from '../../../base/text/nearest.ts'
 import { loadProject, requireProgram } from '../../../database/project/index.ts'
-import type { Program } from '../../../language/analysis/program.ts'
+import type { Program } from '../../../language/analysis/program/program.ts'
 import { allTypes, stringifyJson } from '../../../language/catalog/index.ts'
 import {
   type DescribedQuery,

@@ -1,6 +1,6 @@
 import { GvqError } from '../../../base/errors.ts'
 import type { RowStream } from '../../../engine/execution/index.ts'
-import type { QueryParameter } from '../../../language/analysis/program.ts'
+import type { QueryParameter } from '../../../language/analysis/program/program.ts'
 import { parseJson, stringifyJson } from '../../../language/catalog/index.ts'
 import type { Diagnostic } from '../../../language/diagnostics/index.ts'
 import { diagnosticsOf, UsageError } from '../support/failure.ts'

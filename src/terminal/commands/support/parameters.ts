@@ -4,7 +4,7 @@ import { GvqError } from '../../../base/errors.ts'
 import { reasonOf } from '../../../base/files/file-reason.ts'
 import { booleanOf, numberAsJson } from '../../../base/text/spelled.ts'
 import { withoutMark } from '../../../base/text/without-mark.ts'
-import type { QueryParameter } from '../../../language/analysis/program.ts'
+import type { QueryParameter } from '../../../language/analysis/program/program.ts'
 import {
   dateReader,
   decodeParameter,

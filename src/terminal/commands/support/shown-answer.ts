@@ -1,4 +1,4 @@
-import type { Result } from '../../../language/analysis/program.ts'
+import type { Result } from '../../../language/analysis/program/program.ts'
 import { parseJson } from '../../../language/catalog/index.ts'
 import { resultShape } from '../../../language/facts/index.ts'
 import { type OutputMode, render, renderedChunks } from '../../../tools/output/index.ts'

@@ -1,6 +1,6 @@
-import { type RecordKind, type RecordType, typeName } from '../catalog/index.ts'
-import { quote } from '../syntax/index.ts'
-import type { Kind, RowType } from './program.ts'
+import { type RecordKind, type RecordType, typeName } from '../../catalog/index.ts'
+import { quote } from '../../syntax/index.ts'
+import type { Kind, RowType } from '../program/program.ts'
 
 /** Phrases for messages: names in backticks, types and kinds in plain English. */
 

@@ -1,7 +1,8 @@
-import type { RecordType } from '../catalog/index.ts'
-import { type Misspelling, misspelling, type Span } from '../diagnostics/index.ts'
-import type { Context, Reporting } from './context.ts'
-import { itemAtHand, itemsKind, rowsKind, scalar, valueKind, vectorDataType } from './kinds.ts'
+import type { RecordType } from '../../catalog/index.ts'
+import { type Misspelling, misspelling, type Span } from '../../diagnostics/index.ts'
+import type { Context, Reporting } from '../context.ts'
+import { itemAtHand, itemsKind, rowsKind, scalar, valueKind, vectorDataType } from '../kinds/kinds.ts'
+import { kindText, listNames, quote } from '../kinds/words.ts'
 import type {
   CurrentPropertyExpr,
   Expr,
@@ -13,9 +14,8 @@ import type {
   RowsKind,
   RowType,
   Shape,
-} from './program.ts'
-import { countRead, entryNamed, findEntry } from './values/entries.ts'
-import { kindText, listNames, quote } from './words.ts'
+} from '../program/program.ts'
+import { countRead, entryNamed, findEntry } from '../values/entries.ts'
 
 type SystemName = Extract<RecordPropertyRef, { kind: 'system' }>['name']
 

@@ -1,6 +1,6 @@
-import { assertNever } from '../../base/errors.ts'
-import type { RecordType, ScalarName, ValueType } from '../catalog/index.ts'
-import type { ItemsKind, Kind, MembersKind, RowsKind, RowType, Shape, ValueKind } from './program.ts'
+import { assertNever } from '../../../base/errors.ts'
+import type { RecordType, ScalarName, ValueType } from '../../catalog/index.ts'
+import type { ItemsKind, Kind, MembersKind, RowsKind, RowType, Shape, ValueKind } from '../program/program.ts'
 
 /** Constructors and predicates of static kinds. */
 

@@ -1,4 +1,4 @@
-import { integerRange, isFloatName, type ScalarName, type ValueType } from '../catalog/index.ts'
+import { integerRange, isFloatName, type ScalarName, type ValueType } from '../../catalog/index.ts'
 import { arrayOf, scalar } from './kinds.ts'
 
 /** Predicates of value types. */

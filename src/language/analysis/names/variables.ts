@@ -1,12 +1,12 @@
-import { scalarNames } from '../catalog/index.ts'
-import { type Misspelling, misspelling, replacing, type Span } from '../diagnostics/index.ts'
-import type { Name } from '../syntax/index.ts'
-import type { Context } from './context.ts'
-import type { Kind, VariableExpr } from './program.ts'
+import { scalarNames } from '../../catalog/index.ts'
+import { type Misspelling, misspelling, replacing, type Span } from '../../diagnostics/index.ts'
+import type { Name } from '../../syntax/index.ts'
+import type { Context } from '../context.ts'
+import { quote } from '../kinds/words.ts'
+import type { Kind, VariableExpr } from '../program/program.ts'
+import { at } from '../report.ts'
 import { findAnyMember } from './properties.ts'
-import { at } from './report.ts'
 import type { Variable } from './scope.ts'
-import { quote } from './words.ts'
 
 /** Names that can be declared but not read as a value. */
 const unusableNames: ReadonlySet<string> = new Set([...scalarNames, 'Uuid', 'true', 'false', 'NONE'])

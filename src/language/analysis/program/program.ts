@@ -7,8 +7,8 @@ import type {
   Value,
   ValueType,
   VectorType,
-} from '../catalog/index.ts'
-import type { Span } from '../diagnostics/index.ts'
+} from '../../catalog/index.ts'
+import type { Span } from '../../diagnostics/index.ts'
 import type { AggregateFunction, MathFunction } from './functions.ts'
 
 /**

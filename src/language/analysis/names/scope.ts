@@ -1,5 +1,5 @@
-import type { Span } from '../diagnostics/index.ts'
-import type { Kind } from './program.ts'
+import type { Span } from '../../diagnostics/index.ts'
+import type { Kind } from '../program/program.ts'
 
 export interface Variable {
   readonly name: string

@@ -1,8 +1,8 @@
-import type { EdgeType, NodeType, RecordKind, RecordType, VectorType } from '../catalog/index.ts'
-import { type CodeOf, misspelling, type Span } from '../diagnostics/index.ts'
-import type { Name } from '../syntax/index.ts'
-import { type Context, typeKey } from './context.ts'
-import { quote, recordWord, sourceLetter } from './words.ts'
+import type { EdgeType, NodeType, RecordKind, RecordType, VectorType } from '../../catalog/index.ts'
+import { type CodeOf, misspelling, type Span } from '../../diagnostics/index.ts'
+import type { Name } from '../../syntax/index.ts'
+import { type Context, typeKey } from '../context.ts'
+import { quote, recordWord, sourceLetter } from '../kinds/words.ts'
 
 /** Finds the type named between `<` and `>`. Reports E304 for a missing name, E101, E102 or E103 for an unknown one. */
 
