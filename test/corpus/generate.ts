@@ -3,13 +3,15 @@ import { type Construct, constructs } from './constructs.ts'
 import { type Domain, domains, inWords } from './domains.ts'
 import { mainPositions, type Position, positions, singleStarts, starts } from './positions.ts'
 import { schemaOf } from './schemas.ts'
-import { specialProjects, type UnnumberedProject } from './special.ts'
+import { specialProjects, type UnnamedProject } from './special.ts'
 
 export interface CorpusProject {
-  /** `017-bakery-groups` */
+  /** `groups-bakery`; the second of both is `groups-bakery-2` */
   readonly name: string
   /** `groups` */
   readonly family: string
+  /** `bakery` */
+  readonly theme: string
   /** Text by file name. */
   readonly files: Readonly<Record<string, string>>
 }
@@ -51,15 +53,17 @@ const queriesPerProject = 24
 export function corpus(): readonly CorpusProject[] {
   const families = [...new Set(constructs.map(({ family }) => family))]
   const drawn = families.flatMap((family, i) => familyProjects(family, randomNumbers(i + 1)))
-  return [...drawn, ...specialProjects()].map(({ family, theme, files }, i) => ({
-    name: `${String(i + 1).padStart(3, '0')}-${theme}-${family}`,
-    family,
-    files,
-  }))
+  const named = new Map<string, number>()
+  return [...drawn, ...specialProjects()].map(({ family, theme, files }) => {
+    const shown = `${family}-${theme}`
+    const before = named.get(shown) ?? 0
+    named.set(shown, before + 1)
+    return { name: before === 0 ? shown : `${shown}-${before + 1}`, family, theme, files }
+  })
 }
 
 /** Projects with every pair of the family, in one domain after the other. */
-function familyProjects(family: string, random: () => number): readonly UnnumberedProject[] {
+function familyProjects(family: string, random: () => number): readonly UnnamedProject[] {
   const own = shuffled(
     pairs.filter(({ construct }) => construct.family === family),
     random,

@@ -1,8 +1,8 @@
 import { type Domain, domains, inWords } from './domains.ts'
 import { schemaOf } from './schemas.ts'
 
-/** A project before it is numbered. */
-export interface UnnumberedProject {
+/** A project before it is named. */
+export interface UnnamedProject {
   readonly family: string
   /** The theme of its domain: `bakery` */
   readonly theme: string
@@ -10,7 +10,7 @@ export interface UnnumberedProject {
 }
 
 /** Projects for what is not an expression: declarations, parameters, macros, loops, layouts and names. */
-export function specialProjects(): readonly UnnumberedProject[] {
+export function specialProjects(): readonly UnnamedProject[] {
   return specials.flatMap(({ name, files }, i) =>
     [domains[i % domains.length]!, domains[(i + 5) % domains.length]!].map((domain, j) => ({
       family: name,
