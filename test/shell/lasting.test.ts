@@ -157,6 +157,23 @@ describe('a shell whose server ends', () => {
     expect(await value(shell, 'N<Isle>::COUNT')).toEqual({ data: 2 })
   })
 
+  it('does not go on elsewhere by being asked what runs, while an entry runs', async () => {
+    const { shell, server, notices } = await opened({ waitSeconds: 1 })
+    const before = notices.length
+    const n = Array.from({ length: 300 }, (_, i) => i).join(', ')
+    const looping = shell.evaluate(`Loops(n: [${n}])`).catch((error: Error) => error.message)
+    // When this is answered, the other call has been sent; the next one is not answered.
+    await shell.scope()
+    server.child.kill('SIGSTOP')
+    const asked = shell.runs().catch((error: Error) => error.message)
+    await server.stop('SIGKILL')
+    expect(await asked).toBe(`Lost the connection to the server at ${server.url}.`)
+    expect(await looping).toBe(`The server at ${server.url} ended while this was running.`)
+    expect(notices.slice(before)).toEqual([])
+    // Once nothing runs, it does.
+    await expect(shell.runs()).rejects.toMatchObject({ message: expect.stringMatching(/nothing was run/) })
+  })
+
   it('stays usable while the data cannot be opened', async () => {
     const { shell, server, notices, folder } = await opened()
     await answer(shell, 'five <- 5')

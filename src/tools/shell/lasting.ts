@@ -199,8 +199,10 @@ export class LastingShell implements Shell {
     return wasOpen
   }
 
+  /** Lists the runs. Asked while an entry runs, it leaves going on elsewhere to that, and does not wait for it. */
   runs(): ReturnType<Shell['runs']> {
-    return this.#anyTimes(shell => shell.runs())
+    const isBeside = this.#running > 0 || this.#goingOn !== undefined
+    return isBeside ? this.#called(shell => shell.runs()) : this.#anyTimes(shell => shell.runs())
   }
 
   stop(id: number): Promise<boolean> {
