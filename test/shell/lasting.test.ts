@@ -1,7 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '../../src/database/open.ts'
+import { openShell, startShellHost } from '../../src/tools/shell/index.ts'
 import { serveGvq } from '../support/gvq.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { answer, openOn, promised, type ShellOptions, value } from './shells.ts'
 
 const program = `
@@ -21,6 +24,14 @@ async function opened(options: ShellOptions = {}) {
   await answer(shell, 'AddIsle(name: "Sark", size: 5)')
   await answer(shell, 'AddIsle(name: "Herm", size: 2)')
   return { shell, server: server!, notices, folder }
+}
+
+/** `Loops` on so many numbers that it is running until it is stopped. */
+const endless = `Loops(n: [${Array.from({ length: 300 }, (_, i) => i).join(', ')}])`
+
+/** Counts both ends of the connections within this process. */
+function connections(): number {
+  return process.getActiveResourcesInfo().filter(name => name === 'TCPSocketWrap').length
 }
 
 describe('a shell whose server ends', () => {
@@ -144,8 +155,7 @@ describe('a shell whose server ends', () => {
 
   it('does not run an entry again that the server may have run', async () => {
     const { shell, server } = await opened()
-    const n = Array.from({ length: 300 }, (_, i) => i).join(', ')
-    const running = expect(shell.evaluate(`Loops(n: [${n}])`)).rejects.toMatchObject({
+    const running = expect(shell.evaluate(endless)).rejects.toMatchObject({
       message: `The server at ${server.url} ended while this was running.`,
       hint: expect.stringContaining('made completely or not at all'),
     })
@@ -160,8 +170,7 @@ describe('a shell whose server ends', () => {
   it('does not go on elsewhere by being asked what runs, while an entry runs', async () => {
     const { shell, server, notices } = await opened({ waitSeconds: 1 })
     const before = notices.length
-    const n = Array.from({ length: 300 }, (_, i) => i).join(', ')
-    const looping = shell.evaluate(`Loops(n: [${n}])`).catch((error: Error) => error.message)
+    const looping = shell.evaluate(endless).catch((error: Error) => error.message)
     // When this is answered, the other call has been sent; the next one is not answered.
     await shell.scope()
     server.child.kill('SIGSTOP')
@@ -172,6 +181,37 @@ describe('a shell whose server ends', () => {
     expect(notices.slice(before)).toEqual([])
     // Once nothing runs, it does.
     await expect(shell.runs()).rejects.toMatchObject({ message: expect.stringMatching(/nothing was run/) })
+  })
+
+  it('waits as well while that lets the calls of others end, and keeps no connection to it', async () => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'program.hx'), program)
+    const database = await openDatabase({ project: folder, env: {} })
+    onTestFinished(() => database.close())
+    const host = await startShellHost(database, { comesBack: true })
+    await database.announce('http://127.0.0.1:1', host)
+    const options = { project: folder, notice: () => undefined }
+    const [busy, shell] = [await openShell(options), await openShell(options)]
+    onTestFinished(async () => {
+      await busy.close()
+      await shell.close()
+    })
+    const stop = new AbortController()
+    const looping = busy.evaluate(endless, { signal: stop.signal }).catch(() => undefined)
+    // When this is answered, the other call has been sent.
+    await busy.scope()
+    const closing = host.close()
+    const before = connections()
+    for (let tries = 0; tries < 5; tries++) {
+      await expect(shell.schema()).rejects.toMatchObject({
+        message: 'The server at http://127.0.0.1:1 has ended; nothing was run.',
+      })
+    }
+    // The calls themselves may have opened another one. What nobody closes is there for some seconds.
+    await expect.poll(connections, { timeout: 1000 }).toBeLessThanOrEqual(before + 2)
+    stop.abort()
+    await looping
+    await closing
   })
 
   it('stays usable while the data cannot be opened', async () => {

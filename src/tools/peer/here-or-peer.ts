@@ -51,14 +51,23 @@ async function unlessEnded<T>(asked: Promise<T>, inUse: FolderInUse): Promise<T>
   }
 }
 
-/** Runs `there` on a connection to the process that has the data open; `undefined`, without opening it, if none can be attached to. */
+/**
+ * Runs `there` on a connection to the process that has the data open; `undefined`, without opening it, if none can be attached
+ * to, as while it is ending.
+ */
 export async function ifConnected<T>(
   dataDir: string,
   there: (connection: Connection) => Promise<T>,
 ): Promise<T | undefined> {
   const inUse = await folderInUse(dataDir).catch(() => undefined)
   const connection = inUse && (await connectionTo(inUse))
-  return connection === undefined || connection === 'unproved' ? undefined : there(connection)
+  if (connection === undefined || connection === 'unproved') return undefined
+  try {
+    return await there(connection)
+  } catch (error) {
+    if (error instanceof ConnectionLost) return undefined
+    throw error
+  }
 }
 
 /** What became of the request. `owner`: who was asked, within a sentence; `reason`: a clause. */

@@ -83,14 +83,20 @@ async function openHere(
   }
 }
 
+/** Opens a shell through a connection, which is closed with it, or if it cannot be opened. */
 async function attached(
   connection: Connection,
   { project, data, readOnly, notice }: OpenShellOptions,
 ): Promise<KeepingShell> {
-  const read = await loadProject(project, data === undefined ? {} : { dataDir: data })
-  const shell = await createRemoteShell(connection, read, readOnly === true)
-  if (shell.place.kind === 'server') for (const note of shell.place.notes) notice(note)
-  return shell
+  try {
+    const read = await loadProject(project, data === undefined ? {} : { dataDir: data })
+    const shell = await createRemoteShell(connection, read, readOnly === true)
+    if (shell.place.kind === 'server') for (const note of shell.place.notes) notice(note)
+    return shell
+  } catch (error) {
+    connection.close()
+    throw error
+  }
 }
 
 /**
