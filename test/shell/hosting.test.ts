@@ -2,7 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { ProjectDatabase } from '../../src/database/project-database.ts'
 import { openShell, type RunFacts, type Shell } from '../../src/tools/shell/index.ts'
 import { runGvq, serveGvq, startGvq } from '../support/gvq.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -122,6 +123,19 @@ describe('beside a shell', () => {
     expect(outcomes.filter(({ code }) => code !== 0)).toEqual([])
     const { stdout } = await runGvq(['run', 'Isles'], { cwd: folder })
     expect((JSON.parse(stdout) as { isles: string[] }).isles.sort()).toEqual(names.sort())
+  })
+})
+
+describe('a shell that cannot tell others where it is', () => {
+  it('leaves nothing open', async () => {
+    const folder = await projectFolder()
+    const listeners = () => process.getActiveResourcesInfo().filter(name => name === 'TCPServerWrap').length
+    const before = listeners()
+    const announce = vi.spyOn(ProjectDatabase.prototype, 'announce').mockRejectedValueOnce(new Error('full'))
+    onTestFinished(() => announce.mockRestore())
+    await expect(shellIn(folder)).rejects.toThrow('full')
+    expect(listeners()).toBe(before)
+    expect((await shellIn(folder)).shell.place.kind).toBe('local')
   })
 })
 

@@ -14,7 +14,6 @@ import type { PlanNode } from '../../engine/planner/index.ts'
 import type { Program, Query } from '../../language/analysis/program/program.ts'
 import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
 import { hereOrPeer, type Patience, type PeerDatabase, retry } from '../../tools/peer/index.ts'
-import type { ShellHost } from '../../tools/shell/index.ts'
 import type { ClientLimits, McpData, Queries } from './data.ts'
 
 /** The data is closed after this time, so that other processes can open it between bursts of requests. */
@@ -28,10 +27,11 @@ export interface ProjectDataOptions extends Pick<Patience, 'waitSeconds'> {
   readonly notice: (text: string) => void
 }
 
-/** A database that this process has open, and the listener at which other gvq processes of the same user attach. */
+/** A database that this process has open, and through which other gvq processes of the same user work. */
 interface Opened {
   readonly database: OpenDatabase
-  readonly shellHost: ShellHost
+  /** Lets the calls of those end, and closes it. */
+  readonly close: () => Promise<void>
 }
 
 /**
@@ -118,10 +118,9 @@ export class ProjectData implements McpData {
   }
 
   /** Never rejects, so that the data can be opened again in any case. */
-  async #giveBack({ database, shellHost }: Opened): Promise<void> {
+  async #giveBack({ close }: Opened): Promise<void> {
     try {
-      await shellHost.close()
-      await database.close()
+      await close()
     } catch (error) {
       this.#options.notice(
         `The data could not be closed cleanly: ${error instanceof Error ? error.message : error}`,
@@ -137,19 +136,12 @@ function notesOf({ isSameProject, owner }: PeerDatabase): readonly string[] {
 }
 
 async function openHere({ project, data, waitSeconds, notice }: ProjectDataOptions): Promise<Opened> {
-  const [{ openDatabase }, { startShellHost }] = await Promise.all([
+  const [{ openDatabase }, { hostData }] = await Promise.all([
     import('../../database/open.ts'),
     import('../../tools/shell/index.ts'),
   ])
   const dataDir = data === undefined ? {} : { dataDir: data }
   const whenAway = retry({ waitSeconds, notice })
   const database = await openDatabase({ project, purpose: 'gvq mcp', notice, whenAway, ...dataDir })
-  try {
-    const shellHost = await startShellHost(database)
-    await database.announce(undefined, shellHost)
-    return { database, shellHost }
-  } catch (error) {
-    await database.close()
-    throw error
-  }
+  return { database, close: await hostData(database) }
 }

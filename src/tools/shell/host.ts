@@ -88,6 +88,29 @@ export async function startShellHost(database: OpenDatabase, options: HostOption
   return { url: `http://127.0.0.1:${port}`, token, close }
 }
 
+/**
+ * Lets other gvq processes of this user work through a database, and tells them where. Returns what closes both; closes both if
+ * that fails.
+ */
+export async function hostData(
+  database: OpenDatabase,
+  options: HostOptions = {},
+): Promise<() => Promise<void>> {
+  let host: ShellHost | undefined
+  const close = async (): Promise<void> => {
+    await host?.close()
+    await database.close()
+  }
+  try {
+    host = await startShellHost(database, options)
+    await database.announce(undefined, host)
+    return close
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
 function stop(server: Server): Promise<void> {
   return new Promise(resolve => {
     server.close(() => resolve())

@@ -3,7 +3,7 @@ import { openDatabase } from '../../database/open.ts'
 import { loadProject } from '../../database/project/index.ts'
 import { type Connection, hereOrConnected, ifConnected, retry, shellPurpose } from '../peer/index.ts'
 import type { KeepingShell, OpenShellOptions, Shell } from './api.ts'
-import { type HostOptions, startShellHost } from './host.ts'
+import { type HostOptions, hostData } from './host.ts'
 import { LastingShell } from './lasting.ts'
 import { createLocalShell } from './local.ts'
 import { createRemoteShell } from './remote.ts'
@@ -69,18 +69,8 @@ async function openHere(
   if (isBrief === true || database.isReadOnly || database.project.config.store !== undefined) {
     return createLocalShell(database, { onClose: () => database.close(), isShared: false })
   }
-  try {
-    const host = await startShellHost(database, { ...(tools && { tools: tools(database) }), handOver })
-    await database.announce(undefined, host)
-    const onClose = async (): Promise<void> => {
-      await host.close()
-      await database.close()
-    }
-    return createLocalShell(database, { onClose, isShared: false })
-  } catch (error) {
-    await database.close()
-    throw error
-  }
+  const onClose = await hostData(database, { ...(tools && { tools: tools(database) }), handOver })
+  return createLocalShell(database, { onClose, isShared: false })
 }
 
 /** Opens a shell through a connection, which is closed with it, or if it cannot be opened. */
