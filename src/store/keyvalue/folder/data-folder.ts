@@ -257,7 +257,7 @@ async function assertNoLinks(path: string, folders: readonly string[]): Promise<
 }
 
 /** Files of RocksDB that are never written to again: copies may share them. */
-const isUnchanging = (name: string): boolean => name.endsWith('.sst')
+export const isUnchanging = (name: string): boolean => name.endsWith('.sst')
 
 /** Refuses files that have another name, by which they may be somebody else's, or part of a copy that would change with them. */
 async function assertNoOtherNames(path: string, folders: readonly string[]): Promise<void> {

@@ -6,15 +6,13 @@ import { GvqError } from '../../../base/errors.ts'
 import { makeFolder } from '../../../base/files/make-folder.ts'
 import { privateFile, privateFolder } from '../../../base/files/private-files.ts'
 import type { Engine } from '../contract/engine.ts'
-import { type DataFolder, type DataFolderOptions, openDataFolder } from './data-folder.ts'
+import { type DataFolder, type DataFolderOptions, isUnchanging, openDataFolder } from './data-folder.ts'
 import { folderInUse } from './folder-owner.ts'
 import { readFormat } from './format-file.ts'
 
 /** What is written to while a store is only read is in a temporary folder; what is not, the other files lead to. */
 
 const triesMax = 5
-/** Files that are never written to again, once they are there. */
-const isUnchanging = (name: string): boolean => name.endsWith('.sst')
 /** Files of a process that has the store open. */
 const isOfProcess = (name: string): boolean => /^(lock|LOCK|LOG.*|.*-shm)$/.test(name)
 
