@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises'
-import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { isInside } from '../../base/files/inside.ts'
 import type { Environment } from '../../engine/embedding/index.ts'
 import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
 import { readText, samePlace, statIfAny } from './disk.ts'
@@ -115,17 +116,17 @@ export interface ProgramFiles {
  */
 export async function findProgramFiles(file: string, within: readonly string[]): Promise<ProgramFiles> {
   const own = dirname(file)
-  const isInside = await insideOf(within)
-  if (!(await isInside(own))) return { root: own, folder: own, paths: [file] }
-  const root = await findRoot(own, own, folder => isInside(folder))
+  const isIn = await insideOf(within)
+  if (!(await isIn(own))) return { root: own, folder: own, paths: [file] }
+  const root = await findRoot(own, own, isIn)
   const { folder, queriesFolder } = root
   const isPart = await samePlace(queriesFolder, own)
-  if (!isPart || !(await isInside(queriesFolder))) return { root: own, folder: own, paths: [file] }
+  if (!isPart || !(await isIn(queriesFolder))) return { root: own, folder: own, paths: [file] }
   const names = await listSourceNames(queriesFolder).catch(() => [])
   const paths = await Promise.all(
     names.map(async name => {
       const path = join(queriesFolder, name)
-      return (await isInside(path)) ? [path] : []
+      return (await isIn(path)) ? [path] : []
     }),
   )
   const found = new Set(paths.flat())
@@ -143,10 +144,7 @@ async function insideOf(within: readonly string[]): Promise<(path: string) => Pr
   const roots = await Promise.all(within.map(realOf))
   return async path => {
     const real = await realOf(path)
-    return roots.some(root => {
-      const way = relative(root, real)
-      return way === '' || (way.split(sep)[0] !== '..' && way !== real)
-    })
+    return roots.some(root => relative(root, real) === '' || isInside(real, root))
   }
 }
 

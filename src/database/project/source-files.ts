@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
-import { isAbsolute, relative, sep } from 'node:path'
+import { relative } from 'node:path'
+import { isInside } from '../../base/files/inside.ts'
 import { limits } from '../../base/limits.ts'
 import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
 import { readText, unreadable } from './disk.ts'
@@ -39,7 +40,5 @@ export async function readSource(path: string, cwd: string): Promise<SourceFile>
 
 /** Returns a path as shown to users: relative if it is inside `cwd`, else absolute. */
 export function shownPath(path: string, cwd: string): string {
-  const short = relative(cwd, path)
-  const inside = short !== '' && short.split(sep)[0] !== '..' && !isAbsolute(short)
-  return inside ? short : path
+  return isInside(path, cwd) ? relative(cwd, path) : path
 }

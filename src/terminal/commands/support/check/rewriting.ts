@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, realpath, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { isInside } from '../../../../base/files/inside.ts'
 import { openToWrite } from '../../../../base/files/open-to-write.ts'
 
 /** Returns the real path of a file if that is in the project folder: `queries` in its settings, and links, may lead anywhere. */
 export async function placeInside(path: string, root: string): Promise<string | undefined> {
   const [place, folder] = await Promise.all([realpath(path), realpath(root)])
   return isInside(place, folder) ? place : undefined
-}
-
-function isInside(path: string, folder: string): boolean {
-  const way = relative(folder, path)
-  return way !== '' && way.split(sep)[0] !== '..' && !isAbsolute(way)
 }
 
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
