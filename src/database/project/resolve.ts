@@ -7,15 +7,8 @@ import {
   storeVariable,
 } from '../../store/postgres/connection/address.ts'
 import { invalid } from './invalid.ts'
-import { type ServerSettings, serverSettingsFrom } from './server-settings.ts'
-import {
-  baseUrlExpected,
-  engineExpected,
-  flagExpected,
-  portMax,
-  type Settings,
-  timeoutMsMax,
-} from './settings.ts'
+import { flag, type ServerSettings, serverSettingsFrom, settingFrom } from './server-settings.ts'
+import { baseUrlExpected, engineExpected, portMax, type Settings, timeoutMsMax } from './settings.ts'
 
 /** Settings from the command line or a call, which take precedence over all others. */
 export interface Flags {
@@ -65,7 +58,7 @@ export function resolveConfig(flags: Flags, env: Environment, settings: readonly
   const model = flags.embeddingModel ?? variable(env, 'GVQ_EMBEDDING_MODEL') ?? fromFiles('model')
   const baseUrl = baseUrlFrom(env) ?? fromFiles('baseUrl')
   const modelPath = variable(env, 'GVQ_EMBEDDING_MODEL_PATH') ?? fromFiles('modelPath')
-  const allowDownload = flagFrom(env, 'GVQ_EMBEDDING_ALLOW_DOWNLOAD') ?? fromFiles('allowDownload')
+  const allowDownload = settingFrom(env, 'GVQ_EMBEDDING_ALLOW_DOWNLOAD', flag()) ?? fromFiles('allowDownload')
   const timeoutMs = integerFrom(env, 'GVQ_EMBEDDING_TIMEOUT_MS', 1, timeoutMsMax) ?? fromFiles('timeoutMs')
   const apiKey = apiKeyFrom(env)
   const embedding = defined({ model, baseUrl, modelPath, allowDownload, timeoutMs })
@@ -142,15 +135,6 @@ function integerFrom(env: Environment, name: string, min: number, max: number): 
   if (value >= min && value <= max) return value
   throw invalid(
     `Invalid environment variable ${name}: expected an integer from ${min} to ${max}, got ${JSON.stringify(text)}.`,
-  )
-}
-
-function flagFrom(env: Environment, name: string): boolean | undefined {
-  const text = variable(env, name)
-  if (text === undefined) return undefined
-  if (text === 'true' || text === 'false') return text === 'true'
-  throw invalid(
-    `Invalid environment variable ${name}: expected ${flagExpected}, got ${JSON.stringify(text)}.`,
   )
 }
 

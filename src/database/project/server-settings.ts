@@ -81,15 +81,20 @@ export function serverSettingsOf(table: Table): ServerSettings {
 
 /** Reads settings from variables such as `GVQ_QUERY_TIMEOUT_MS`; lists are comma-separated. Throws INVALID_PROGRAM. */
 export function serverSettingsFrom(env: Environment): ServerSettings {
-  return collect(key => {
-    const name = `GVQ_${tomlKey(key).toUpperCase()}`
-    const text = env[name]?.trim()
-    if (text === undefined || text === '') return undefined
-    const { expected, accept, parse } = settings[key]
-    const value = accept(parse(text))
-    if (value !== undefined) return value
-    throw invalid(`Invalid environment variable ${name}: expected ${expected}, got ${JSON.stringify(text)}.`)
-  })
+  return collect(key => settingFrom<unknown>(env, `GVQ_${tomlKey(key).toUpperCase()}`, settings[key]))
+}
+
+/** Reads a setting from a variable, if that is set and not blank. Throws INVALID_PROGRAM naming it. */
+export function settingFrom<T>(
+  env: Environment,
+  name: string,
+  { expected, accept, parse }: Setting<T>,
+): T | undefined {
+  const text = env[name]?.trim()
+  if (text === undefined || text === '') return undefined
+  const value = accept(parse(text))
+  if (value !== undefined) return value
+  throw invalid(`Invalid environment variable ${name}: expected ${expected}, got ${JSON.stringify(text)}.`)
 }
 
 function collect(read: (key: keyof ServerSettings) => unknown): ServerSettings {
@@ -120,7 +125,7 @@ function choice<const T extends string>(choices: readonly T[]): Setting<T> {
   }
 }
 
-function flag(): Setting<boolean> {
+export function flag(): Setting<boolean> {
   return {
     expected: 'true or false',
     accept: value => (typeof value === 'boolean' ? value : undefined),

@@ -1,7 +1,7 @@
 import { isBaseUrl } from '../../engine/embedding/index.ts'
 import { type Engine, engines, isEngine } from '../../store/keyvalue/contract/engine.ts'
 import { isStoreSetting, storeExpected } from '../../store/postgres/connection/address.ts'
-import { type ServerSettings, serverSettingsOf } from './server-settings.ts'
+import { flag, type ServerSettings, serverSettingsOf } from './server-settings.ts'
 import { integerAt, parseToml, requireKnownKeys, tableAt, textAt, valueAt } from './table.ts'
 
 export const portMax = 65_535
@@ -34,6 +34,7 @@ export interface Settings {
   readonly server: ServerSettings
 }
 
+const allowed = flag()
 const embeddingKeys = ['model', 'base_url', 'model_path', 'allow_download', 'timeout_ms']
 
 /** Reads `gvq.toml`. Throws INVALID_PROGRAM for unknown keys and invalid values. */
@@ -55,15 +56,10 @@ export function parseGvqToml(file: string, text: string): Settings {
     model: embedding && textAt(embedding, 'model'),
     baseUrl: embedding && textAt(embedding, 'base_url', baseUrlExpected, isBaseUrl),
     modelPath: embedding && textAt(embedding, 'model_path'),
-    allowDownload:
-      embedding &&
-      valueAt(embedding, 'allow_download', flagExpected, value =>
-        typeof value === 'boolean' ? value : undefined,
-      ),
+    allowDownload: embedding && valueAt(embedding, 'allow_download', allowed.expected, allowed.accept),
     timeoutMs: embedding && integerAt(embedding, 'timeout_ms', 1, timeoutMsMax),
     server: server === undefined ? {} : serverSettingsOf(server),
   }
 }
 
 export const baseUrlExpected = 'an http or https URL without a user name or password'
-export const flagExpected = 'true or false'
