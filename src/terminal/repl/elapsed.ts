@@ -1,5 +1,5 @@
-import { waitText } from '../../tools/peer/index.ts'
-import type { Shell } from '../../tools/shell/index.ts'
+import { runBefore, waitText } from '../../tools/peer/index.ts'
+import type { RunFacts, Shell } from '../../tools/shell/index.ts'
 import type { Face } from './face/face.ts'
 
 /** Work that takes less is not worth a line. */
@@ -49,14 +49,14 @@ export async function withElapsed<T>(
 /** How far the entry of a shell is, and which transaction or write of whom it waits for. */
 export async function advanceOf(shell: Shell): Promise<Advance> {
   const runs = await shell.runs()
-  const own = runs.find(({ isOwn }) => isOwn)
-  const before = runs.find(({ id }) => id === own?.behind)
+  const isOwn = (run: RunFacts) => run.isOwn === true
+  const before = runBefore(runs, isOwn)
   if (before !== undefined) {
     const { place } = shell
     const what = waitText(before, place.kind === 'server' ? place.owner : 'this process')
     return { text: what, wait: `${what}, until it ends.` }
   }
   // Fewer are what a step has at hand, and tell nothing.
-  const rows = own?.rows ?? 0
+  const rows = runs.find(isOwn)?.rows ?? 0
   return { text: rows < rowsMin ? '' : `${rows.toLocaleString('en')} rows so far` }
 }

@@ -6,5 +6,5 @@ export { askToHandOver, hereOrConnected, hereOrPeer, ifConnected } from './here-
 export { type Patience, patiently } from './patience.ts'
 export { makeKey, proofOf, proofPath, questionBytes } from './proof.ts'
 export { shellPurpose } from './purposes.ts'
-export { type RunBefore, waitText } from './wait-text.ts'
+export { type RunBefore, runBefore, waitText } from './wait-text.ts'
 export { type Call, digestOf, encodeError, encodeResult, leavingStatus, protocol } from './wire.ts'

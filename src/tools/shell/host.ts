@@ -18,6 +18,7 @@ import {
   protocol,
   questionBytes,
   type RunBefore,
+  runBefore,
 } from '../peer/index.ts'
 import type { HostTools, KeepingShell, Method } from './api.ts'
 import { createLocalShell } from './local.ts'
@@ -211,9 +212,7 @@ const commandClient = 'gvq in process'
 
 /** The run that the write of a client waits for. */
 function waitOf({ runs }: OpenDatabase, client: string): RunBefore | undefined {
-  const list = runs.list()
-  const own = list.find(each => each.client === client && each.behind !== undefined)
-  const before = list.find(({ id }) => id === own?.behind)
+  const before = runBefore(runs.list(), each => each.client === client && each.behind !== undefined)
   return before && { query: before.query, milliseconds: before.milliseconds, client: before.client }
 }
 
