@@ -311,15 +311,11 @@ export function importThere(
       type,
       mapping: { ...mapping, map: [...mapping.map] },
     }
-    try {
-      const report = await importByServer(peer, order, signal, inUse, progress => face.advanced(progress))
-      face.settled()
-      for (const text of report.notices) face.say(`note: ${text}`)
-      sayRejects(args, file, report.rejects, report.rejected, face)
-      return report.outcome
-    } finally {
-      face.settled()
-    }
+    const asked = importByServer(peer, order, signal, inUse, progress => face.advanced(progress))
+    const report = await asked.finally(() => face.settled())
+    for (const text of report.notices) face.say(`note: ${text}`)
+    sayRejects(args, file, report.rejects, report.rejected, face)
+    return report.outcome
   }
 }
 

@@ -17,6 +17,11 @@ export async function withProgress<T>(work: (progress: Progress) => Promise<T>):
 
 type Terminal = Pick<NodeJS.WriteStream, 'isTTY' | 'write' | 'columns'>
 
+/** Draws a line in place of the one that the cursor is in, as much of it as fits. */
+function drawLine(stream: Terminal, text: string): void {
+  stream.write(clearLine + forTerminal(text).slice(0, (stream.columns ?? 80) - 1))
+}
+
 export class ProgressLine {
   readonly #stream: Terminal
   readonly #now: () => number
@@ -42,7 +47,7 @@ export class ProgressLine {
   #draw(text: string): void {
     this.#shownAt = this.#now()
     this.#isShown = true
-    this.#stream.write(clearLine + forTerminal(text).slice(0, (this.#stream.columns ?? 80) - 1))
+    drawLine(this.#stream, text)
   }
 
   clear(): void {
@@ -76,7 +81,7 @@ export async function withElapsed<T>(
     const count = records?.() ?? 0
     const far = count === 0 ? [] : [`${inDigits(count)} records so far`]
     const text = [`${seconds} s`, ...far, 'Ctrl-C stops it'].join(' · ')
-    stream.write(clearLine + forTerminal(text).slice(0, (stream.columns ?? 80) - 1))
+    drawLine(stream, text)
   })
   try {
     return await work()
@@ -127,7 +132,7 @@ export class ImportBar {
     const rate = seconds > 0 ? Math.round((rows - this.#rowsBefore) / seconds) : 0
     const counts = `${rows.toLocaleString('en')} rows  ${rate.toLocaleString('en')} rows/s`
     const text = bytesTotal === undefined ? counts : `${bar(bytes / Math.max(bytesTotal, 1))}  ${counts}`
-    this.#stream.write(clearLine + forTerminal(text).slice(0, (this.#stream.columns ?? 80) - 1))
+    drawLine(this.#stream, text)
   }
 
   clear(): void {
