@@ -29,7 +29,7 @@ import { saveDeclarations } from './save.ts'
 export interface LocalShellOptions {
   /** Called when the shell is closed. */
   readonly onClose: () => Promise<void>
-  /** Whether other users of the database may wait for the transactions of this shell, which are then limited. */
+  /** Whether this shell is a visitor's, whose transactions are limited. */
   readonly isShared: boolean
   /** Refuses entries that write. */
   readonly readsOnly?: boolean
@@ -37,7 +37,7 @@ export interface LocalShellOptions {
   readonly client?: () => string
 }
 
-/** How long a transaction of a shell may hold up the writers of a server. */
+/** How long a transaction of a visitor may hold up the writers of a database. */
 const transactionLimits = { idleSeconds: 60, wholeSeconds: 300 }
 
 /** Creates a shell on a database of this process. */
