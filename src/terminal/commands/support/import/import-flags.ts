@@ -86,7 +86,9 @@ export function importArguments(
   raw: readonly RawFlag[],
 ): Omit<ImportArguments, 'words' | 'project' | 'data' | 'waitSeconds' | 'allowRejects' | 'json'> {
   return {
-    writtenFlags: raw.flatMap(each => (each.type === 'flag' ? writtenFlag(each.flag!, each.input) : [])),
+    writtenFlags: raw.flatMap(each =>
+      each.type === 'flag' ? writtenFlag(flags, each.flag!, each.input) : [],
+    ),
     format: flags.format,
     map: flags.map ?? [],
     id: flags.id ?? [],
@@ -104,11 +106,12 @@ export function importArguments(
   }
 }
 
-/** Flags of the command that have no value. */
-const plainFlags: ReadonlySet<string> = new Set(['again', 'allow-rejects', 'json', 'debug'])
-
-/** A flag as it can be written again, unless it says where to begin. */
-function writtenFlag(name: string, value: string): readonly (readonly [string, string | undefined])[] {
+/** A flag as it can be written again, unless it says where to begin. `flags`: all that are given, as parsed. */
+function writtenFlag(
+  flags: Readonly<Record<string, unknown>>,
+  name: string,
+  value: string,
+): readonly (readonly [string, string | undefined])[] {
   if (name === 'skip' || name === 'again') return []
-  return [[name, plainFlags.has(name) ? undefined : value]]
+  return [[name, typeof flags[name] === 'boolean' ? undefined : value]]
 }
