@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { constants } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { GvqError, InternalError } from '../../src/base/errors.ts'
-import Check from '../../src/terminal/commands/check.ts'
-import Run from '../../src/terminal/commands/run.ts'
+import Check from '../../src/terminal/commands/program/check.ts'
+import Run from '../../src/terminal/commands/serving/run.ts'
 import {
   checkOptions,
   plainCheckArguments,

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { initAction } from '../../src/terminal/commands/actions/init.ts'
+import { initAction } from '../../src/terminal/commands/actions/program/init.ts'
 
 let folder = ''
 let printed = ''

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import Serve from '../../src/terminal/commands/serve.ts'
+import Serve from '../../src/terminal/commands/serving/serve.ts'
 import { folderWith, load, loadError } from './folders.ts'
 
 const toml = `

@@ -12,8 +12,8 @@ import {
   startServer,
   statusOf,
 } from '../../src/serve/server/index.ts'
-import { servedEndpoints } from '../../src/terminal/commands/actions/serve-endpoints.ts'
-import Serve from '../../src/terminal/commands/serve.ts'
+import { servedEndpoints } from '../../src/terminal/commands/actions/serving/serve-endpoints.ts'
+import Serve from '../../src/terminal/commands/serving/serve.ts'
 import { post, Wire } from './support.ts'
 
 /** docs/http.md: sends every request in order, and expects the response below it. */

@@ -31,7 +31,7 @@ function reportUnsettledExit(code: number): void {
 async function dispatch(argv: readonly string[], manifest?: Interfaces.PJSON): Promise<void> {
   const plainCheck = plainCheckArguments(argv)
   if (plainCheck !== undefined) {
-    const { checkAction } = await import('./actions/check.ts')
+    const { checkAction } = await import('./actions/program/check.ts')
     process.exitCode = await checkAction(plainCheck)
     return
   }
@@ -39,7 +39,7 @@ async function dispatch(argv: readonly string[], manifest?: Interfaces.PJSON): P
   if (plainRun !== undefined) {
     const [{ keepFilesPrivate }, { runAction }] = await Promise.all([
       import('../../base/files/private-files.ts'),
-      import('./actions/run.ts'),
+      import('./actions/serving/run.ts'),
     ])
     keepFilesPrivate()
     return runAction(plainRun)

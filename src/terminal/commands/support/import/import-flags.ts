@@ -1,6 +1,6 @@
 import { Flags, type Interfaces } from '@oclif/core'
 import type { ImportFormat } from '../../../../tools/transfer/index.ts'
-import type { ImportArguments } from '../../actions/import.ts'
+import type { ImportArguments } from '../../actions/data/import.ts'
 
 /** The options of flags that may be given once for each type. */
 const several = { multiple: true, multipleNonGreedy: true } as const

@@ -12,7 +12,7 @@ import {
   importJobs,
   importThere,
   planOf,
-} from '../../actions/import.ts'
+} from '../../actions/data/import.ts'
 import { type BarState, barText } from '../progress.ts'
 import { importArguments, importFlags } from './import-flags.ts'
 
