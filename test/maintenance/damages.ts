@@ -519,9 +519,9 @@ const vectorDamages = [face, scene].flatMap(type => {
       'has other vectors than its table says',
       () => undefined,
       ({ payload, ...image }) => {
-        const bytes = Buffer.from(payload)
+        const bytes = Buffer.concat(payload)
         bytes.writeFloatLE(0.5, bytes.length - 4)
-        return { ...image, payload: bytes }
+        return { ...image, payload: [bytes] }
       },
     ),
     inVectorFile(type, 'is empty', vectors => vectors.clear()),
@@ -599,12 +599,12 @@ export const cutLinks = inVectorFile(
   'has links to the next vector only',
   () => undefined,
   image => {
-    const payload = Buffer.from(image.payload)
+    const payload = Buffer.concat(image.payload)
     const { graph, dimension } = graphOf(payload)!
     const { neighbours, offsets, total } = graph
     neighbours.fill(-1)
     for (let label = 0; label < total; label++) neighbours[offsets[label]!] = (label + 1) % total
     payload.set(graphHead(graph, dimension))
-    return { ...image, payload }
+    return { ...image, payload: [payload] }
   },
 )

@@ -14,6 +14,8 @@ import {
   type VectorEntry,
   type VectorIndex,
 } from '../../src/engine/vector/index.ts'
+import { byteLimits } from '../../src/engine/vector/numbers/byte-block.ts'
+import { unitLimits } from '../../src/engine/vector/numbers/unit-block.ts'
 import { randomNumbers } from '../support/random.ts'
 import { withThresholds } from '../support/thresholds.ts'
 import { clusteredVectors, entriesFrom, exactEngine, id, needsFaiss } from './support.ts'
@@ -53,6 +55,16 @@ function nearDuplicates(seed: number): Source {
 function noise(seed: number): Source {
   const random = randomNumbers(seed)
   return () => Float64Array.from({ length: dimension }, () => random() - 0.5)
+}
+
+async function savedAndLoaded(index: VectorIndex): Promise<VectorIndex> {
+  const folder = await mkdtemp(join(tmpdir(), 'gvq-measurement-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'Doc.index')
+  await saveSnapshot(path, index, { typeName: 'Doc', sequence: 1 })
+  const load = await loadSnapshot(path, { typeName: 'Doc', dimension })
+  if (load.kind === 'refused') throw new Error(load.reason)
+  return load.index
 }
 
 async function graphOf(entries: readonly VectorEntry[]): Promise<VectorIndex> {
@@ -214,17 +226,41 @@ needsFaiss.describe('a graph, as it has measured itself', () => {
     expect(recall(index, oracleOf(rest), queries, [10])[0]).toBeGreaterThanOrEqual(0.99)
   })
 
-  describe('is stored in its file', () => {
-    async function savedAndLoaded(index: VectorIndex): Promise<VectorIndex> {
-      const folder = await mkdtemp(join(tmpdir(), 'gvq-measurement-'))
-      onTestFinished(() => rm(folder, { recursive: true }))
-      const path = join(folder, 'Doc.index')
-      await saveSnapshot(path, index, { typeName: 'Doc', sequence: 1 })
-      const load = await loadSnapshot(path, { typeName: 'Doc', dimension })
-      if (load.kind === 'refused') throw new Error(load.reason)
-      return load.index
-    }
+  it('walks over vectors in several memories', async () => {
+    const next = embeddings(16)
+    const entries = entriesFrom(next, 900)
+    withThresholds(unitLimits, { segmentNumbersMost: 200 * dimension, pieceBytes: 100 * 4 * dimension })
+    const index = await graphOf(entries)
+    expect(index).toMatchObject({ engine: 'faiss-hnsw', measurement: { labels: 900 } })
+    const queries = Array.from({ length: 200 }, next)
+    expect(recall(index, oracleOf(entries), queries, [10])[0]).toBeGreaterThanOrEqual(0.99)
+    const copy = await savedAndLoaded(index)
+    for (const query of queries) expect(copy.search(query, 10)).toEqual(index.search(query, 10))
+    expect(lostOf(copy, entries, 1)).toEqual([])
+  })
 
+  it('compares all of more vectors than one memory has, until there are fewer again', async () => {
+    const next = embeddings(15)
+    const entries = entriesFrom(next, 700)
+    withThresholds(byteLimits, { memoryMost: 2 ** 13 + 602 * 64 })
+    withThresholds(policy, { deadLabelsMax: 100 })
+    const index = await graphOf(entries.slice(0, 600))
+    expect(index).toMatchObject({ engine: 'faiss-hnsw', needsMeasuring: false })
+    index.putMany(entries.slice(600))
+    expect(index).toMatchObject({ engine: 'faiss-flat', needsRebuild: false, needsMeasuring: false })
+    expect(index.measurement).toBeUndefined()
+    expect(lostOf(index, entries, 1)).toEqual([])
+    const copy = await savedAndLoaded(index)
+    expect(copy).toMatchObject({ engine: 'faiss-flat', size: 700, needsRebuild: false })
+    expect(lostOf(copy, entries, 1)).toEqual([])
+
+    for (const [key] of entries.slice(500)) index.delete(key)
+    expect(index.needsRebuild).toBe(true)
+    await index.rebuild(entries.slice(0, 500))
+    expect(index).toMatchObject({ engine: 'faiss-hnsw', needsRebuild: false, measurement: { labels: 500 } })
+  })
+
+  describe('is stored in its file', () => {
     it('with the links that it has added', async () => {
       const next = nearDuplicates(14)
       const entries = entriesFrom(next, 2000)

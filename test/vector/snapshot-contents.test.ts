@@ -41,10 +41,10 @@ describe.each(engines)('the content of a file ($name)', ({ create }) => {
     const vectors = [Float64Array.of(1, 2), Float64Array.of(2, 1)]
     index.putMany(vectors.map((vector, i) => [idOf(i), vector]))
     const { payload, ...image } = index.image()
-    const bytes = Buffer.from(payload)
+    const bytes = Buffer.concat(payload)
     if (image.engine !== 'exact') bytes.writeFloatLE(0.5, bytes.length - 4)
     else bytes.writeDoubleLE(0.5, bytes.length - 8)
-    const changed = { dimension: 2, image: () => ({ ...image, payload: bytes }) }
+    const changed = { dimension: 2, image: () => ({ ...image, payload: [bytes] }) }
     await saveSnapshot(path, changed as unknown as typeof index, facts)
     const contents = await openSnapshotContents(path)
     try {

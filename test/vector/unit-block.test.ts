@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { unitVector } from '../../src/base/data/unit-vector.ts'
 import { atOnce } from '../../src/base/flow/parts.ts'
-
-import { UnitBlock } from '../../src/engine/vector/numbers/unit-block.ts'
+import { UnitBlock, unitLimits } from '../../src/engine/vector/numbers/unit-block.ts'
 import { randomNumbers } from '../support/random.ts'
+import { withThresholds } from '../support/thresholds.ts'
 
 describe('a block of unit vectors', () => {
   it.each([1, 3, 16, 20, 64])(
@@ -48,9 +48,28 @@ describe('a block of unit vectors', () => {
     expect(block.total).toBe(2)
     expect(atOnce(block.search([0, 1], 1))).toEqual({ labels: [1], similarities: [1] })
     expect([...block.unit(1)]).toEqual([0, 1])
-    const bytes = new Uint8Array(4 + block.byteLength)
-    block.copyTo(bytes, 4)
-    expect([...new Float32Array(bytes.buffer, 4)]).toEqual([1, 0, 0, 1])
+  })
+
+  it('is copied in pieces', () => {
+    withThresholds(unitLimits, { pieceBytes: 20 })
+    const block = new UnitBlock(2, 16)
+    block.pushAll(Float32Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10))
+    const pieces = block.pieces()
+    block.put(0, [0, 0])
+    expect(pieces.map(({ buffer }) => [...new Float32Array(buffer)])).toEqual([
+      [1, 2, 3, 4],
+      [5, 6, 7, 8],
+      [9, 10],
+    ])
+  })
+
+  it('compares chosen vectors, in whichever segment they are', () => {
+    const block = new UnitBlock(1, 16 * 2)
+    block.pushAll(Float32Array.of(0, 1, 2, 3, 4, 5))
+    const { chosen } = block
+    chosen.begin([10])
+    chosen.labels.set([5, 0, 3, 4, 1])
+    expect([...chosen.compareLabels(5).subarray(0, 5)]).toEqual([50, 0, 30, 40, 10])
   })
 
   it('compares some of its vectors', () => {

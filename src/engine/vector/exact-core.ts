@@ -104,7 +104,7 @@ export class ExactCore implements IndexCore {
     return {
       engine: this.engine,
       dimension: this.#dimension,
-      payload: new Uint8Array(vectors.buffer),
+      payload: [new Uint8Array(vectors.buffer)],
       table: idsToBytes(this.#ids),
     }
   }

@@ -15,9 +15,9 @@ import { Linker } from './graph/linker.ts'
 import { breadthFor, type MeasuredWalk, type Measurement, measure } from './graph/measurement.ts'
 import { policy } from './graph/policy.ts'
 import type { IndexCore } from './index-core.ts'
-import { ByteBlock } from './numbers/byte-block.ts'
+import { ByteBlock, byteRowsMost } from './numbers/byte-block.ts'
 import { LabelTable, zeroLabel } from './numbers/label-table.ts'
-import { segmentNumbersMost, UnitBlock } from './numbers/unit-block.ts'
+import { UnitBlock, unitLimits } from './numbers/unit-block.ts'
 import type { EngineName, Exclude, IndexImage, SliceOptions, VectorEntries, VectorEntry } from './port.ts'
 import { feedInSlices, workInSlices } from './slices.ts'
 
@@ -48,8 +48,8 @@ interface Links {
 export class FaissCore implements IndexCore {
   readonly #table: LabelTable
   readonly #units: UnitBlock
-  /** Absent for few vectors, of which all are compared. */
-  readonly #links: Links | undefined
+  /** Absent for few vectors, and for more than one memory has: all of these are compared. */
+  #links: Links | undefined
   /** Absent until a graph is measured: then all vectors are compared. */
   #measured: MeasuredWalk | undefined
   /** The query of the current search: a new array for each would cost as much as a tenth of the search. */
@@ -90,7 +90,7 @@ export class FaissCore implements IndexCore {
     if (bytes === undefined) return new FaissCore(table, units, undefined)
     const links = linksWith(graphOf(head)!.graph, bytes)
     const core = new FaissCore(table, units, links)
-    if (measurement === undefined || units.chosen === undefined) return core
+    if (measurement === undefined) return core
     const walked = measurement.over === 'bytes' ? bytes : undefined
     core.#measured = {
       walk: new GraphWalk(links.graph, units, walked, measurement.strays),
@@ -119,11 +119,13 @@ export class FaissCore implements IndexCore {
 
   isOutgrownBy(count: number): boolean {
     const { labelCount, deadCount } = this.#table
-    return this.#links === undefined && labelCount - deadCount + count > policy.flatVectorsMax
+    const live = labelCount - deadCount + count
+    if (this.#links !== undefined || live <= policy.flatVectorsMax) return false
+    return live <= policy.memoryShareMax * byteRowsMost(this.#units.dimension)
   }
 
   get needsMeasuring(): boolean {
-    if (this.#links === undefined || this.#units.chosen === undefined) return false
+    if (this.#links === undefined || this.#units.total === 0) return false
     return this.measurement?.over === undefined
   }
 
@@ -133,7 +135,7 @@ export class FaissCore implements IndexCore {
 
   /** What was measured; `undefined` after the graph has grown so much that it has to be measured again. */
   get #valid(): MeasuredWalk | undefined {
-    const measured = this.#measured
+    const measured = this.#links && this.#measured
     return measured && isLittle(this.#units.total, measured.measurement.labels) ? measured : undefined
   }
 
@@ -166,6 +168,8 @@ export class FaissCore implements IndexCore {
 
   #add(unit: Float32Array): void {
     this.#units.push(unit)
+    // A search along links stays in one memory.
+    if (this.#units.total > byteRowsMost(this.#units.dimension)) this.#links = undefined
     this.#links?.bytes.push(unit)
     this.#links?.linker.insert()
   }
@@ -211,20 +215,13 @@ export class FaissCore implements IndexCore {
     return {
       engine: this.engine,
       dimension,
-      payload: this.#payload(
+      payload: [
         this.#links ? graphHead(this.#links.graph, dimension) : flatHead(dimension, total),
-      ),
+        ...this.#units.pieces(),
+      ],
       table: this.#table.toBytes(),
-      ...(this.#measured && { measurement: this.#measured.measurement }),
+      ...(this.#links && this.#measured && { measurement: this.#measured.measurement }),
     }
-  }
-
-  /** The serialized index. */
-  #payload(head: Buffer): Uint8Array {
-    const payload = Buffer.allocUnsafe(head.length + this.#units.byteLength)
-    payload.set(head)
-    this.#units.copyTo(payload, head.length)
-    return payload
   }
 
   /** Returns the label of a direction. A new direction is appended to `fresh`, in label order. */
@@ -248,7 +245,7 @@ function isLittle(total: number, before: number): boolean {
 
 /** A block whose vectors are in one memory as far as possible, so that a search may go from one to another. */
 export function unitBlock(dimension: number): UnitBlock {
-  return new UnitBlock(dimension, segmentNumbersMost)
+  return new UnitBlock(dimension, unitLimits.segmentNumbersMost)
 }
 
 async function* iterate(entries: VectorEntries): AsyncGenerator<VectorEntry> {

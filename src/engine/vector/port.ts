@@ -23,8 +23,8 @@ export interface SliceOptions {
 export interface IndexImage {
   readonly engine: EngineName
   readonly dimension: number
-  /** The engine's own bytes. */
-  readonly payload: Uint8Array
+  /** The engine's own bytes, in pieces that follow one another. */
+  readonly payload: readonly Uint8Array[]
   /** The ids of the vectors in the payload. */
   readonly table: Uint8Array
   /** The measurement of a graph, if it has one. */

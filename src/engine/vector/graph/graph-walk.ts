@@ -41,7 +41,7 @@ export class GraphWalk {
     known?: number,
     absent: readonly number[] = [],
   ): Hits {
-    const chosen = this.bytes ?? this.units.chosen!
+    const chosen = this.bytes ?? this.units.chosen
     const layers = this.#layers
     chosen.begin(unit)
     layers.begin(breadth)
@@ -78,7 +78,7 @@ export class GraphWalk {
   #compareExactly(bytes: ByteBlock, unit: ArrayLike<number>, known = -1): void {
     const { found } = this.#layers
     const nearest = this.#nearest
-    const exact = this.units.chosen!
+    const exact = this.units.chosen
     exact.begin(unit)
     const { labels } = exact
     let count = 0

@@ -2,6 +2,8 @@
 export const policy = {
   /** Up to this many vectors are searched by an exact scan, more by an HNSW graph. */
   flatVectorsMax: 4096,
+  /** Share of the vectors that one memory has as bytes (11 million of 384 numbers) up to which a graph is made of them again. */
+  memoryShareMax: 0.9,
   /** Candidates among which the links of a vector are chosen (efConstruction). */
   hnswConstructionBreadth: 100,
   /**

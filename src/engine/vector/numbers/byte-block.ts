@@ -10,6 +10,27 @@ const errorDeviations = 4
 
 const firstRows = 256
 
+/** Tests make them small. */
+export const byteLimits = {
+  /** A little less than a memory of WebAssembly has at most. */
+  memoryMost: 2 ** 32 - 2 ** 18,
+}
+
+const queryAt = 8 * rowsPerCall
+
+function rowBytesOf(dimension: number): number {
+  return Math.ceil(dimension / rowBytesMultiple) * rowBytesMultiple
+}
+
+function rowsAtOf(dimension: number): number {
+  return queryAt + 2 * rowBytesOf(dimension)
+}
+
+/** Returns how many vectors a memory has at most: 11 million of 384 numbers. */
+export function byteRowsMost(dimension: number): number {
+  return Math.floor((byteLimits.memoryMost - rowsAtOf(dimension)) / rowBytesOf(dimension))
+}
+
 /**
  * Unit vectors as signed bytes, each with a scale: a quarter of the memory, and of the time that it takes to read it. A
  * similarity is not exact: see `errorOf`. Labels count from 0.
@@ -19,7 +40,6 @@ const firstRows = 256
 export class ByteBlock implements Chosen {
   readonly dimension: number
   readonly #rowBytes: number
-  readonly #queryAt = 8 * rowsPerCall
   readonly #rowsAt: number
   readonly #memory: KernelMemory = kernelMemory()
   #scales = new Float32Array(firstRows)
@@ -31,8 +51,8 @@ export class ByteBlock implements Chosen {
 
   constructor(dimension: number) {
     this.dimension = dimension
-    this.#rowBytes = Math.ceil(dimension / rowBytesMultiple) * rowBytesMultiple
-    this.#rowsAt = this.#queryAt + 2 * this.#rowBytes
+    this.#rowBytes = rowBytesOf(dimension)
+    this.#rowsAt = rowsAtOf(dimension)
     this.#view()
   }
 
@@ -71,7 +91,7 @@ export class ByteBlock implements Chosen {
   /** The shorts are as large as products of 32 bits allow, so that the query adds nearly nothing to the error. */
   begin(unit: ArrayLike<number>): void {
     const { shorts } = this.#memory
-    const at = this.#queryAt / 2
+    const at = queryAt / 2
     const most = Math.min(shortMost / largestOf(unit), 2 ** 30 / (byteMost * Math.sqrt(this.#rowBytes)))
     for (let i = 0; i < unit.length; i++) shorts[at + i] = Math.round(unit[i]! * most)
     this.#queryScale = 1 / most
@@ -79,13 +99,13 @@ export class ByteBlock implements Chosen {
 
   /** Makes a vector of the block the query. */
   beginLabel(label: number): void {
-    this.#memory.widen(this.#rowsAt + label * this.#rowBytes, this.#rowBytes, this.#queryAt)
+    this.#memory.widen(this.#rowsAt + label * this.#rowBytes, this.#rowBytes, queryAt)
     this.#queryScale = this.#scales[label]!
   }
 
   compareLabels(count: number): Float32Array {
     const { byteDots, integers } = this.#memory
-    byteDots(this.#queryAt, this.#rowsAt, 0, count, this.#rowBytes, 4 * rowsPerCall)
+    byteDots(queryAt, this.#rowsAt, 0, count, this.#rowBytes, 4 * rowsPerCall)
     const labels = this.labels
     const similarities = this.#similarities
     const scales = this.#scales
@@ -104,7 +124,7 @@ export class ByteBlock implements Chosen {
     const { length } = this.#memory.bytes
     const needed = this.#rowsAt + rows * this.#rowBytes
     if (needed <= length) return
-    this.#memory.grow(Math.ceil(Math.max(needed, Math.min(1.5 * length, memoryMost)) / 4))
+    this.#memory.grow(Math.ceil(Math.max(needed, Math.min(1.5 * length, byteLimits.memoryMost)) / 4))
     this.#view()
   }
 
@@ -112,9 +132,6 @@ export class ByteBlock implements Chosen {
     this.labels = this.#memory.integers.subarray(0, rowsPerCall)
   }
 }
-
-/** A little less than a memory of WebAssembly has at most. */
-const memoryMost = 2 ** 32 - 2 ** 18
 
 function largestOf(unit: ArrayLike<number>): number {
   let largest = 0

@@ -15,13 +15,14 @@ export const rowsPerCall = 1024
 export const unitLimits = {
   /** Numbers that a search compares in one part, between which others have their turn: some tenths of a millisecond. */
   numbersOfPart: 2 ** 20,
+  /** Most numbers of a segment at all, nearly the 4 GiB that a memory of WebAssembly has at most. */
+  segmentNumbersMost: 2 ** 30 - 2 ** 16,
+  /** Bytes of a piece of a copy: Node.js 20 has no buffers of more than 4 GiB. */
+  pieceBytes: 2 ** 30,
 }
 
 /** Most numbers of a segment, if the caller does not say: some of a block that shrinks are given back. */
 const segmentNumbersDefault = 2 ** 24
-
-/** Most numbers of a segment at all, nearly the 4 GiB that a memory of WebAssembly has at most. */
-export const segmentNumbersMost = 2 ** 30 - 2 ** 16
 
 /**
  * Returns the greatest error of a similarity in single precision: that of the numbers, of their products, and of a sum in
@@ -43,30 +44,32 @@ export class UnitBlock {
   readonly #rowNumbers: number
   readonly #segmentRows: number
   readonly #segments: Segment[] = []
+  readonly #several: Chosen
   #total = 0
 
   constructor(dimension: number, segmentNumbersMax = segmentNumbersDefault) {
     this.dimension = dimension
     this.#rowNumbers = Math.ceil(dimension / rowNumbersMultiple) * rowNumbersMultiple
     this.#segmentRows = Math.max(1, Math.floor(segmentNumbersMax / this.#rowNumbers))
+    this.#several = new SeveralSegments(this.#segments, this.#segmentRows)
   }
 
   get total(): number {
     return this.#total
   }
 
-  /** The size of all vectors in single precision. */
-  get byteLength(): number {
-    return Float32Array.BYTES_PER_ELEMENT * this.#total * this.dimension
-  }
-
-  /** Writes all vectors, one after another. */
-  copyTo(bytes: Uint8Array, at: number): void {
-    for (let label = 0; label < this.#total; label++) {
-      const unit = this.unit(label)
-      bytes.set(new Uint8Array(unit.buffer, unit.byteOffset, unit.byteLength), at)
-      at += unit.byteLength
+  /** Copies all vectors, one after another, in pieces. */
+  pieces(): Uint8Array[] {
+    const rowBytes = Float32Array.BYTES_PER_ELEMENT * this.dimension
+    const rows = Math.max(1, Math.floor(unitLimits.pieceBytes / rowBytes))
+    const pieces: Uint8Array[] = []
+    for (let first = 0; first < this.#total; first += rows) {
+      const piece = new Float32Array(Math.min(rows, this.#total - first) * this.dimension)
+      for (let at = 0, label = first; at < piece.length; at += this.dimension, label++)
+        piece.set(this.unit(label), at)
+      pieces.push(new Uint8Array(piece.buffer))
     }
+    return pieces
   }
 
   push(unit: ArrayLike<number>): void {
@@ -137,9 +140,9 @@ export class UnitBlock {
     }
   }
 
-  /** Returns what compares single vectors, if all are in one segment. */
-  get chosen(): Chosen | undefined {
-    return this.#segments.length === 1 ? this.#segments[0] : undefined
+  /** Compares single vectors. */
+  get chosen(): Chosen {
+    return this.#segments.length === 1 ? this.#segments[0]! : this.#several
   }
 
   #segmentOf(label: number): Segment {
@@ -155,6 +158,41 @@ export interface Chosen {
   readonly labels: Int32Array
   /** Returns the similarities of the first `count` labels; the array is used again for the next call. */
   compareLabels(count: number): Float32Array
+}
+
+/** Compares vectors in several segments, one segment after another. */
+class SeveralSegments implements Chosen {
+  readonly #segments: readonly Segment[]
+  readonly #segmentRows: number
+  readonly #similarities = new Float32Array(rowsPerCall)
+  readonly #places = new Int32Array(rowsPerCall)
+  readonly labels = new Int32Array(rowsPerCall)
+
+  constructor(segments: readonly Segment[], segmentRows: number) {
+    this.#segments = segments
+    this.#segmentRows = segmentRows
+  }
+
+  begin(unit: ArrayLike<number>): void {
+    for (const segment of this.#segments) segment.begin(unit)
+  }
+
+  compareLabels(count: number): Float32Array {
+    for (const [i, segment] of this.#segments.entries()) {
+      const first = i * this.#segmentRows
+      let own = 0
+      for (let place = 0; place < count; place++) {
+        const row = this.labels[place]! - first
+        if (row < 0 || row >= this.#segmentRows) continue
+        this.#places[own] = place
+        segment.labels[own++] = row
+      }
+      if (own === 0) continue
+      const similarities = segment.compareLabels(own)
+      for (let j = 0; j < own; j++) this.#similarities[this.#places[j]!] = similarities[j]!
+    }
+    return this.#similarities
+  }
 }
 
 /**

@@ -33,12 +33,12 @@ export async function saveSnapshot(path: string, index: VectorIndex, facts: Snap
     typeName: facts.typeName,
     model: facts.model ?? null,
     sequence: facts.sequence,
-    payloadBytes: payload.length,
+    payloadBytes: payload.reduce((sum, { length }) => sum + length, 0),
     tableBytes: table.length,
   })
   const temporary = `${path}.tmp`
   try {
-    await writeWithChecksum(temporary, [payload, table, footer])
+    await writeWithChecksum(temporary, [...payload, table, footer])
     await rename(temporary, path)
     await syncFolder(dirname(path))
   } catch (cause) {
