@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { GvqError } from '../../base/errors.ts'
+import { isInside } from '../../base/files/inside.ts'
 import type { Project } from '../../database/project/index.ts'
 
 const suffix = '.test.json'
@@ -33,6 +34,5 @@ async function requireFile(path: string): Promise<void> {
 }
 
 function shown(path: string): string {
-  const way = relative(process.cwd(), path)
-  return way.startsWith('..') ? path : way
+  return isInside(path, process.cwd()) ? relative(process.cwd(), path) : path
 }

@@ -1,6 +1,6 @@
-import { relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { GvqError } from '../../base/errors.ts'
+import { isInside } from '../../base/files/inside.ts'
 import { sentence } from '../../base/text/sentence.ts'
 import type { KeptVariable } from '../../database/session/index.ts'
 import { FolderInUse } from '../../store/keyvalue/index.ts'
@@ -292,7 +292,7 @@ export class LastingShell implements Shell {
       )
     }
     if (this.#scope) this.#scope = { ...this.#scope, unsaved: [] }
-    return { path, saved, inProject: !relative(this.#shell.place.root, path).startsWith('..') }
+    return { path, saved, inProject: isInside(path, this.#shell.place.root) }
   }
 
   /** Calls what may happen only once: it is not called again if it may have run. */
