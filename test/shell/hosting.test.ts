@@ -114,6 +114,25 @@ describe('beside a shell', () => {
     expect(outcome).toMatchObject({ code: 0, stdout: expect.stringMatching(output) })
   })
 
+  it.runIf(process.platform === 'linux')(
+    'that is suspended, a command says that it is, at once',
+    async () => {
+      const folder = await projectFolder()
+      const host = await ShellProcess.in(folder)
+      const { pid } = host.child
+      const add = () =>
+        runGvq(['run', 'AddIsle', '-p', 'name=Herm', '-p', 'size=2', '--wait', '0'], { cwd: folder })
+      host.child.kill('SIGSTOP')
+      await vi.waitFor(async () => expect(await readFile(`/proc/${pid}/stat`, 'latin1')).toMatch(/\) T /))
+      expect(await add()).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining(`Process ${pid} is suspended, as by Ctrl-Z`),
+      })
+      host.child.kill('SIGCONT')
+      expect(await add()).toMatchObject({ code: 0 })
+    },
+  )
+
   it('all of several processes that begin together do what they are for', async () => {
     const folder = await projectFolder()
     const names = ['Sark', 'Herm', 'Jethou', 'Lihou']

@@ -123,7 +123,8 @@ async function blockingFolder(
 
 /** Connects to the process that has a data folder open; `undefined` if it cannot be attached to. */
 async function connectionTo(folder: FolderInUse): Promise<Connection | 'unproved' | undefined> {
-  const { owner, dataDir } = folder
+  const { owner, dataDir, isStopped } = folder
+  if (isStopped) return undefined
   const token = await folder.token()
   if (owner?.attach === undefined || token === undefined) return undefined
   // Loaded only here: its client of HTTP takes longer to load than most queries to run.

@@ -36,32 +36,41 @@ export async function forgetOwner(path: string): Promise<void> {
   await rm(join(path, tokenName), { force: true })
 }
 
+interface FolderInUseOptions extends GvqErrorOptions {
+  readonly isReadable?: boolean
+  readonly isStopped?: boolean
+}
+
 /** Another process has the folder, and perhaps accepts connections from this one. */
 export class FolderInUse extends GvqError {
   readonly dataDir: string
   readonly owner: FolderOwner | undefined
   /** Whether a copy of the folder can be read nevertheless. */
   readonly isReadable: boolean
+  /** Whether the process is stopped, as by Ctrl-Z, so that it answers nobody. */
+  readonly isStopped: boolean
 
   constructor(
     dataDir: string,
     owner: FolderOwner | undefined,
     message: string,
-    { isReadable = false, ...options }: GvqErrorOptions & { readonly isReadable?: boolean },
+    { isReadable = false, isStopped = false, ...options }: FolderInUseOptions,
   ) {
     super('STORAGE_UNAVAILABLE', message, options)
     this.dataDir = dataDir
     this.owner = owner
     this.isReadable = isReadable
+    this.isStopped = isStopped
   }
 
   /** Returns this error for a process that only reads. */
   readable(): FolderInUse {
-    const { hint, cause } = this
+    const { hint, cause, isStopped } = this
     return new FolderInUse(this.dataDir, this.owner, this.message, {
       ...(hint !== undefined && { hint }),
       cause,
       isReadable: true,
+      isStopped,
     })
   }
 
@@ -89,10 +98,21 @@ export async function inUse(path: string, cause: unknown): Promise<FolderInUse> 
   const who = owner === undefined ? 'another process' : describe(owner)
   const stop = owner === undefined ? 'Stop the process that uses it' : `Stop process ${owner.pid}`
   const ask = owner?.address === undefined ? '' : `, send your requests to ${owner.address}`
+  const stopped = owner !== undefined && (await isStopped(owner.pid))
   return new FolderInUse(path, owner, `The data folder ${path} is in use by ${who}.`, {
-    hint: `${stop}${ask}, or choose another folder.`,
+    hint: stopped
+      ? `Process ${owner.pid} is suspended, as by Ctrl-Z: continue it (\`fg\` in its terminal), or end it.`
+      : `${stop}${ask}, or choose another folder.`,
     cause,
+    isStopped: stopped,
   })
+}
+
+/** Whether a process is suspended; only Linux tells. */
+async function isStopped(pid: number): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '')
+  // The name in brackets, which may have brackets itself, is followed by the state.
+  return /^\) [Tt]/.test(stat.slice(stat.lastIndexOf(')')))
 }
 
 function describe(owner: FolderOwner): string {
