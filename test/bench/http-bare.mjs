@@ -3,8 +3,10 @@ import { createServer } from 'node:http'
 
 const answer = process.argv[2]
 const server = createServer((request, response) => {
-  request.on('data', () => {})
+  const chunks = []
+  request.on('data', chunk => chunks.push(chunk))
   request.on('end', () => {
+    JSON.parse(Buffer.concat(chunks).toString())
     response.writeHead(200, {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(answer),
