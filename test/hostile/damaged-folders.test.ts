@@ -5,6 +5,7 @@ import { damages } from './support/damages.ts'
 import { sweep } from './support/sweep.ts'
 
 const rounds = Number(process.env.GVQ_HOSTILE_ROUNDS ?? 100)
+const from = Number(process.env.GVQ_HOSTILE_FROM ?? 0)
 const seed = Number(process.env.GVQ_HOSTILE_SEED ?? 1)
 /** Where folders are kept of which something was wrong. */
 const keep = process.env.GVQ_HOSTILE_KEEP
@@ -14,7 +15,7 @@ describe.each(engineNames)('a folder of %s with any damage', engine => {
     timeout: 60_000 + rounds * 10_000,
   }, async () => {
     const root = await temporaryFolder()
-    const { counts, wrong } = await sweep({ engine, rounds, seed, root, keep })
+    const { counts, wrong } = await sweep({ engine, rounds, from, seed, root, keep })
     expect(wrong.join('\n')).toBe('')
     // Each kind comes to something other than right answers now and then.
     if (rounds >= 60) expect(Object.keys(counts).sort()).toEqual(Object.keys(damages).sort())

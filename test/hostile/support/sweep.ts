@@ -10,6 +10,8 @@ import { copyFolder, makeOriginals, type Originals } from './folders.ts'
 export interface SweepOptions {
   readonly engine: Engine
   readonly rounds: number
+  /** The first round: each has random numbers of its own, so that one can be repeated. */
+  readonly from?: number
   readonly seed: number
   /** The folder for temporary files. */
   readonly root: string
@@ -26,7 +28,15 @@ export interface Swept {
 }
 
 /** Damages copies of a folder, each in one way, and compares what every read answers with what it should. */
-export async function sweep({ engine, rounds, seed, root, keep, onRound }: SweepOptions): Promise<Swept> {
+export async function sweep({
+  engine,
+  rounds,
+  from: first = 0,
+  seed,
+  root,
+  keep,
+  onRound,
+}: SweepOptions): Promise<Swept> {
   const originals = await makeOriginals(join(root, 'originals'), engine)
   const swept: Swept = { counts: {}, wrong: [] }
   const examiner = new Examiner()
@@ -38,7 +48,7 @@ export async function sweep({ engine, rounds, seed, root, keep, onRound }: Sweep
     for (const [state, from] of states)
       right.set(state, await examineOriginal(examiner, originals, from, root))
     const kinds = Object.entries(damages)
-    for (let round = 0; round < rounds; round++) {
+    for (let round = first; round < first + rounds; round++) {
       const random = randomNumbers(seed * 1_000_003 + round)
       const [state, from] = states[round % states.length]!
       const [kind, damage] = kinds[wholeNumber(random, 0, kinds.length - 1)]!
