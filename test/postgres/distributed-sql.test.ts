@@ -54,6 +54,10 @@ const accepted: readonly (readonly [string, string])[] = [
     'SELECT id, embedding <=> $1::vector AS distance FROM "Doc" ORDER BY embedding <=> $1::vector LIMIT 5',
   ],
   ['a lock of a row', 'SELECT id FROM "Person" WHERE id = $1 FOR UPDATE'],
+  [
+    'a lock of a row that may be referred to',
+    'SELECT id FROM "Person" WHERE id = $1::uuid FOR NO KEY UPDATE',
+  ],
   ['a lock in the catalog', 'SELECT version FROM shop.gvq_catalog FOR UPDATE'],
   ['an insert', 'INSERT INTO "Person" (id, "name") VALUES ($1, $2), ($3, DEFAULT)'],
   [

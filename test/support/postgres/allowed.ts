@@ -48,7 +48,10 @@ export const allowed: Readonly<Record<string, Entry>> = {
   },
   LockingClause: {
     pages: [citus.dml, cockroach.differences, yugabyte.locks],
-    fields: { strength: ['LCS_FORUPDATE', 'LCS_FORSHARE'], waitPolicy: ['LockWaitBlock'] },
+    fields: {
+      strength: ['LCS_FORUPDATE', 'LCS_FORNOKEYUPDATE', 'LCS_FORSHARE'],
+      waitPolicy: ['LockWaitBlock'],
+    },
   },
   WithClause: { pages: [citus.limits, cockroach.cte, yugabyte.select], fields: { ctes: 'any' } },
   CommonTableExpr: {

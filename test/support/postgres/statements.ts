@@ -355,8 +355,8 @@ class Checker {
     const table = from.length === 1 ? from[0].RangeVar?.relname : undefined
     const oneRow = equalities(node.whereClause).some(
       ([left, right]) =>
-        (this.#layout.distributionColumns.has(columnName(left)!) && right?.ParamRef !== undefined) ||
-        (this.#layout.distributionColumns.has(columnName(right)!) && left?.ParamRef !== undefined),
+        (this.#layout.distributionColumns.has(columnName(left)!) && isParameter(right)) ||
+        (this.#layout.distributionColumns.has(columnName(right)!) && isParameter(left)),
     )
     if (table === undefined || !(oneRow || this.#layout.isReferenceTable(table))) {
       this.#lacks('FOR UPDATE over several shards', 'Citus', pages.citus.limits)
@@ -524,6 +524,10 @@ function equalities(condition: Tree | undefined): (readonly [Tree, Tree])[] {
   const expression = condition.A_Expr
   if (expression?.kind !== 'AEXPR_OP' || expression.name[0].String.sval !== '=') return []
   return [[expression.lexpr, expression.rexpr]]
+}
+
+function isParameter(side: Tree | undefined): boolean {
+  return side?.TypeCast !== undefined ? isParameter(side.TypeCast.arg) : side?.ParamRef !== undefined
 }
 
 /** A column with the name of its table, or a parameter. */

@@ -1,5 +1,6 @@
 import type { SentValue } from '../../versioned/contract/api.ts'
 import { beginOne, type Connection, type Statements, writeSettings } from './connections.ts'
+import { lockLimit } from './lock-limits.ts'
 import type { Result } from './statement.ts'
 
 /** A statement that waits until the server has begun the transaction. */
@@ -15,13 +16,17 @@ interface Waiting {
  */
 export class Beginning implements Statements {
   readonly #connection: Connection
+  /** What leaves before the first statement. */
+  readonly #beginning: readonly string[]
   #begun: Promise<unknown> | undefined
   #waiting: Waiting[] = []
   #isBegun = false
   #failure: { readonly error: unknown } | undefined
 
-  constructor(connection: Connection) {
+  /** `lockMs`: how long a statement waits for a lock, in milliseconds; without it, as long as the server lets it. */
+  constructor(connection: Connection, lockMs?: number) {
     this.#connection = connection
+    this.#beginning = [beginOne, writeSettings, ...(lockMs === undefined ? [] : [lockLimit(lockMs)])]
   }
 
   /** Resolves when the server has begun the transaction; `undefined` as long as there was no statement. */
@@ -31,13 +36,13 @@ export class Beginning implements Statements {
 
   /** Begins the transaction before there is a statement. */
   begin(): void {
-    if (this.#begun === undefined) this.#expect(this.#connection.begin(`${beginOne}; ${writeSettings}`))
+    if (this.#begun === undefined) this.#expect(this.#connection.begin(this.#beginning.join('; ')))
   }
 
   run(text: string, values?: readonly SentValue[]): Promise<Result> {
     const connection = this.#connection
-    if (this.#begun === undefined && connection.isPrepared(text, [beginOne, writeSettings])) {
-      const ran = connection.runFirst(text, values)
+    if (this.#begun === undefined && connection.isPrepared(text, this.#beginning)) {
+      const ran = connection.runFirst(text, values, this.#beginning)
       this.#expect(ran)
       return ran
     }

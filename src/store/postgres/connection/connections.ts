@@ -617,10 +617,15 @@ export class Connection {
 
   /**
    * Runs a prepared statement as the first of a transaction that writes: the server runs it only if it has begun the transaction.
+   * `beginning`: the prepared statements that begin it.
    * @throws SqlFailure also if the server has not
    */
-  async runFirst(text: string, values?: readonly SentValue[]): Promise<Result> {
-    const before = [beginOne, writeSettings].map(each => this.#all.nameOf(each))
+  async runFirst(
+    text: string,
+    values: readonly SentValue[] | undefined,
+    beginning: readonly string[],
+  ): Promise<Result> {
+    const before = beginning.map(each => this.#all.nameOf(each))
     const first = new Joined(text, this.#all.nameOf(text), values, { before })
     try {
       return await this.#send(first)

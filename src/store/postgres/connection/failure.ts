@@ -36,7 +36,13 @@ export class SqlFailure extends Error {
 
   /** The transaction lost against another; it may succeed when it runs again. */
   get isConflict(): boolean {
-    return this.state === '40001' || this.state === '40P01' || this.isOfEnds || this.isOfShardCommit
+    return (
+      this.state === '40001' ||
+      this.state === '40P01' ||
+      this.isLocked ||
+      this.isOfEnds ||
+      this.isOfShardCommit
+    )
   }
 
   /** On Citus: an end of an edge was dropped meanwhile, or an edge added of what is dropped. Foreign keys of others have other names. */

@@ -26,6 +26,7 @@ import { Beginning } from '../connection/beginning.ts'
 import { type Connection, type Connections, lostMax, type Statements } from '../connection/connections.ts'
 import { errorOf, outcomeUnknown, SqlFailure } from '../connection/failure.ts'
 import { Lanes } from '../connection/lanes.ts'
+import { LockLimits } from '../connection/lock-limits.ts'
 import { observed } from '../connection/observed.ts'
 import { type OpenTransaction, onlyWrite } from '../connection/only-write.ts'
 import { ShortReads } from '../connection/short-reads.ts'
@@ -40,6 +41,7 @@ import type { Dialect } from '../schema/dialects.ts'
 import { generationOf, type StoredTables, type Tables } from '../schema/tables.ts'
 import { TablesWatch } from '../schema/watch.ts'
 import { TextIndexer } from '../words/text-indexer.ts'
+import { ChangedRows } from '../writing/changed-rows.ts'
 import { SqlWrites, type WriteContext } from '../writing/writes.ts'
 import { SqlPlans } from './statement-plans.ts'
 
@@ -51,6 +53,10 @@ const pauseMsMax = 200
 /** One of the attempts at a transaction. */
 interface Attempt {
   readonly isCareful: boolean
+  /** How long a statement waits for a lock. */
+  readonly lockMs: number | undefined
+  /** The rows that it changes, and those before have. */
+  readonly changed: ChangedRows
   /** The first statement of the attempt. */
   first: { readonly text: string; readonly values: readonly SentValue[] } | undefined
 }
@@ -156,10 +162,13 @@ export class PostgresGraph implements GraphStore {
     const begunAt = performance.now()
     let isCareful = options.isRepeatable !== true
     let pauseMs = pauseMsMin
+    const changed = new ChangedRows()
+    const lockLimits = new LockLimits()
     let leave: (() => void) | undefined
     try {
       for (let lost = 0; ; ) {
-        const attempt: Attempt = { isCareful, first: undefined }
+        const lockMs = options.isRepeatable === true ? lockLimits.ms : undefined
+        const attempt: Attempt = { isCareful, lockMs, changed, first: undefined }
         try {
           return await this.#writeOnce(work, probe, options, attempt)
         } catch (error) {
@@ -168,6 +177,7 @@ export class PostgresGraph implements GraphStore {
           if (error.isDuplicate && !isCareful) isCareful = true
           else if (this.#isUnknownUnique(error)) throw this.#told(error)
           else if (error.isConflict || error.isDuplicate) {
+            if (error.isLocked) lockLimits.raise()
             options.stoppable?.check()
             leave ??= await this.#lanes.enter(JSON.stringify([attempt.first]), options.stoppable)
             options.stoppable?.check()
@@ -188,14 +198,16 @@ export class PostgresGraph implements GraphStore {
     { stoppable, writesOnce }: WriteOptions,
     attempt: Attempt,
   ): Promise<T> {
-    return this.#transaction(stoppable, async begun => {
+    const { isCareful, lockMs, changed } = attempt
+    return this.#transaction(stoppable, lockMs, async begun => {
       const { connection, statements, writer } = begun
-      const { isCareful } = attempt
+      await changed.lock(statements)
       const told = (each: Statements) => notedFirst(probed(each, probe), attempt)
       const transaction = this.#writes(connection, told(statements), {
         isCareful,
         writer,
-        ...(writesOnce === true && { only: onlyWrite(begun, told) }),
+        changed,
+        ...(writesOnce === true && statements.begun === undefined && { only: onlyWrite(begun, told) }),
         ...(this.#connections.copies && {
           copy: (text, rows) => told({ run: () => statements.copy(text, rows) }).run(text),
         }),
@@ -211,6 +223,7 @@ export class PostgresGraph implements GraphStore {
    */
   async #transaction<T>(
     stoppable: Stoppable | undefined,
+    lockMs: number | undefined,
     work: (begun: Begun) => Promise<{ readonly result: T; readonly finished: Promise<void> }>,
   ): Promise<T> {
     // Who waited for a connection in vain does not wait again.
@@ -219,7 +232,7 @@ export class PostgresGraph implements GraphStore {
       .catch(error => Promise.reject(this.#told(error)))
     const writer = new OwnWriter(this.#writers)
     try {
-      const statements = new Beginning(connection)
+      const statements = new Beginning(connection, lockMs)
       let committed: Promise<void> | undefined
       const whole = (ran: Promise<unknown>) => {
         committed = ran.then(() => {
@@ -258,7 +271,10 @@ export class PostgresGraph implements GraphStore {
   #writes(
     connection: Connection,
     statements: Statements,
-    { writer, ...how }: Pick<WriteContext, 'isCareful' | 'only' | 'copy'> & { readonly writer: OwnWriter },
+    {
+      writer,
+      ...how
+    }: Pick<WriteContext, 'isCareful' | 'only' | 'copy' | 'changed'> & { readonly writer: OwnWriter },
   ): SqlWrites {
     const { schema } = this.#connections.address
     return new SqlWrites({
@@ -310,7 +326,7 @@ export class PostgresGraph implements GraphStore {
   /** Writes while others do: if the transaction loses against one of them, it fails, and must be begun again. */
   async writeTogether<T>(work: (parts: GraphParts) => Promise<T>): Promise<T> {
     try {
-      return await this.#transaction(undefined, async ({ connection, statements, writer }) => {
+      return await this.#transaction(undefined, undefined, async ({ connection, statements, writer }) => {
         statements.begin()
         const part = <P>(partWork: Work<P>, probe?: ReadProbe) =>
           this.#part(connection, partWork, probe, writer)

@@ -60,6 +60,7 @@ import { arrayWriter, binaryIds, valueWriter } from '../values/binary-values.ts'
 import { notIndexed } from '../words/text-index.ts'
 import type { TextIndexer } from '../words/text-indexer.ts'
 import { TextWrites } from '../words/text-writes.ts'
+import type { ChangedRows } from './changed-rows.ts'
 import {
   keyOf,
   refuseChangedDuplicates,
@@ -121,6 +122,8 @@ export interface WriteContext {
   readonly hnsw?: HnswIndexes
   /** The types whose words this process keeps. */
   readonly searched: ReadonlySet<RecordType>
+  /** Where it is noted which rows it changes. */
+  readonly changed?: ChangedRows
   /** Runs the only write of the transaction, and commits it. */
   readonly only?: Statements['run'] | undefined
   /** Sends rows by COPY; absent where they are inserted from arrays. */
@@ -137,6 +140,7 @@ export class SqlWrites extends LockingReads implements GraphTransaction {
   readonly #writer: () => Writer
   readonly #vectorChanges = new VectorChanges()
   readonly #texts: TextWrites
+  readonly #changed: ChangedRows | undefined
   readonly #only: WriteContext['only']
   readonly #copy: WriteContext['copy']
   readonly #seen = new SeenRecords()
@@ -151,6 +155,7 @@ export class SqlWrites extends LockingReads implements GraphTransaction {
     super(tables, statements, { ...(indexer && { indexer }), ...(hnsw && { hnsw }) })
     this.#only = context.only
     this.#copy = context.copy
+    this.#changed = context.changed
     this.#texts = new TextWrites(statements, tables, searched)
     this.#writer = writer
     this.#ids = ids
@@ -571,6 +576,7 @@ export class SqlWrites extends LockingReads implements GraphTransaction {
     await this.#write(async () => {
       const table = this.tables.of(type)
       const distinct = [...new Set(ids)]
+      this.#changed?.note(table, distinct)
       const isUnique = uniqueColumns(table).some(({ property }) => values.has(property.slot))
       if (this.#isCareful && isUnique) {
         const columns = new Map(
@@ -612,6 +618,7 @@ export class SqlWrites extends LockingReads implements GraphTransaction {
   ): Promise<readonly number[]> {
     await this.#write(async () => {
       const table = this.tables.of(type)
+      this.#changed?.note(table, ids)
       if (this.#isCareful) {
         await refuseChangedDuplicates(this.statements, table, ids, slot => values.get(slot))
       }
