@@ -1,15 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished } from 'vitest'
+import { describe, expect } from 'vitest'
 import { replay, seedOfRun } from '../load/support.ts'
-import { clusterSchema, temporaryDatabase } from '../support/postgres/database.ts'
+import { clusterSchema } from '../support/postgres/database.ts'
 import { needsCitus, needsPostgres } from '../support/postgres/kinds.ts'
 import { query } from '../support/postgres/planted-citus.ts'
 import { randomNumbers, wholeNumber } from '../support/random.ts'
 import { servingFolder } from '../support/serving-folder.ts'
+import { clusterKind, needsCluster } from '../support/test-store.ts'
 import { post } from './money.ts'
-import { Wire } from './wire.ts'
+import { nodesApart, type Place, plainPlace } from './nodes-apart.ts'
 
 const processes = 2
 const clients = 16
@@ -61,58 +61,29 @@ interface All {
 const names = ['a', 'b', 'c', 'd', 'e']
 const balance = 100
 
-/** Where the store is, as the processes see it. */
-interface Place {
-  readonly url: string
-  /** A database for SQL. */
-  readonly plain: string
-  readonly schema: string
-  /** How many tables of edges are stored twice. */
-  readonly copies: 0 | 3
-}
-
-async function plainPlace(kind: 'system' | 'citus'): Promise<Place> {
-  const plain = await temporaryDatabase(kind)
-  const schema = `conflicts_${randomUUID().replaceAll('-', '')}`
-  return { plain, schema, url: `${plain}?schema=${schema}`, copies: kind === 'citus' ? 3 : 0 }
-}
-
-/**
- * A coordinator on which no transaction knows what others read, as on nodes that are not the same: each sees one state, and only two
- * changes of one row conflict.
- */
-async function nodesPlace(): Promise<Place> {
-  const place = await plainPlace('citus')
-  const name = new URL(place.plain).pathname.slice(1)
-  await query(place.plain, [`ALTER DATABASE ${name} SET default_transaction_isolation = 'repeatable read'`])
-  const { wire, url } = await Wire.to(new URL(place.url))
-  const serializable = 'BEGIN ISOLATION LEVEL SERIALIZABLE'
-  const plain = 'BEGIN'.padEnd(serializable.length)
-  wire.rewritten = sent => Buffer.from(sent.toString('latin1').replaceAll(serializable, plain), 'latin1')
-  onTestFinished(() => wire.close())
-  return { ...place, url }
-}
+/** How many tables of edges are stored twice on Citus. */
+const edgeTables = 3
 
 describe(`${processes} processes with ${clients} clients`, () => {
   const timeout = 240_000
-  needsPostgres.it('store nothing wrong on PostgreSQL', { timeout }, async () => {
-    await storeNothingWrong(await plainPlace('system'))
+  needsCluster.it('store nothing wrong on PostgreSQL', { timeout }, async () => {
+    await storeNothingWrong(await plainPlace(clusterKind, 'conflicts'), 0)
   })
 
   needsPostgres.it(
     'store nothing wrong on Citus, if its nodes know nothing of each other',
     { timeout },
     async () => {
-      await storeNothingWrong(await nodesPlace())
+      await storeNothingWrong(await nodesApart('conflicts'), edgeTables)
     },
   )
 
   needsCitus.it('store nothing wrong on a cluster of Citus', { timeout }, async () => {
-    await storeNothingWrong({ ...clusterSchema('conflicts'), copies: 3 })
+    await storeNothingWrong(clusterSchema('conflicts'), edgeTables)
   })
 })
 
-async function storeNothingWrong({ url, plain, schema, ...place }: Place): Promise<void> {
+async function storeNothingWrong({ url, plain, schema }: Place, copied: number): Promise<void> {
   const folder = await servingFolder()
   await writeFile(join(folder.path, 'program.hx'), program)
   const env = { GVQ_STORE: url }
@@ -185,7 +156,7 @@ async function storeNothingWrong({ url, plain, schema, ...place }: Place): Promi
     [...fixed.values()].sort(),
   )
   const copies = await copiesIn(plain, schema)
-  expect(copies).toHaveLength(place.copies)
+  expect(copies).toHaveLength(copied)
   for (const [table, copy] of copies) {
     expect(await query(plain, [differing(schema, table, copy)]), `${table} and ${copy}`).toEqual([])
   }
