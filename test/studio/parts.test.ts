@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { csvOf, Rows } from '../../src/serve/studio/page/answer/rows.ts'
 import { entriesText, Library, readEntries } from '../../src/serve/studio/page/editor/library.ts'
 import { readField } from '../../src/serve/studio/page/form/values.ts'
+import { captionsOf, titleOf } from '../../src/serve/studio/page/graph/captions.ts'
 import { freePlace, Layout } from '../../src/serve/studio/page/graph/layout.ts'
 import { parseJson, prettyJson } from '../../src/serve/studio/page/json.ts'
 import { RowPages } from '../../src/serve/studio/page/row-pages.ts'
@@ -148,6 +149,38 @@ describe('a request as text', () => {
     expect(typeScriptText({ ...request, body: '{"n": 18446744073709551615}' })).toContain(
       'body: "{\\"n\\": 18446744073709551615}",',
     )
+  })
+})
+
+describe('the caption of a record', () => {
+  const captions = (...properties: readonly string[]) =>
+    captionsOf(
+      properties.map(each => {
+        const [name = '', type = 'String', index = 'none'] = each.split(' ')
+        return { name, type, index: index as 'none' | 'unique' }
+      }),
+    )
+
+  it.each([
+    [['status', 'country', 'name'], 'name'],
+    [['kind', 'companyName', 'email'], 'companyName'],
+    [['last_name', 'title'], 'title'],
+    [['city', 'text'], 'text'],
+    [['text', 'isbn'], 'isbn'],
+    [['email', 'reference String unique'], 'reference'],
+    [['order_status', 'currency'], 'order_status'],
+    [['name U8', 'born Date', 'role'], 'role'],
+  ])('of %j is the %s', (properties, best) => {
+    expect(captions(...properties)[0]).toBe(best)
+  })
+
+  it('is the next one where that has no value, and at last the end of the id', () => {
+    const order = captions('status', 'name')
+    const id = '01a20acd-3c7c-7291-bdef-35253d50a628'
+    expect(titleOf({ id, status: 'open', name: 'Ada' }, order)).toBe('Ada')
+    expect(titleOf({ id, status: 'open', name: '' }, order)).toBe('open')
+    expect(titleOf({ id, status: null, name: null }, order)).toBe('…50a628')
+    expect(titleOf({ id, name: 'x'.repeat(40) }, order)).toBe(`${'x'.repeat(27)}…`)
   })
 })
 

@@ -24,17 +24,6 @@ export function typeOfRecord(
   return 'data' in record ? (ends.find(({ of }) => of === 'vector') ?? ends[0]) : ends[0]
 }
 
-/** A title for a record: its name if it has one, else its first string, else the end of its id. */
-export function titleOf(record: Readonly<Record<string, unknown>>): string {
-  const named = ['name', 'title', 'username', 'key', 'code'].map(name => record[name])
-  const properties = Object.entries(record)
-    .filter(([name]) => !['id', 'label', 'from_node', 'to_node'].includes(name))
-    .map(([, value]) => value)
-  const text = [...named, ...properties].find(value => typeof value === 'string' && value !== '')
-  if (typeof text === 'string') return text.length > 28 ? `${text.slice(0, 27)}…` : text
-  return `…${String(record.id).slice(-6)}`
-}
-
 export function milliseconds(value: number): string {
   if (value > 0 && value < 0.1) return '< 0.1 ms'
   return value >= 1000

@@ -1,7 +1,8 @@
 import type { RecordKind } from '../../../../language/catalog/types.ts'
 import type { TypeWithCount } from '../../../../tools/shell/api.ts'
 import type { RecordRef, ShownRecord } from '../../api.ts'
-import { titleOf, typeOfRecord } from '../studio.ts'
+import { typeOfRecord } from '../studio.ts'
+import { captionsOf, titleOf } from './captions.ts'
 
 export interface GraphNode {
   readonly id: string
@@ -25,9 +26,14 @@ export class GraphModel {
   readonly nodes = new Map<string, GraphNode>()
   readonly edges = new Map<string, GraphEdge>()
   readonly #types: readonly TypeWithCount[]
+  /** By `node Person`. */
+  readonly #captions: ReadonlyMap<string, readonly string[]>
 
   constructor(types: readonly TypeWithCount[]) {
     this.#types = types
+    this.#captions = new Map(
+      types.map(({ of, name, properties }) => [`${of} ${name}`, captionsOf(properties)]),
+    )
   }
 
   /** Adds the records in a JSON value, at any depth, until there are `max` nodes. Returns the number of others. */
@@ -62,11 +68,15 @@ export class GraphModel {
   #addNode(id: string, of: 'node' | 'vector', type: string, record: ShownRecord | undefined): void {
     const known = this.nodes.get(id)
     if (known === undefined) {
-      this.nodes.set(id, { id, of, type, record, title: titleOf(record ?? { id }) })
+      this.nodes.set(id, { id, of, type, record, title: this.#titleOf(of, type, record ?? { id }) })
     } else if (record !== undefined) {
       known.record = { ...known.record, ...record }
-      known.title = titleOf(known.record)
+      known.title = this.#titleOf(of, type, known.record)
     }
+  }
+
+  #titleOf(of: 'node' | 'vector', type: string, record: Readonly<Record<string, unknown>>): string {
+    return titleOf(record, this.#captions.get(`${of} ${type}`) ?? [])
   }
 
   #addEdge(record: ShownRecord, type: TypeWithCount): void {
