@@ -4,6 +4,7 @@ import { entriesText, Library, readEntries } from '../../src/serve/studio/page/e
 import { readField } from '../../src/serve/studio/page/form/values.ts'
 import { captionsOf, titleOf } from '../../src/serve/studio/page/graph/captions.ts'
 import { freePlace, Layout } from '../../src/serve/studio/page/graph/layout.ts'
+import { packed } from '../../src/serve/studio/page/graph/packing.ts'
 import { parseJson, prettyJson } from '../../src/serve/studio/page/json.ts'
 import { RowPages } from '../../src/serve/studio/page/row-pages.ts'
 import { curlText, typeScriptText } from '../../src/serve/studio/page/snippets.ts'
@@ -195,6 +196,13 @@ describe('the layout', () => {
   const points = (places: Float32Array) =>
     Array.from({ length: places.length / 2 }, (_, i) => [places[2 * i]!, places[2 * i + 1]!] as const)
 
+  const frameOf = (of: readonly (readonly [number, number])[]) => ({
+    left: Math.min(...of.map(([x]) => x)),
+    right: Math.max(...of.map(([x]) => x)),
+    top: Math.min(...of.map(([, y]) => y)),
+    bottom: Math.max(...of.map(([, y]) => y)),
+  })
+
   it('is the same each time, and puts no two nodes in the same place', () => {
     const places = laidOut(60, ring(60))
     expect(laidOut(60, ring(60))).toEqual(places)
@@ -213,6 +221,53 @@ describe('the layout', () => {
     const edges = mean(Array.from({ length: 599 }, (_, i) => length(i + 1, Math.floor(i / 3))))
     const pairs = mean(Array.from({ length: 599 }, (_, i) => length(i, (i * 7 + 13) % 600)))
     expect(edges / pairs).toBeLessThan(0.35)
+  })
+
+  it('packs parts that are not connected side by side, the same each time', () => {
+    const sizes = [40, ...Array.from({ length: 6 }, () => 5), ...Array.from({ length: 30 }, () => 1)]
+    const starts = sizes.map((_, i) => sizes.slice(0, i).reduce((a, b) => a + b, 0))
+    const count = sizes.reduce((a, b) => a + b, 0)
+    const links = Int32Array.from(sizes.flatMap((size, part) => [...ring(size)].map(i => starts[part]! + i)))
+    const places = laidOut(count, links)
+    expect(laidOut(count, links)).toEqual(places)
+    const all = points(places)
+    const frames = sizes.map((size, part) => frameOf(all.slice(starts[part], starts[part]! + size)))
+    for (const [i, a] of frames.entries()) {
+      for (const b of frames.slice(i + 1)) {
+        const isApart = a.right < b.left || b.right < a.left || a.bottom < b.top || b.bottom < a.top
+        expect(isApart).toBe(true)
+      }
+    }
+    const room = 70
+    const areaOf = ({ left, right, top, bottom }: ReturnType<typeof frameOf>) =>
+      (right - left + room) * (bottom - top + room)
+    const used = frames.map(areaOf).reduce((a, b) => a + b, 0)
+    expect(used / areaOf(frameOf(all))).toBeGreaterThan(0.5)
+  })
+
+  it('places boxes without overlaps, and leaves little room', () => {
+    const sizes = Array.from({ length: 400 }, (_, i) => ({
+      width: 20 + ((i * 37) % 61),
+      height: 15 + ((i * 23) % 41),
+    }))
+    const boxes = [{ width: 900, height: 300 }, ...sizes, { width: 30, height: 500 }]
+    const placed = packed(boxes).map(({ x, y }, i) => ({
+      left: x,
+      top: y,
+      right: x + boxes[i]!.width,
+      bottom: y + boxes[i]!.height,
+    }))
+    for (const [i, a] of placed.entries()) {
+      const others = placed.slice(i + 1)
+      expect(
+        others.filter(b => a.right > b.left && b.right > a.left && a.bottom > b.top && b.bottom > a.top),
+      ).toEqual([])
+    }
+    const area = boxes.reduce((sum, { width, height }) => sum + width * height, 0)
+    const right = Math.max(...placed.map(each => each.right))
+    const bottom = Math.max(...placed.map(each => each.bottom))
+    expect(area / (right * bottom)).toBeGreaterThan(0.7)
+    expect(packed([])).toEqual([])
   })
 
   it('places a new node next to its neighbour, where there is room', () => {

@@ -1,6 +1,6 @@
 import { h } from '../dom.ts'
 import { colourOf } from '../theme.ts'
-import type { Point } from './layout.ts'
+import type { Point } from './packing.ts'
 import type { Look } from './palette.ts'
 import { addShape } from './shapes.ts'
 
