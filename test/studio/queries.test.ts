@@ -305,6 +305,64 @@ needsChromium.describe('the queries', () => {
     }
   })
 
+  it('have tables whose heads are above their cells, of numbers where these end', async () => {
+    const { page } = await opened('query/People')
+    await run(page).click()
+    await page.getByRole('cell', { name: 'Ada', exact: true }).waitFor()
+    const edges = await page.evaluate(() => {
+      const table = document.querySelector('.list-table table') as HTMLTableElement
+      const textIn = (cell: Element) => {
+        const range = document.createRange()
+        range.selectNodeContents(cell.querySelector('button > span') ?? cell.querySelector('bdi') ?? cell)
+        return range.getBoundingClientRect()
+      }
+      return [...table.tHead!.rows[0]!.cells].map((head, i) => {
+        const [above, below] = [textIn(head), textIn(table.tBodies[0]!.rows[0]!.cells[i]!)]
+        const name = head.textContent!
+        return { name, start: above.left - below.left, end: above.right - below.right }
+      })
+    })
+    const off = Object.fromEntries(
+      edges.map(({ name, start, end }) => [name, Math.round(name === 'age' ? end : start)]),
+    )
+    expect(off).toMatchObject({ label: 0, name: 0, age: 0, born: 0 })
+    // The beginning of an id is not shown.
+    const [id] = await page.locator('td.id').evaluateAll(cells =>
+      cells.map(cell => {
+        const head = cell.closest('table')!.tHead!.rows[0]!.cells[0]!.querySelector('button > span')!
+        const span = cell.querySelector('span')!
+        return head.getBoundingClientRect().left - span.getBoundingClientRect().left
+      }),
+    )
+    expect(id).toBe(0)
+  })
+
+  it('have a graph only of records, and say so on its tab', async () => {
+    const { page } = await opened('query/Echo')
+    await page.getByRole('textbox', { name: 'wide' }).fill('1')
+    await page.getByRole('textbox', { name: 'New item of list' }).fill('1')
+    await page.keyboard.press('Enter')
+    await run(page).click()
+    await page.getByRole('cell', { name: '1', exact: true }).first().waitFor()
+    const graph = tab(page, 'Graph')
+    expect(await graph.getAttribute('aria-disabled')).toBe('true')
+    expect(await graph.getAttribute('title')).toContain('contains no whole records')
+    await graph.click({ force: true })
+    await page.getByText('the answer contains no whole records').waitFor()
+    expect(await tab(page, 'Table').getAttribute('aria-selected')).toBe('true')
+    await tab(page, 'JSON').click()
+    await page.getByText('the answer contains no whole records').waitFor({ state: 'detached' })
+    await page.keyboard.press('ArrowRight')
+    await page.getByText('the answer contains no whole records').waitFor()
+    expect(await graph.evaluate(each => each === document.activeElement)).toBe(true)
+    await page.evaluate(() => location.assign('#/query/People'))
+    await page.getByRole('heading', { name: 'People', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Plan' }).click()
+    await tab(page, 'Plan').waitFor()
+    await tab(page, 'JSON').click({ force: true })
+    await page.getByText('A plan has no answer').waitFor()
+  })
+
   it('have tables whose long texts are wide enough for several words, and whose dates are whole', async () => {
     const { database, server } = await serve()
     const name = 'some words '.repeat(30)

@@ -4,6 +4,7 @@ import { h } from './dom.ts'
 import { milliseconds, type Studio } from './studio.ts'
 
 const everyMs = 1000
+const timeName = 'Running for'
 
 /** The queries that run on the server, each with a button that stops it. */
 export class RunningView {
@@ -63,8 +64,10 @@ export class RunningView {
       return
     }
     for (const id of this.#rows.keys()) if (!runs.some(run => run.id === id)) this.#rows.delete(id)
-    const names = ['Query', 'Running for', 'Client', 'Waits for', '']
-    const head = names.map(name => (name === '' ? h('td') : h('th', { scope: 'col' }, name)))
+    const names = ['Query', timeName, 'Client', 'Waits for', '']
+    const head = names.map(name =>
+      name === '' ? h('td') : h('th', { scope: 'col', class: name === timeName && 'number' }, name),
+    )
     // Rows stay the same elements, so that the focus stays on a button.
     const rows = runs.map(run => this.#row(run))
     const body = this.#body.querySelector('tbody')
@@ -93,7 +96,7 @@ export class RunningView {
       'tr',
       {},
       h('td', {}, query, h('span', { class: 'dim' }, ` ${id}`)),
-      h('td', { class: 'time' }, milliseconds(time)),
+      h('td', { class: 'time number' }, milliseconds(time)),
       h('td', {}, client ?? ''),
       h('td', {}, behind === undefined ? '' : `query ${behind}`),
       h('td', {}, stop),

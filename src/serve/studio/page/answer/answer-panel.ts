@@ -19,6 +19,12 @@ type Tab = 'table' | 'json' | 'graph' | 'plan'
 const titles: Readonly<Record<Tab, string>> = { table: 'Table', json: 'JSON', graph: 'Graph', plan: 'Plan' }
 const tabs: readonly Tab[] = ['table', 'json', 'graph', 'plan']
 
+/** Why a tab cannot be opened. */
+const reasons = {
+  noRecords: 'No graph: the answer contains no whole records. A record has its id and its label.',
+  onlyPlan: 'A plan has no answer: run it to see one.',
+} as const
+
 /** An answer that is taken from the server page by page. */
 interface PagedAnswer {
   readonly pages: RowPages
@@ -39,6 +45,8 @@ export class AnswerPanel {
   readonly #buttons = new Map<Tab, HTMLButtonElement>()
   readonly #body: HTMLElement
   readonly #status = h('p', { class: 'status dim', role: 'status' })
+  /** Why the tab that was last tried cannot be opened. */
+  readonly #reason = h('p', { class: 'reason dim', role: 'status' })
   readonly #bar: HTMLElement
   readonly #save: HTMLButtonElement
   readonly #more: HTMLElement
@@ -79,6 +87,7 @@ export class AnswerPanel {
       { class: 'answer-bar' },
       list,
       h('div', { class: 'answer-state' }, this.#status, this.#more, this.#save),
+      this.#reason,
     )
     this.element = h('section', { class: 'answer', 'aria-label': 'Answer' }, this.#bar, this.#body)
     this.clear()
@@ -195,12 +204,21 @@ export class AnswerPanel {
   }
 
   #isThere(tab: Tab): boolean {
-    if (tab === 'plan') return this.#plan !== undefined
-    if (this.#answer === undefined) return false
-    return tab !== 'graph' || hasRecords(this.#answer.value, this.#studio.overview.types)
+    return this.#reasonAgainst(tab) === undefined
+  }
+
+  /** Why a tab cannot be opened, if it cannot. */
+  #reasonAgainst(tab: Tab): string | undefined {
+    if (tab === 'plan') return this.#plan === undefined ? reasons.onlyPlan : undefined
+    if (this.#answer === undefined) return reasons.onlyPlan
+    const isDrawn = tab !== 'graph' || hasRecords(this.#answer.value, this.#studio.overview.types)
+    return isDrawn ? undefined : reasons.noRecords
   }
 
   #choose(tab: Tab): void {
+    const reason = this.#reasonAgainst(tab)
+    this.#reason.textContent = reason ?? ''
+    if (reason !== undefined) return
     this.#tab = tab
     void this.#show()
   }
@@ -208,8 +226,10 @@ export class AnswerPanel {
   #moveTab(event: KeyboardEvent): void {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (step === undefined) return
-    const open = tabs.filter(tab => this.#isThere(tab))
-    const tab = open[(open.indexOf(this.#tab) + step + open.length) % open.length]
+    // Also those that cannot be opened: there the keyboard finds out why.
+    const shown = tabs.filter(tab => !this.#buttons.get(tab)!.hidden)
+    const focused = shown.findIndex(tab => this.#buttons.get(tab) === document.activeElement)
+    const tab = shown[(focused + step + shown.length) % shown.length]
     if (tab === undefined) return
     event.preventDefault()
     this.#choose(tab)
@@ -220,11 +240,15 @@ export class AnswerPanel {
     this.#shown++
     const turn = this.#shown
     this.#bar.hidden = false
+    this.#reason.textContent = ''
     this.#save.hidden = this.#answer === undefined
     for (const [tab, button] of this.#buttons) {
       const isChosen = tab === this.#tab
       button.hidden = tab === 'plan' && this.#plan === undefined
-      button.disabled = !this.#isThere(tab)
+      const reason = this.#reasonAgainst(tab)
+      // Not `disabled`, which would take its reason from the keyboard.
+      button.setAttribute('aria-disabled', String(reason !== undefined))
+      button.title = reason ?? ''
       button.setAttribute('aria-selected', String(isChosen))
       button.tabIndex = isChosen ? 0 : -1
     }
