@@ -60,6 +60,7 @@ const studio = () => callsOf(database, reader, runLimits)
 /** Each call of the studio: how it is sent a text, or why it takes none. */
 const studioCalls: Readonly<Record<string, ((text: string) => Promise<unknown>) | string>> = {
   overview: 'takes nothing',
+  revision: 'takes nothing',
   source: 'takes a name, which is compared',
   evaluate: text => studio().evaluate(text, { dry: true, guard: true }),
   plan: async text => [await studio().plan(text, false), await studio().plan(text, true)],

@@ -577,6 +577,70 @@ needsChromium.describe('the page', () => {
     expect(await page.getByRole('cell').count()).toBe(0)
   })
 
+  it('follows the program while it is open, and leaves what is typed where it is', async () => {
+    const { change, server } = await filled()
+    const page = await openPage(`${server.url}/#/query/Find`)
+    const name = page.getByRole('textbox', { name: 'name String' })
+    await name.fill('Adam')
+    await name.evaluate((field: HTMLInputElement) => field.setSelectionRange(1, 3))
+    // The list of queries is renewed below a form that stays.
+    await change(`${program}\nQUERY Later() =>\n  n <- N<Person>::COUNT\n  RETURN n`)
+    await page.getByRole('link', { name: 'Later' }).waitFor()
+    const caret = () =>
+      name.evaluate((field: HTMLInputElement) => [
+        document.activeElement === field,
+        field.selectionStart,
+        field.selectionEnd,
+      ])
+    expect(await caret()).toEqual([true, 1, 3])
+    // A query with another form keeps what was typed, and where.
+    await change(
+      program.replace(
+        /QUERY Find.*?RETURN person/s,
+        'QUERY Find(name: String, n: I64) =>\n  found <- N<Person>({name: name})\n  RETURN found, n',
+      ),
+    )
+    await page.getByRole('textbox', { name: 'n I64' }).waitFor()
+    expect(await name.inputValue()).toBe('Adam')
+    await expect.poll(caret).toEqual([true, 1, 3])
+    await page.getByRole('link', { name: 'Later' }).waitFor({ state: 'detached' })
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.type('!')
+    expect(await name.inputValue()).toBe('Ada!m')
+    // What is wrong with an entry depends on the program, too.
+    await page.getByRole('link', { name: 'Editor', exact: true }).click()
+    await write(page, 'N<Planet>')
+    await page.locator('.cm-message').getByText('Planet').waitFor()
+    await change(`${program}\nN::Planet { name: String }`)
+    await page.locator('.cm-message').waitFor({ state: 'detached' })
+    expect(await page.locator('.cm-content').textContent()).toBe('N<Planet>')
+    // So does the schema.
+    await page.getByRole('link', { name: 'Schema', exact: true }).click()
+    await page.getByRole('button', { name: 'Planet 0' }).waitFor()
+    await change(`${program}\nN::Planet { name: String }\nN::Moon { name: String }`)
+    await page.getByRole('button', { name: 'Moon 0' }).waitFor()
+  })
+
+  it('goes on to follow when the server comes back, and not while nobody sees it', async () => {
+    const { change, server } = await filled()
+    const page = await openPage(`${server.url}/#/query/Find`)
+    await page.getByRole('textbox', { name: 'name String' }).waitFor()
+    await page.context().setOffline(true)
+    await page.waitForEvent('requestfailed')
+    await page.context().setOffline(false)
+    await change(`${program}\nQUERY Later() =>\n  n <- N<Person>::COUNT\n  RETURN n`)
+    await page.getByRole('link', { name: 'Later' }).waitFor()
+    const see = (state: string) =>
+      page.evaluate(state => {
+        Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+      }, state)
+    await see('hidden')
+    await change(program)
+    await see('visible')
+    await page.getByRole('link', { name: 'Later' }).waitFor({ state: 'detached' })
+  })
+
   it('draws the schema again when it has changed', async () => {
     const { database, server } = await filled()
     const page = await openPage(`${server.url}/#/schema`)

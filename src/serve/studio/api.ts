@@ -11,6 +11,8 @@ import type { Declared, Effect, Timing, TypeWithCount } from '../../tools/shell/
 export interface StudioCalls {
   /** All declarations. */
   overview(): Overview
+  /** That of the overview, as it is now: another one if the program has changed. */
+  revision(): number
   /** The source text of a query. */
   source(query: string): string
   /** Runs an entry, without the variables of other entries. `dry` discards its writes; `guard` asks before large ones. */

@@ -100,6 +100,7 @@ export function callsOf(database: OpenDatabase, call: StudioCaller, common: RunL
       queries: (await shell.queries()).map(query => placed(query, database)),
       rowsOf: rowsOf(database.program),
     }),
+    revision: async () => database.live.revision,
     source: async query => database.live.textOf({ kind: 'query', name: text(query) }),
     evaluate: async (entry, options) => {
       const { dry, guard } = members<typeof options>(options)

@@ -18,6 +18,9 @@ const pages = [
   { name: 'running', title: 'Running' },
 ] as const
 
+/** The time between two questions whether the program has changed, while the page is in view. */
+const followEveryMs = 1000
+
 class Page implements Studio {
   overview: Overview
   readonly #announcer = h('p', { class: 'visually-hidden', role: 'status' })
@@ -30,6 +33,7 @@ class Page implements Studio {
   #query: QueryView | undefined
   #leave: () => void = () => undefined
   #turn = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(overview: Overview) {
     this.overview = overview
@@ -69,6 +73,8 @@ class Page implements Studio {
     addEventListener('keydown', event => {
       if (event.key === 'Escape' && document.body.classList.contains('list-open')) this.#openList(false)
     })
+    addEventListener('visibilitychange', () => this.#followLater())
+    this.#followLater()
     void this.#go(false)
   }
 
@@ -85,7 +91,25 @@ class Page implements Studio {
     this.#announcer.textContent = text
   }
 
-  /** Refreshes when the page gets the focus: the program may have been changed in an editor meanwhile. */
+  #followLater(): void {
+    clearTimeout(this.#timer)
+    if (document.visibilityState === 'visible')
+      this.#timer = setTimeout(() => void this.#follow(), followEveryMs)
+  }
+
+  /** Takes over the program when it has changed, for as long as the page is in view and its key is accepted. */
+  async #follow(): Promise<void> {
+    try {
+      if ((await call('revision', [])) !== this.overview.revision) await this.#catchUp()
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      // A server that is gone may come back; the next request says so, and what is wrong with the key.
+      if (error.status === 401 || error.status === 403) return
+    }
+    this.#followLater()
+  }
+
+  /** Refreshes also when the page gets the focus: there may be other numbers of records. */
   async #catchUp(): Promise<void> {
     const { revision } = this.overview
     try {
@@ -97,9 +121,13 @@ class Page implements Studio {
     }
     if (this.overview.revision === revision) return
     const { page } = document.body.dataset
+    if (page === 'editor') this.#editor?.renew()
     // An answer stays where its query has the same form.
-    if (page === 'schema' || (page === 'query' && this.#query?.renew(this.overview.queries) !== true))
+    if (page === 'schema' || (page === 'query' && this.#query?.renew(this.overview.queries) !== true)) {
+      const back = placeOfCaret(this.#main)
       await this.#go(false)
+      back()
+    }
   }
 
   async #edit(entry: string, run: boolean): Promise<void> {
@@ -230,6 +258,19 @@ class Page implements Studio {
   #skip(event: Event): void {
     event.preventDefault()
     this.#main.focus()
+  }
+}
+
+/** Notes where somebody types in a form. The function that is returned goes back to the field of the same name. */
+function placeOfCaret(form: HTMLElement): () => void {
+  const field = document.activeElement
+  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+  if (!isText || field.name === '' || !form.contains(field)) return () => undefined
+  const { name, selectionStart, selectionEnd } = field
+  return () => {
+    const next = form.querySelector<typeof field>(`[name="${CSS.escape(name)}"]`)
+    next?.focus()
+    if (selectionStart !== null) next?.setSelectionRange(selectionStart, selectionEnd)
   }
 }
 

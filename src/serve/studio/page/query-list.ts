@@ -45,7 +45,10 @@ export class QueryList {
     const groups = [...files].map(([file, members]) => this.#group(file, members))
     this.#filter.hidden = queries.length === 0
     const none = queries.length > 0 && groups.length === 0
+    const { activeElement } = document
+    const focused = this.#list.contains(activeElement) ? activeElement?.getAttribute('href') : undefined
     this.#list.replaceChildren(...(none ? [h('p', { class: 'dim' }, 'No query matches.')] : groups))
+    if (focused) this.#list.querySelector<HTMLElement>(`a[href="${CSS.escape(focused)}"]`)?.focus()
   }
 
   #group(file: string, queries: readonly QueryFacts[]): HTMLElement {

@@ -10,7 +10,7 @@ import {
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { bracketMatching } from '@codemirror/language'
 import { type Diagnostic, forceLinting, linter, lintKeymap, setDiagnostics } from '@codemirror/lint'
-import { EditorState, Prec } from '@codemirror/state'
+import { EditorState, Prec, StateEffect } from '@codemirror/state'
 import {
   drawSelection,
   EditorView,
@@ -18,6 +18,7 @@ import {
   keymap,
   lineNumbers,
   placeholder,
+  type ViewUpdate,
 } from '@codemirror/view'
 import type { Completion as Completions } from '../../../../language/complete/index.ts'
 import type { PageDiagnostic } from '../../api.ts'
@@ -31,9 +32,19 @@ export interface CodeEditor {
   readonly view: EditorView
   text(): string
   setText(text: string): void
+  /** Checks the text as it is, because the program has changed. */
+  checkAgain(): void
   /** Underlines the diagnostics of a run. */
   show(diagnostics: readonly PageDiagnostic[]): void
   destroy(): void
+}
+
+const programChanged = StateEffect.define<null>()
+
+const lintOptions = {
+  delay: 350,
+  needsRefresh: ({ transactions }: ViewUpdate) =>
+    transactions.some(({ effects }) => effects.some(each => each.is(programChanged))),
 }
 
 /** What an editor knows of its text. */
@@ -93,7 +104,7 @@ export function createCodeEditor(
         bracketMatching(),
         closeBrackets(),
         autocompletion({ override: [context => completions(context, service)], icons: false }),
-        service.check ? linter(view => lint(view.state.doc.toString(), service), { delay: 350 }) : [],
+        service.check ? linter(view => lint(view.state.doc.toString(), service), lintOptions) : [],
         inlineDiagnostics,
         placeholder(service.placeholder),
         // Tab indents; after Esc it leaves the editor.
@@ -122,6 +133,7 @@ export function createCodeEditor(
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } })
       forceLinting(view)
     },
+    checkAgain: () => view.dispatch({ effects: programChanged.of(null) }),
     show: diagnostics => {
       const { length } = view.state.doc
       view.dispatch(

@@ -91,6 +91,11 @@ export class EditorView {
     this.#editor.view.focus()
   }
 
+  /** Takes over a changed program: what is wrong with the entry may have changed. */
+  renew(): void {
+    this.#editor.checkAgain()
+  }
+
   setText(text: string): void {
     this.#editor.setText(text)
   }
