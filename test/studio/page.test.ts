@@ -129,6 +129,46 @@ needsChromium.describe('the graph', () => {
     await graph.getByRole('row', { name: /^name/ }).waitFor()
   })
 
+  it('calls and colours records as somebody chose for their type, also the next time', async () => {
+    const { page } = await opened('query/People')
+    await run(page).click()
+    const graph = await graphOf(page)
+    await graph.getByRole('button', { name: /^Ada/ }).click()
+    await graph.getByRole('row', { name: 'name Ada' }).waitFor()
+    await graph.getByText('Caption and colour of Person').click()
+    const caption = graph.getByRole('combobox', { name: 'Caption' })
+    expect(await caption.locator('option').first().textContent()).toBe('by itself: name')
+    await caption.selectOption('age')
+    await graph.getByRole('heading', { name: '36' }).waitFor()
+    await graph.getByRole('button', { name: '36 Person' }).waitFor()
+    await graph.getByRole('radio', { name: 'pink' }).check()
+    expect(
+      await graph.getByRole('radio', { name: 'pink' }).evaluate(each => each === document.activeElement),
+    ).toBe(true)
+    const colours = () =>
+      page
+        .locator('button .swatch:not(.line)')
+        .evaluateAll(all => all.map(each => (each as SVGElement).style.fill))
+    const ofPeople = async () => (await colours()).filter(colour => colour === 'var(--type-3)').length
+    // Of the legend, and of six records in the list.
+    expect(await ofPeople()).toBe(7)
+    await page.reload()
+    await run(page).click()
+    const again = await graphOf(page)
+    await again.getByRole('button', { name: '36 Person' }).waitFor()
+    expect(await ofPeople()).toBe(7)
+    await page.getByRole('link', { name: 'Schema' }).click()
+    await page.locator('.schema[data-ready]').waitFor()
+    expect(await ofPeople()).toBe(1)
+    await page.goBack()
+    await run(page).click()
+    const last = await graphOf(page)
+    await last.getByRole('button', { name: '36 Person' }).click()
+    await last.getByText('Caption and colour of Person').click()
+    await last.getByRole('combobox', { name: 'Caption' }).selectOption('')
+    await last.getByRole('button', { name: 'Ada Person' }).waitFor()
+  })
+
   it('draws 10,000 nodes and stays usable', async () => {
     const served = await serve()
     const names = Array.from({ length: 10_000 }, (_, i) => `P${i}`)

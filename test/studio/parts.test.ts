@@ -3,6 +3,7 @@ import { csvOf, Rows } from '../../src/serve/studio/page/answer/rows.ts'
 import { entriesText, Library, readEntries } from '../../src/serve/studio/page/editor/library.ts'
 import { readField } from '../../src/serve/studio/page/form/values.ts'
 import { captionsOf, titleOf } from '../../src/serve/studio/page/graph/captions.ts'
+import { Choices } from '../../src/serve/studio/page/graph/choices.ts'
 import { freePlace, Layout } from '../../src/serve/studio/page/graph/layout.ts'
 import { packed } from '../../src/serve/studio/page/graph/packing.ts'
 import { parseJson, prettyJson } from '../../src/serve/studio/page/json.ts'
@@ -182,6 +183,26 @@ describe('the caption of a record', () => {
     expect(titleOf({ id, status: 'open', name: '' }, order)).toBe('open')
     expect(titleOf({ id, status: null, name: null }, order)).toBe('…50a628')
     expect(titleOf({ id, name: 'x'.repeat(40) }, order)).toBe(`${'x'.repeat(27)}…`)
+  })
+})
+
+describe('choices of captions and colours', () => {
+  it('are those of a type in a project, and changed one by one', () => {
+    const kept = new Map<string, string>()
+    const store = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => void kept.set(key, text),
+    }
+    const town = new Choices('town', store)
+    town.set('Person', { caption: 'age' })
+    town.set('Person', { colour: 2 })
+    town.set('constructor', { colour: 1 })
+    expect(new Choices('town', store).of('Person')).toEqual({ caption: 'age', colour: 2 })
+    town.set('Person', { caption: undefined })
+    expect(new Choices('town', store).of('Person')).toEqual({ colour: 2 })
+    expect(town.of('toString')).toEqual({})
+    expect(new Choices('other', store).of('Person')).toEqual({})
+    expect(new Choices('toString', store).of('Person')).toEqual({})
   })
 })
 

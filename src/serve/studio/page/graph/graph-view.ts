@@ -6,8 +6,9 @@ import { onTheme } from '../theme.ts'
 import { Drawing, type DrawnEdge, type DrawnNode } from './drawing.ts'
 import { freePlace } from './layout.ts'
 import { layOutInThread } from './layout-thread.ts'
+import { lookForm } from './look-form.ts'
 import { GraphModel, type GraphNode } from './model.ts'
-import { lineSwatch, lookOf, swatch } from './palette.ts'
+import { Palette } from './palette.ts'
 import { detailsPanel, propertyTable } from './properties.ts'
 
 /** The distance of new neighbours, and between the lines that connect the same nodes. */
@@ -21,6 +22,7 @@ const listedMax = 200
 export class GraphView {
   readonly element: HTMLElement
   readonly #studio: Studio
+  readonly #palette: Palette
   readonly #model: GraphModel
   readonly #drawing: Drawing
   readonly #progress = h('p', { class: 'progress dim' })
@@ -40,16 +42,19 @@ export class GraphView {
   #drawn: ReadonlyMap<string, DrawnNode> = new Map()
   #endLayout: () => void = () => undefined
   #isOpen = true
+  #isLookOpen = false
   #chosen: string | undefined
 
   constructor(studio: Studio) {
     this.#studio = studio
-    this.#model = new GraphModel(studio.overview.types)
+    const { types } = studio.overview
+    const palette = new Palette(studio.overview)
+    this.#palette = palette
+    this.#model = new GraphModel(types, type => palette.captions(type))
     this.#filter.addEventListener('input', () => this.#showList())
     moveByArrows(this.#list, 'button')
-    const { types } = studio.overview
     this.#drawing = new Drawing(
-      { node: type => lookOf(types, type, false), edge: type => lookOf(types, type, true) },
+      { node: type => palette.look(type, false), edge: type => palette.look(type, true) },
       { pickedNode: id => void this.#choose(id, true), pickedEdge: id => this.#showEdge(id) },
     )
     this.#endTheme = onTheme(() => this.#drawing.recolour())
@@ -238,12 +243,39 @@ export class GraphView {
       { type: 'button', onclick: () => void this.#choose(id, true) },
       'Show neighbours',
     )
+    const focused = focusedIn(this.#details)
     this.#details.replaceChildren(
-      h('p', { class: 'kind dim' }, this.#swatch(type), type),
+      h('p', { class: 'kind dim' }, this.#palette.swatch(type), type),
       h('h2', {}, title),
       propertyTable(record ?? { id }),
       ...(isWhole ? [] : [expand]),
+      this.#lookForm(node),
     )
+    if (focused !== undefined) this.#details.querySelector<HTMLElement>(focused)?.focus()
+  }
+
+  /** Where the caption and the colour of a type are chosen, below one of its records. */
+  #lookForm(node: GraphNode): HTMLElement | string {
+    const type = this.#studio.overview.types.find(({ of, name }) => of === node.of && name === node.type)
+    if (type === undefined) return ''
+    const form = lookForm(type, this.#palette, () => {
+      this.#takeLooks()
+      this.#showNode(node)
+    })
+    form.open = this.#isLookOpen
+    form.addEventListener('toggle', () => {
+      this.#isLookOpen = form.open
+    })
+    return form
+  }
+
+  /** Draws and lists everything with the captions and colours as they are now. */
+  #takeLooks(): void {
+    this.#model.retitle()
+    for (const [id, drawn] of this.#drawn) drawn.title = this.#model.nodes.get(id)?.title ?? drawn.title
+    this.#drawing.redraw()
+    this.#showLegend()
+    this.#showList()
   }
 
   #showEdge(id: string): void {
@@ -260,8 +292,8 @@ export class GraphView {
   #showLegend(): void {
     const { nodes, edges } = this.#model
     this.#legend.replaceChildren(
-      ...this.#chips('node', nodes.values(), type => this.#swatch(type)),
-      ...this.#chips('edge', edges.values(), type => lineSwatch(this.#studio.overview.types, type)),
+      ...this.#chips('node', nodes.values(), type => this.#palette.swatch(type)),
+      ...this.#chips('edge', edges.values(), type => this.#palette.lineSwatch(type)),
     )
   }
 
@@ -293,10 +325,6 @@ export class GraphView {
     })
   }
 
-  #swatch(type: string): SVGSVGElement {
-    return swatch(this.#studio.overview.types, type)
-  }
-
   #toggle(key: string): void {
     if (!this.#hidden.delete(key)) this.#hidden.add(key)
     this.#drawing.hide(new Set(this.#hidden))
@@ -324,7 +352,7 @@ export class GraphView {
             'aria-pressed': String(id === this.#chosen),
             onclick: () => void this.#pick(id),
           },
-          this.#swatch(type),
+          this.#palette.swatch(type),
           h('span', {}, title),
           h('span', { class: 'dim' }, type),
         ),
@@ -350,4 +378,13 @@ export class GraphView {
     this.#drawing.bringToMiddle(id)
     await this.#choose(id, true)
   }
+}
+
+/** A selector of the field of a form that has the focus. */
+function focusedIn(form: HTMLElement): string | undefined {
+  const field = document.activeElement
+  const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement
+  if (!isField || field.name === '' || !form.contains(field)) return undefined
+  const value = field.type === 'radio' ? `[value="${CSS.escape(field.value)}"]` : ''
+  return `[name="${CSS.escape(field.name)}"]${value}`
 }

@@ -2,7 +2,7 @@ import type { RecordKind } from '../../../../language/catalog/types.ts'
 import type { TypeWithCount } from '../../../../tools/shell/api.ts'
 import type { RecordRef, ShownRecord } from '../../api.ts'
 import { typeOfRecord } from '../studio.ts'
-import { captionsOf, titleOf } from './captions.ts'
+import { titleOf } from './captions.ts'
 
 export interface GraphNode {
   readonly id: string
@@ -26,14 +26,22 @@ export class GraphModel {
   readonly nodes = new Map<string, GraphNode>()
   readonly edges = new Map<string, GraphEdge>()
   readonly #types: readonly TypeWithCount[]
+  readonly #captionsOf: (type: TypeWithCount) => readonly string[]
   /** By `node Person`. */
-  readonly #captions: ReadonlyMap<string, readonly string[]>
+  #captions: ReadonlyMap<string, readonly string[]> = new Map()
 
-  constructor(types: readonly TypeWithCount[]) {
+  /** @param captionsOf as of `titleOf` */
+  constructor(types: readonly TypeWithCount[], captionsOf: (type: TypeWithCount) => readonly string[]) {
     this.#types = types
-    this.#captions = new Map(
-      types.map(({ of, name, properties }) => [`${of} ${name}`, captionsOf(properties)]),
-    )
+    this.#captionsOf = captionsOf
+    this.retitle()
+  }
+
+  /** Gives all nodes the titles that they have by the captions as they are now. */
+  retitle(): void {
+    this.#captions = new Map(this.#types.map(type => [`${type.of} ${type.name}`, this.#captionsOf(type)]))
+    for (const node of this.nodes.values())
+      node.title = this.#titleOf(node.of, node.type, node.record ?? { id: node.id })
   }
 
   /** Adds the records in a JSON value, at any depth, until there are `max` nodes. Returns the number of others. */

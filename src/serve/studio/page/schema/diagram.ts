@@ -1,6 +1,6 @@
 import type { TypeWithCount } from '../../../../tools/shell/api.ts'
 import { download } from '../download.ts'
-import { lookOf } from '../graph/palette.ts'
+import type { Palette } from '../graph/palette.ts'
 import { colourOf } from '../theme.ts'
 import { type Box, box, boxOf, fonts, keyOf } from './boxes.ts'
 import { type Placed, type PlacedBox, type PlacedLine, place } from './placing.ts'
@@ -12,7 +12,7 @@ const zooms = { least: 0.1, legible: 0.6, most: 3 } as const
 /** The schema as an entity diagram, which can be moved, zoomed and saved. */
 export class Diagram {
   readonly element = s('svg', { class: 'canvas diagram', role: 'img' })
-  readonly #types: readonly TypeWithCount[]
+  readonly #palette: Palette
   readonly #onPick: (type: TypeWithCount) => void
   readonly #placed: Placed
   #scale = 1
@@ -20,8 +20,8 @@ export class Diagram {
   #at = { x: 0, y: 0 }
   #chosen: string | undefined
 
-  constructor(types: readonly TypeWithCount[], onPick: (type: TypeWithCount) => void) {
-    this.#types = types
+  constructor(types: readonly TypeWithCount[], palette: Palette, onPick: (type: TypeWithCount) => void) {
+    this.#palette = palette
     this.#onPick = onPick
     const context = document.createElement('canvas').getContext('2d')!
     const width = (text: string, font: string) => {
@@ -126,7 +126,7 @@ export class Diagram {
   #box({ box: drawn, x, y }: PlacedBox): SVGElement {
     const { type, title, subtitle, width, height, lines, key } = drawn
     const isEdge = type.of === 'edge'
-    const colour = colourOf(lookOf(this.#types, type.name, isEdge).colour)
+    const colour = colourOf(this.#palette.look(type.name, isEdge).colour)
     const isChosen = key === this.#chosen
     const frame = s('rect', {
       width,

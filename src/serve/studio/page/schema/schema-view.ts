@@ -1,7 +1,7 @@
 import { counted } from '../../../../base/text/counted.ts'
 import type { TypeWithCount } from '../../../../tools/shell/api.ts'
 import { breakable, h, icon, moveByArrows } from '../dom.ts'
-import { lineSwatch, swatch } from '../graph/palette.ts'
+import { Palette } from '../graph/palette.ts'
 import { detailsPanel } from '../graph/properties.ts'
 import type { Studio } from '../studio.ts'
 import { onTheme } from '../theme.ts'
@@ -14,6 +14,7 @@ const letters = { node: 'N', edge: 'E', vector: 'V' } as const
 export class SchemaView {
   readonly element: HTMLElement
   readonly #studio: Studio
+  readonly #palette: Palette
   readonly #diagram: Diagram
   readonly #list = h('div', { class: 'list' })
   readonly #details = detailsPanel()
@@ -23,7 +24,8 @@ export class SchemaView {
   constructor(studio: Studio) {
     this.#studio = studio
     const { types, project } = studio.overview
-    const diagram = new Diagram(types, type => this.#choose(type))
+    this.#palette = new Palette(studio.overview)
+    const diagram = new Diagram(types, this.#palette, type => this.#choose(type))
     this.#diagram = diagram
     this.#endTheme = onTheme(() => diagram.draw())
     moveByArrows(this.#list, 'button')
@@ -120,8 +122,7 @@ export class SchemaView {
   }
 
   #item(type: TypeWithCount): HTMLElement {
-    const { types } = this.#studio.overview
-    const sign = type.of === 'edge' ? lineSwatch(types, type.name) : swatch(types, type.name)
+    const sign = type.of === 'edge' ? this.#palette.lineSwatch(type.name) : this.#palette.swatch(type.name)
     return h(
       'button',
       {
