@@ -8,7 +8,8 @@ let town: Promise<Served> | undefined
 const counts = Array.from({ length: 30 }, (_, i) => `  n${i} <- N<Person>::COUNT\n`)
 
 async function filled(): Promise<Served> {
-  const served = await serve(`${program}\nQUERY Long() =>\n${counts.join('')}  RETURN n29`)
+  const setAge = 'QUERY SetAge(age: U8) =>\n  person <- N<Person>::UPDATE({age: age})\n  RETURN person'
+  const served = await serve(`${program}\n${setAge}\nQUERY Long() =>\n${counts.join('')}  RETURN n29`)
   await fill(served)
   await served.database.call('AddCompany', { name: 'W'.repeat(400) })
   return served
@@ -58,6 +59,28 @@ const views: Readonly<Record<string, readonly [string, (page: Page) => Promise<u
       await page.getByRole('button', { name: /^Ada/ }).click()
       await page.getByRole('row', { name: 'name Ada' }).waitFor()
       await page.getByRole('button', { name: 'Person 6' }).click()
+      await page.getByText('Caption and colour of Person').click()
+      await page.getByRole('radio', { name: 'blue' }).waitFor()
+    },
+  ],
+  'a table whose records are edited': [
+    'query/People',
+    async page => {
+      await run(page)
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      await page.getByRole('button', { name: 'Change age: 36' }).click()
+      await page.keyboard.insertText('999')
+      await page.keyboard.press('Enter')
+      await page.getByText('Must be from 0 to 255.').waitFor()
+    },
+  ],
+  'a table that cannot be edited': [
+    'editor',
+    async page => {
+      await write(page, 'N<Company>::RANGE(0, 2)')
+      await run(page)
+      await page.getByRole('button', { name: 'Edit', exact: true }).click({ force: true })
+      await page.getByText('No query of the program updates Company.').waitFor()
     },
   ],
   'a graph with a record too long for its panel': [

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import type { AccessKey } from '../../src/database/project/index.ts'
-import { fill, type Served, serve } from './support.ts'
+import { fill, program, type Served, serve } from './support.ts'
 
 const own = { 'content-type': 'application/json', 'x-gvq-studio': '1' }
 
@@ -147,6 +147,23 @@ describe('the calls', () => {
       declaredAt: { file: 'town.hx' },
     })
     expect(await result(served, 'source', 'Find')).toMatch(/^QUERY Find\(name: String\) =>/)
+  })
+
+  it('tell whose records the queries of the program update and drop', async () => {
+    const served = await serve(`${program}
+QUERY SetAges(list: [U8]) =>
+  FOR age IN list { p <- N<Person>::WHERE(_::{age}::EQ(age))::UPDATE({age: age}) }
+  RETURN {all: N<Company>::UPDATE({name: "x"})}
+QUERY Link(a: ID, b: ID) =>
+  e <- E<Knows>::UpsertE({since: 1})::From(a)::To(b)
+  DROP N<Person>::OutE<WorksAt>
+  RETURN e
+QUERY Read() =>
+  n <- N<Person>
+  RETURN n`)
+    const { changed } = await result(served, 'overview')
+    expect(changed.updated.toSorted()).toEqual(['edge Knows', 'node Company', 'node Person'])
+    expect(changed.dropped.toSorted()).toEqual(['edge WorksAt', 'node Person'])
   })
 
   it('run an entry, can discard its writes, and ask before it changes many records', async () => {

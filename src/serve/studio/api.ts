@@ -38,6 +38,13 @@ export interface Overview {
   readonly queries: readonly QueryFacts[]
   /** The name of the list in the answer, by query whose rows the server sends one by one. */
   readonly rowsOf: Readonly<Record<string, string>>
+  readonly changed: ChangedTypes
+}
+
+/** What the queries of the program do to records of a type: `node Person`, `edge Knows`. */
+export interface ChangedTypes {
+  readonly updated: readonly string[]
+  readonly dropped: readonly string[]
 }
 
 /** A `SessionResult` for the browser: its diagnostics do not contain the files of their spans. */

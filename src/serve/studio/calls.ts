@@ -10,6 +10,7 @@ import type { DeclaredAt } from '../../language/facts/index.ts'
 import { createLocalShell, type SessionPlan, type SessionResult } from '../../tools/shell/index.ts'
 import type { Endpoint, EndpointCall } from '../server/index.ts'
 import type { Evaluated, PageDiagnostic, Planned, RecordRef, StudioCalls } from './api.ts'
+import { changedTypes } from './changes.ts'
 import { connectionsOf } from './connections.ts'
 import { entryFault, pageDiagnostics } from './diagnostics.ts'
 import { neighboursOf } from './neighbours.ts'
@@ -99,6 +100,7 @@ export function callsOf(database: OpenDatabase, call: StudioCaller, common: RunL
       types: (await shell.schema()).map(type => placed(type, database)),
       queries: (await shell.queries()).map(query => placed(query, database)),
       rowsOf: rowsOf(database.program),
+      changed: changedTypes(database.program),
     }),
     revision: async () => database.live.revision,
     source: async query => database.live.textOf({ kind: 'query', name: text(query) }),

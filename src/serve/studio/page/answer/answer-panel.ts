@@ -3,6 +3,7 @@ import type { PageDiagnostic } from '../../api.ts'
 import { loadPart, Refused } from '../client.ts'
 import { h, uniqueId } from '../dom.ts'
 import { download } from '../download.ts'
+import { Editing } from '../editing/editing.ts'
 import type { GraphView } from '../graph/graph-view.ts'
 import { hasRecords } from '../graph/model.ts'
 import { prettyJson } from '../json.ts'
@@ -57,6 +58,7 @@ export class AnswerPanel {
   #plan: PlanNode | undefined
   #graph: GraphView | undefined
   #tables: TableStates = new Map()
+  #editing: Editing | undefined
   #shown = 0
 
   constructor(studio: Studio) {
@@ -117,6 +119,7 @@ export class AnswerPanel {
     this.#name = name
     this.#answer = { value }
     this.#tables = new Map()
+    this.#editing = new Editing(this.#studio, () => this.#answer?.value)
     this.#plan = undefined
     if (this.#tab === 'plan' || (this.#tab === 'graph' && !this.#isThere('graph'))) this.#tab = 'table'
     void this.#show()
@@ -256,8 +259,13 @@ export class AnswerPanel {
     const value = this.#answer?.value
     switch (this.#tab) {
       case 'table':
+        if (this.#editing === undefined) break
         this.#body.replaceChildren(
-          tableView(value, { states: this.#tables, announce: text => this.#studio.announce(text) }),
+          tableView(value, {
+            states: this.#tables,
+            editing: this.#editing,
+            announce: text => this.#studio.announce(text),
+          }),
         )
         break
       case 'json':

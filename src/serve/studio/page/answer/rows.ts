@@ -40,6 +40,10 @@ export class Rows {
     return this.#valueOf(row, this.columns[column]!.name)
   }
 
+  row(row: number): unknown {
+    return this.#rows[row]
+  }
+
   /** The indexes of the rows that the filters let through, in order; rows with equal values stay as they came. */
   view({ order, filters }: View): Uint32Array {
     const tests = [...filters].flatMap(([column, typed]) => {

@@ -1,6 +1,8 @@
 import { counted } from '../../../../base/text/counted.ts'
 import { h, icon } from '../dom.ts'
 import { download } from '../download.ts'
+import type { Editing } from '../editing/editing.ts'
+import { RowEditor } from '../editing/row-editor.ts'
 import { type Column, cellText, csvOf, isObject, Rows } from './rows.ts'
 
 /** Longer lists are drawn in part: the rows in view, all of one height. */
@@ -12,6 +14,8 @@ const cellCharacters = 120
 /** Room for what is shown in an empty filter. */
 const filterCharacters = 10
 const cellPadding = 30
+/** Room for the buttons of a row that can be edited. */
+const toolCharacters = 8
 /** Cells up to this length are not wrapped. */
 const lineCharacters = 32
 
@@ -19,6 +23,7 @@ const lineCharacters = 32
 interface TableState {
   readonly filters: Map<number, string>
   isFiltering: boolean
+  isEditing: boolean
   order: { readonly column: number; readonly descending: boolean } | undefined
   scrollTop: number
 }
@@ -28,13 +33,14 @@ export type TableStates = Map<string, TableState>
 
 interface Context {
   readonly states: TableStates
+  readonly editing: Editing
   /** Announces a text to screen readers. */
   announce(text: string): void
 }
 
 /** An answer as tables: one for each list, and one with names and values for all single values. */
 export function tableView(value: unknown, context: Context): HTMLElement {
-  const view = h('div', { class: 'tables' })
+  const view = h('div', { class: 'tables' }, context.editing.element)
   if (Array.isArray(value)) view.append(listTable(value, 'rows', context))
   else if (!isObject(value)) view.append(h('p', { class: 'single' }, cellText(value)))
   else view.append(...sections(value, context))
@@ -63,23 +69,27 @@ function isTable(value: unknown): boolean {
   return Array.isArray(value) ? value.length === 0 || value.some(isObject) : isObject(value)
 }
 
-function listTable(rows: readonly unknown[], name: string, { states, announce }: Context): HTMLElement {
+function listTable(rows: readonly unknown[], name: string, context: Context): HTMLElement {
+  const { states } = context
   if (rows.length === 0) return h('p', { class: 'dim empty-list' }, 'No rows.')
   const state = states.get(name) ?? {
     filters: new Map(),
     isFiltering: false,
+    isEditing: false,
     order: undefined,
     scrollTop: 0,
   }
   states.set(name, state)
-  return new ListTable(new Rows(rows), name, state, announce).element
+  return new ListTable(new Rows(rows), name, state, context).element
 }
 
 /** A list that can be sorted by a column, filtered by all of them, and downloaded. */
 class ListTable {
   readonly element: HTMLElement
   readonly #rows: Rows
-  readonly #announce: (text: string) => void
+  readonly #name: string
+  readonly #context: Context
+  readonly #editor: RowEditor
   readonly #isWhole: boolean
   readonly #body = h('tbody')
   readonly #heads: readonly HTMLTableCellElement[]
@@ -90,21 +100,23 @@ class ListTable {
   /** The drawn rows, as positions in the view. */
   #drawn = { from: 0, to: 0 }
 
-  constructor(rows: Rows, name: string, state: TableState, announce: (text: string) => void) {
+  constructor(rows: Rows, name: string, state: TableState, context: Context) {
     this.#rows = rows
+    this.#name = name
     this.#state = state
-    this.#announce = announce
+    this.#context = context
+    this.#editor = new RowEditor(context.editing, text => context.announce(text))
     this.#isWhole = rows.size <= wholeMax
     this.#view = rows.view(state)
     this.#heads = rows.columns.map((column, i) => this.#head(column, i))
     const fields = h('tr', { class: 'filters' }, ...rows.columns.map((column, i) => this.#filter(column, i)))
     fields.hidden = !state.isFiltering
-    const widths = this.#isWhole ? [] : widthsOf(rows)
+    const widths = this.#isWhole ? [] : [...widthsOf(rows), ...(state.isEditing ? [toolCharacters] : [])]
     const table = h(
       'table',
       { class: this.#isWhole ? undefined : 'long', 'aria-rowcount': rows.size + 1 },
       this.#isWhole ? undefined : columnsOf(widths),
-      h('thead', {}, h('tr', {}, ...this.#heads), fields),
+      h('thead', {}, h('tr', {}, ...this.#heads, state.isEditing && h('td')), fields),
       this.#body,
     )
     const all = widths.reduce((a, b) => a + b, 0)
@@ -123,6 +135,7 @@ class ListTable {
       if (state.isFiltering) fields.querySelector('input')?.focus()
     })
     const csv = () => download(`${name}.csv`, 'text/csv', csvOf(rows))
+    const { edit, why } = this.#editSwitch()
     this.element = h(
       'div',
       { class: 'list-table' },
@@ -131,13 +144,51 @@ class ListTable {
         { class: 'table-bar' },
         this.#count,
         rows.size > 1 && toggle,
+        edit,
         h('button', { type: 'button', class: 'quiet', onclick: csv, title: `All rows of ${name}` }, 'CSV'),
+        why,
       ),
       this.#scroll,
     )
     this.#markOrder()
     this.#draw(true)
     this.#follow(state.scrollTop)
+    context.editing.onChange(() => this.#drawAgain())
+  }
+
+  /** The button that makes the cells editable, where the program and the key allow that; else why the program does not. */
+  #editSwitch(): { readonly edit?: HTMLElement; readonly why?: HTMLElement } {
+    const few = Array.from({ length: Math.min(this.#rows.size, wholeMax) }, (_, i) => this.#rows.row(i))
+    if (!this.#editor.offersEditing(few)) return {}
+    const reason = this.#editor.reasonAgainst(few)
+    const why = h('p', { class: 'reason dim', role: 'status' })
+    const edit = h(
+      'button',
+      { type: 'button', class: 'quiet', 'aria-pressed': String(this.#state.isEditing) },
+      'Edit',
+    )
+    edit.title = reason ?? 'Change or drop records'
+    edit.setAttribute('aria-disabled', String(reason !== undefined))
+    edit.addEventListener('click', () => {
+      why.textContent = reason ?? ''
+      if (reason !== undefined) return
+      this.#state.isEditing = !this.#state.isEditing
+      const next = new ListTable(this.#rows, this.#name, this.#state, this.#context)
+      this.element.replaceWith(next.element)
+      next.element.querySelector<HTMLElement>('.table-bar [aria-pressed]')?.focus()
+    })
+    return { edit, why }
+  }
+
+  /** Draws the rows after a change, and leaves the focus at the cell that has it. Returns false if the table is no longer shown. */
+  #drawAgain(): boolean {
+    if (!this.element.isConnected) return false
+    const cell = this.#body.contains(document.activeElement)
+      ? document.activeElement?.closest('td')?.dataset.place
+      : undefined
+    this.#draw(true)
+    if (cell !== undefined) this.#body.querySelector<HTMLElement>(`[data-place="${cell}"] button`)?.focus()
+    return true
   }
 
   /** Draws the rows in view. Its height is known, and it can be scrolled, only when it is in the page. */
@@ -177,7 +228,7 @@ class ListTable {
     field.addEventListener('input', () => {
       this.#state.filters.set(index, field.value)
       this.#renew()
-      this.#announce(this.#count.textContent ?? '')
+      this.#context.announce(this.#count.textContent ?? '')
     })
     return h('td', {}, field)
   }
@@ -230,7 +281,13 @@ class ListTable {
 
   #row(row: number, position: number): HTMLElement {
     const cells = this.#rows.columns.map((column, i) => tableCell(this.#rows.cell(row, i), column))
-    return h('tr', { 'aria-rowindex': this.#isWhole ? undefined : position + 2 }, ...cells)
+    const line = h('tr', { 'aria-rowindex': this.#isWhole ? undefined : position + 2 }, ...cells)
+    if (this.#state.isEditing) {
+      for (const [i, cell] of cells.entries()) cell.dataset.place = `${row} ${i}`
+      const names = this.#rows.columns.map(({ name }) => name)
+      this.#editor.decorate(line, this.#rows.row(row), names)
+    }
+    return line
   }
 }
 

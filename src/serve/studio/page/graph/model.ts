@@ -102,7 +102,8 @@ export function hasRecords(value: unknown, types: readonly TypeWithCount[]): boo
   return false
 }
 
-function* recordsIn(value: unknown): Iterable<ShownRecord> {
+/** The records in a JSON value, at any depth. */
+export function* recordsIn(value: unknown): Iterable<ShownRecord> {
   if (typeof value !== 'object' || value === null) return
   if (Array.isArray(value)) {
     for (const item of value) yield* recordsIn(item)
