@@ -5,10 +5,10 @@ type Property = TypeWithCount['properties'][number]
 /** The last words of names of properties that name a record, the best first. */
 const naming = 'name title username nickname caption label heading subject headline'.split(' ')
 
-/** Those of properties that identify it. */
+/** The last words of properties that identify a record. */
 const identifying = 'key code slug handle symbol sku isbn number email url path'.split(' ')
 
-/** Those of properties that many records share: states, kinds and places. */
+/** The last words of properties that many records share: states, kinds and places. */
 const shared = `
   status state phase stage kind type category class group role level mode priority severity source format version
   country region city timezone language lang locale currency unit gender colour color`
