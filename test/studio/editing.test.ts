@@ -96,6 +96,32 @@ needsChromium.describe('records', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
+  it('of a long list are edited in rows of one height, which may be scrolled meanwhile', async () => {
+    const served = await opened('query/People')
+    const { page, database } = served
+    const people = Array.from({ length: 300 }, (_, i) => ({ name: `P${i}`, age: i % 90 }))
+    await database.call('AddMany', { people })
+    await run(page).click()
+    await edit(page).click()
+    const heights = () =>
+      page
+        .locator('table.long tbody tr:not(.gap)')
+        .evaluateAll(rows => [...new Set(rows.map(row => row.getBoundingClientRect().height))])
+    expect(await heights()).toEqual([33])
+    await cell(page, 'name: P3').click()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.insertText('Pia')
+    expect(await heights()).toEqual([33])
+    const isFocused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    await page.locator('.list-table .scroll').evaluate(scroll => scroll.scrollTo(0, 99))
+    await page.getByRole('row').filter({ hasText: 'P24' }).waitFor({ state: 'attached' })
+    expect(await isFocused()).toBe('name, String')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => told(page).textContent()).toBe('Person Pia: name is "Pia", and was "P3".')
+    expect(await heights()).toEqual([33])
+    expect(await ageOf(served, 'Pia')).toBe(3)
+  })
+
   it('have values of all types, each as exact as it is typed', async () => {
     const { page, database } = await opened('editor')
     const wide = '18446744073709551615'

@@ -79,8 +79,12 @@ export class RowEditor {
     field.setAttribute('aria-describedby', fault.id)
     field.title = `${field instanceof HTMLTextAreaElement ? 'Ctrl Enter' : 'Enter'} saves, Esc leaves it as it was`
     field.value = before
-    const close = () => {
+    const leave = () => {
+      cell.classList.remove('open')
       cell.replaceChildren(open)
+    }
+    const close = () => {
+      leave()
       open.focus()
     }
     // Not disabled meanwhile: that would take the focus from the field.
@@ -112,9 +116,10 @@ export class RowEditor {
     if (field instanceof HTMLSelectElement) field.addEventListener('change', () => void save())
     // A field that nobody has typed into closes by itself.
     field.addEventListener('blur', () => {
-      if (field.value === before && !isSaving && field.isConnected) cell.replaceChildren(open)
+      if (field.value === before && !isSaving && field.isConnected) leave()
     })
-    cell.replaceChildren(field, fault)
+    cell.classList.add('open')
+    cell.replaceChildren(h('div', { class: 'cell-field' }, field, fault))
     field.focus()
     if (!(field instanceof HTMLSelectElement)) field.select()
   }
