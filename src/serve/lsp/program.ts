@@ -98,7 +98,8 @@ export class OpenProgram {
   async #work(): Promise<void> {
     const revision = this.#revision
     const files = await this.#read()
-    const whole = files.map(({ text }) => text).join('')
+    // Only its length counts.
+    const whole = { length: files.reduce((sum, { text }) => sum + text.length, 0) }
     const program = this.#program
     const work = function* (): Generator<void, readonly [readonly ParsedFile[], Found]> {
       const parsed = yield* program.parseInParts(files)

@@ -22,8 +22,11 @@ export function textOfClient(path: string, text: string): SourceFile {
 const bytesOfChar = 512
 const bytesOfTextMax = 128 * 1024 * 1024
 
+/** A text, of which only the length counts. */
+type Sized = Pick<string, 'length'>
+
 /** What a text holds as long as anything of it is used. */
-export function sizeOfText({ length }: string): MemoryUse {
+export function sizeOfText({ length }: Sized): MemoryUse {
   return { rows: 0, bytes: Math.min(length * bytesOfChar, bytesOfTextMax) }
 }
 
@@ -36,7 +39,7 @@ export function sizeOfText({ length }: string): MemoryUse {
  */
 export async function workOnText<T>(
   runs: Runs,
-  text: string,
+  text: Sized,
   work: () => Generator<void, T>,
   runLimits: RunLimits = {},
 ): Promise<T> {

@@ -1,5 +1,5 @@
 import { type ClassifiedWord, classifyWords, piecesOf, type WordKind } from '../../syntax/index.ts'
-import type { ProgramView } from '../program-view.ts'
+import type { PlacedDeclaration, ProgramView } from '../program-view.ts'
 import type { Occurrence, ProgramSymbol } from '../symbols/symbol.ts'
 import { isScalarName } from './words.ts'
 
@@ -68,23 +68,29 @@ export function tokensOf(
   const pieces = known.of(path, text)
   return pieces.map(({ start, words }, i) => {
     const end = pieces[i + 1]?.start ?? text.length
-    const names: (readonly Occurrence[])[] = []
-    const shifts: number[] = []
-    for (; next < declarations.length && declarations[next]!.start < end; next++) {
-      const placed = declarations[next]!
-      names.push(view.names(placed))
-      shifts.push(placed.start - placed.declaration.span.start - start)
-    }
+    const first = next
+    while (next < declarations.length && declarations[next]!.start < end) next++
+    const own = declarations.slice(first, next)
     const before = meant.get(words)
     const isSame =
-      before?.names.length === names.length &&
-      names.every((each, at) => each === before.names[at] && shifts[at] === before.shifts[at])
+      before?.names.length === own.length &&
+      own.every(
+        (placed, at) =>
+          view.names(placed) === before.names[at] && shiftOf(placed, start) === before.shifts[at],
+      )
     if (isSame) return { start, text: before.text, tokens: before.tokens }
+    const names = own.map(placed => view.names(placed))
+    const shifts = own.map(placed => shiftOf(placed, start))
     const piece = text.slice(start, end)
     const tokens = tokensOfPiece(piece, words, names, shifts)
     meant.set(words, { names, shifts, tokens, text: piece })
     return { start, text: piece, tokens }
   })
+}
+
+/** How far the names of a declaration are from their places in a piece. */
+function shiftOf({ start, declaration }: PlacedDeclaration, piece: number): number {
+  return start - declaration.span.start - piece
 }
 
 /** What was found for the words of a piece, as long as its names mean the same. */
