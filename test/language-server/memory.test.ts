@@ -46,10 +46,12 @@ it('what is kept does not grow with the edits', async () => {
   const at = queries.indexOf('=>\n') + 3
   const tokens: SemanticTokens = await client.whole('semanticTokens/full', uri)
   const kept: number[] = []
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 6; round++) {
     await typeOnce(client, uri, at, tokens)
     kept.push(objectsKept())
   }
-  // What is made when it is first asked for is there after two rounds. One kept for each key would be three times more than this.
-  expect(kept.at(-1)! - kept[1]!).toBeLessThan(typed.length)
+  // What is made when it is first asked for is there after two rounds, and what the runner of the tests makes is not there in each
+  // round. An object kept for each key is there in each.
+  const grown = kept.slice(2).map((count, i) => count - kept[i + 1]!)
+  expect(Math.min(...grown)).toBeLessThan(typed.length)
 })
