@@ -1,3 +1,4 @@
+import { atOnce } from '../../src/base/flow/parts.ts'
 import { ProgramChecker } from '../../src/database/project/index.ts'
 import { Checker } from '../../src/language/analysis/index.ts'
 import type { SourceFile } from '../../src/language/diagnostics/index.ts'
@@ -14,7 +15,7 @@ export function viewOfFiles(files: readonly SourceFile[]): ProgramView {
   const program = new ProgramChecker(checker)
   const parsed = program.parse(files)
   const { catalog } = program.find(parsed)
-  return new Views(checker).view(parsed, catalog)
+  return atOnce(new Views(checker).view(parsed, catalog))
 }
 
 /** Splits a text at `|`, the place that is meant. */

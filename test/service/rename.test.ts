@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { atOnce } from '../../src/base/flow/parts.ts'
 import { checkFiles } from '../../src/database/project/index.ts'
 import type { Program } from '../../src/language/analysis/index.ts'
 import { allTypes } from '../../src/language/catalog/index.ts'
@@ -54,7 +55,7 @@ it(`a renamed program is the same but for the name (seed ${seed})`, () => {
         const { symbol } = found
         counts.set(symbol.kind, (counts.get(symbol.kind) ?? 0) + 1)
         const name = /^[A-Z]/.test(symbol.name) ? 'Zz9renamed' : 'zz9renamed'
-        const result = rename(view, files, symbol, name)
+        const result = atOnce(rename(view, files, symbol, name))
         if ('refused' in result) throw new Error(`${symbol.kind} ${symbol.name}: ${result.refused}\n${text}`)
         const renamed = editedTexts(result.edits).get('0.hx')!
         const after = checkFiles([{ path: '0.hx', text: renamed }])

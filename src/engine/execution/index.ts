@@ -14,4 +14,4 @@ export {
 } from './scheduling/run-control.ts'
 export { type Run, type RunFacts, Runs } from './scheduling/runs.ts'
 export { inSlices } from './scheduling/slices.ts'
-export { sizeOfText, textOfClient, workOnText } from './scheduling/text-work.ts'
+export { sizeOfText, textOfClient, workInSlices, workOnText } from './scheduling/text-work.ts'

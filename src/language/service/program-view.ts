@@ -1,10 +1,11 @@
+import type { Parts } from '../../base/flow/parts.ts'
 import { Checker } from '../analysis/index.ts'
 import { allTypes, type Catalog } from '../catalog/index.ts'
-import { inWholeFile, type SourceFile } from '../diagnostics/index.ts'
+import { inWholeFile, type SourceFile, type Span } from '../diagnostics/index.ts'
 import { type TypeFacts, typeFacts } from '../facts/index.ts'
 import type { BrokenType, Declaration, ParseResult, SourceTree } from '../syntax/index.ts'
 import { namesIn, type Surroundings } from './symbols/declaration-names.ts'
-import type { Occurrence } from './symbols/symbol.ts'
+import { type Occurrence, querySymbol } from './symbols/symbol.ts'
 import { salvage } from './tree/salvage.ts'
 
 /** A file of a program, or a piece of one, with its parse result. */
@@ -35,8 +36,12 @@ export class Views {
   }
 
   /** Looks at a program that was parsed and checked. The catalog is the one that the check found. */
-  view(parsed: readonly ParsedText[], catalog: Catalog): ProgramView {
-    const trees = parsed.map(each => this.#whole(each))
+  *view(parsed: readonly ParsedText[], catalog: Catalog): Parts<ProgramView> {
+    const trees: SourceTree[] = []
+    for (const each of parsed) {
+      yield
+      trees.push(this.#whole(each))
+    }
     const isBroken = trees.some((tree, i) => tree.declarations.length > parsed[i]!.tree.declarations.length)
     if (!isBroken) return new ProgramView(trees, { catalog, kindsIn: query => this.#checker.kindsIn(query) })
     const sound = new Set(parsed.flatMap(({ tree }) => tree.declarations))
@@ -49,7 +54,7 @@ export class Views {
     const broken: BrokenType[] = parsed
       .flatMap(({ brokenTypes }) => brokenTypes)
       .filter(({ name }) => types.length === 0 || !salvagedTypes.has(name.text))
-    const found = checker.check(trees, broken)
+    const found = yield* checker.checkInParts(trees, broken)
     return new ProgramView(trees, { catalog: found.catalog, kindsIn: query => checker.kindsIn(query) })
   }
 
@@ -70,6 +75,7 @@ export class ProgramView {
   readonly around: Surroundings
   readonly #byPath = new Map<string, PlacedDeclaration[]>()
   #types: readonly TypeFacts[] | undefined
+  #declared: Map<string, Span[]> | undefined
 
   constructor(trees: readonly SourceTree[], around: Surroundings) {
     this.around = around
@@ -114,6 +120,34 @@ export class ProgramView {
     }
     const found = list[low - 1]
     return found && offset <= found.end ? found : undefined
+  }
+
+  /** Returns where a symbol that the whole program sees is declared: a type, a property of one, a query. */
+  declaredAs(key: string): readonly Span[] {
+    this.#declared ??= this.#findDeclared()
+    return this.#declared.get(key) ?? []
+  }
+
+  #findDeclared(): Map<string, Span[]> {
+    const found = new Map<string, Span[]>()
+    const add = (key: string | undefined, span: Span) => {
+      if (key === undefined) return
+      const known = found.get(key)
+      if (known) known.push(inWholeFile(span))
+      else found.set(key, [inWholeFile(span)])
+    }
+    for (const list of this.#byPath.values()) {
+      for (const placed of list) {
+        const { declaration } = placed
+        // The names in a query are found when they are asked for: there are many.
+        if (declaration.kind === 'QueryDecl')
+          add(querySymbol(declaration.name.text).key, declaration.name.span)
+        else
+          for (const { role, symbols, span } of this.names(placed))
+            if (role === 'declaration') for (const { key } of symbols) add(key, span)
+      }
+    }
+    return found
   }
 
   names({ declaration }: PlacedDeclaration): readonly Occurrence[] {

@@ -1,9 +1,9 @@
 import { GvqError } from '../../base/errors.ts'
+import type { Parts } from '../../base/flow/parts.ts'
 import { limits } from '../../base/limits.ts'
 import {
   type CheckOutcome,
   findProgramFiles,
-  type ParsedFile,
   ProgramChecker,
   type ProgramFiles,
   readProgramFile,
@@ -68,6 +68,11 @@ export class OpenProgram {
     return this.#places?.root
   }
 
+  /** Whether it is known which files it has. */
+  get isFound(): boolean {
+    return this.#places !== undefined && !this.#mustLook
+  }
+
   has(path: string): boolean {
     return this.#places?.paths.includes(path) ?? path === this.#path
   }
@@ -100,27 +105,17 @@ export class OpenProgram {
     const files = await this.#read()
     // Only its length counts.
     const whole = { length: files.reduce((sum, { text }) => sum + text.length, 0) }
-    const program = this.#program
-    const work = function* (): Generator<void, readonly [readonly ParsedFile[], Found]> {
+    const [program, views] = [this.#program, this.#views]
+    const work = function* (): Parts<readonly [Found, ProgramView]> {
       const parsed = yield* program.parseInParts(files)
-      return [parsed, yield* program.findInParts(parsed)]
+      const found = yield* program.findInParts(parsed)
+      return [found, yield* views.view(parsed, found.catalog)]
     }
-    const [parsed, found] = await workOnText(this.#around.runs, whole, work, {
+    const [found, view] = await workOnText(this.#around.runs, whole, work, {
       timeoutMs: limits.queryTimeoutMs,
     })
     const { diagnostics, program: checked } = found.checked
-    const views = this.#views
-    let view: ProgramView | undefined
-    const value: ProgramState = {
-      files,
-      diagnostics,
-      program: checked,
-      failure: this.#failure,
-      get view() {
-        view ??= views.view(parsed, found.catalog)
-        return view
-      },
-    }
+    const value: ProgramState = { files, diagnostics, program: checked, failure: this.#failure, view }
     this.#state = { revision, value }
   }
 

@@ -19,9 +19,11 @@ import {
 } from 'vscode-languageserver/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { GvqError } from '../../base/errors.ts'
+import type { Parts } from '../../base/flow/parts.ts'
+import { limits } from '../../base/limits.ts'
 import { CheckFailed } from '../../database/project/index.ts'
-import { Runs } from '../../engine/execution/index.ts'
-import { type HoverPart, symbolsNamed } from '../../language/service/index.ts'
+import { Runs, workInSlices } from '../../engine/execution/index.ts'
+import { type FoundSymbol, type HoverPart, symbolsNamed } from '../../language/service/index.ts'
 import { capabilitiesFor } from './capabilities.ts'
 import { pathOf, uriOf } from './positions.ts'
 import { codeActions } from './requests/actions.ts'
@@ -196,10 +198,10 @@ class Server {
     })
     connection.onDidSaveTextDocument(() => undefined)
     connection.onDidChangeWatchedFiles(() => this.#workspace.diskChanged())
-    connection.languages.diagnostics.on(({ textDocument: { uri }, previousResultId }) =>
-      this.#answer(() => this.#pulled(uri, previousResultId)),
+    connection.languages.diagnostics.on(({ textDocument: { uri }, previousResultId }, token) =>
+      this.#answer(() => this.#pulled(uri, previousResultId, token)),
     )
-    connection.languages.diagnostics.onWorkspace(() => this.#answer(() => this.#pulledAll()))
+    connection.languages.diagnostics.onWorkspace((_, token) => this.#answer(() => this.#pulledAll(token)))
   }
 
   /** A client that asks for diagnostics itself is not sent them as well. */
@@ -243,7 +245,7 @@ class Server {
       for (const file of state.files) {
         const each: FileInProgram = { file, state, owner }
         const uri = this.#workspace.uriFor(file.path)
-        if (!found.has(uri)) found.set(uri, this.#diagnosticsOf(each))
+        if (!found.has(uri)) found.set(uri, await this.#inSlices(this.#diagnosticsOf(each)))
       }
     }
     // A newer text is being checked: what was found would be stale.
@@ -276,21 +278,26 @@ class Server {
     })
   }
 
-  async #pulled(uri: string, previous: string | undefined): Promise<DocumentDiagnosticReport> {
+  async #pulled(
+    uri: string,
+    previous: string | undefined,
+    token: CancellationToken,
+  ): Promise<DocumentDiagnosticReport> {
     const file = await this.#workspace.file(uri)
-    const items = file ? [...this.#diagnosticsOf(file)] : []
+    const items = file ? [...(await this.#inSlices(this.#diagnosticsOf(file), token))] : []
     const resultId = digest(JSON.stringify(items))
     if (resultId === previous) return { kind: DocumentDiagnosticReportKind.Unchanged, resultId }
     return { kind: DocumentDiagnosticReportKind.Full, resultId, items }
   }
 
-  async #pulledAll() {
+  async #pulledAll(token: CancellationToken) {
     const items = []
     for (const [owner, state] of await this.#workspace.programs()) {
       for (const file of state.files) {
         const uri = this.#workspace.uriFor(file.path)
         const version = this.#documents.get(uri)?.version ?? null
-        const diagnostics = [...this.#diagnosticsOf({ file, state, owner })]
+        const own = this.#diagnosticsOf({ file, state, owner })
+        const diagnostics = [...(await this.#inSlices(own, token))]
         items.push({ kind: DocumentDiagnosticReportKind.Full, uri, version, items: diagnostics } as const)
       }
     }
@@ -299,11 +306,32 @@ class Server {
 
   // ---- requests ----
 
-  /** Answers a request about a file; `otherwise` for a file that is not known. */
-  #onFile<T>(uri: string, otherwise: T, work: (file: FileInProgram) => T | Promise<T>): Promise<T> {
+  /** Answers a request about one place of a file; `otherwise` for a file that is not known. */
+  #onFile<T>(uri: string, otherwise: T, work: (file: FileInProgram) => T): Promise<T> {
     return this.#answer(async () => {
       const file = await this.#workspace.file(uri)
       return file ? work(file) : otherwise
+    })
+  }
+
+  /** Answers a request that looks at a whole file, or all files: in slices, between which others are answered. */
+  #partsOnFile<T>(
+    uri: string,
+    otherwise: T,
+    token: CancellationToken,
+    work: (file: FileInProgram) => Parts<T>,
+  ): Promise<T> {
+    return this.#answer(async () => {
+      const file = await this.#workspace.file(uri)
+      return file ? this.#inSlices(work(file), token) : otherwise
+    })
+  }
+
+  /** Does work in slices; it ends early when the client no longer wants the answer, and at the limit of time. */
+  #inSlices<T>(work: Parts<T>, token?: CancellationToken): Promise<T> {
+    return workInSlices(this.#runs, () => work, {
+      timeoutMs: limits.queryTimeoutMs,
+      ...(token && { signal: signalOf(token) }),
     })
   }
 
@@ -313,6 +341,8 @@ class Server {
       return await work()
     } catch (error) {
       if (error instanceof ResponseError) throw error
+      if (error instanceof GvqError && error.code === 'CANCELLED')
+        throw new ResponseError(LSPErrorCodes.RequestCancelled, error.message)
       if (error instanceof GvqError || error instanceof CheckFailed)
         throw new ResponseError(LSPErrorCodes.RequestFailed, error.message)
       this.#report(error)
@@ -336,22 +366,22 @@ class Server {
     connection.onDefinition(goToFrom('definition') as never)
     connection.onTypeDefinition(goToFrom('typeDefinition') as never)
     connection.onImplementation(goToFrom('implementation') as never)
-    connection.onReferences(({ textDocument, position, context }) =>
-      this.#onFile(textDocument.uri, [], file =>
+    connection.onReferences(({ textDocument, position, context }, token) =>
+      this.#partsOnFile(textDocument.uri, [], token, file =>
         references(file, position, context.includeDeclaration, this.#uriFor),
       ),
     )
-    connection.onDocumentHighlight(({ textDocument, position }) =>
-      this.#onFile(textDocument.uri, [], file => highlights(file, position)),
+    connection.onDocumentHighlight(({ textDocument, position }, token) =>
+      this.#partsOnFile(textDocument.uri, [], token, file => highlights(file, position)),
     )
-    connection.onDocumentSymbol(({ textDocument }) =>
-      this.#onFile(textDocument.uri, [], file => documentSymbols(file)),
+    connection.onDocumentSymbol(({ textDocument }, token) =>
+      this.#partsOnFile(textDocument.uri, [], token, file => documentSymbols(file)),
     )
-    connection.onWorkspaceSymbol(({ query }) =>
+    connection.onWorkspaceSymbol(({ query }, token) =>
       this.#answer(async () => {
-        const found = (await this.#workspace.programs()).flatMap(([, { view }]) =>
-          symbolsNamed(view, query, workspaceSymbolsMax),
-        )
+        const found: FoundSymbol[] = []
+        for (const [, { view }] of await this.#workspace.programs())
+          found.push(...(await this.#inSlices(symbolsNamed(view, query, workspaceSymbolsMax), token)))
         return found
           .slice(0, workspaceSymbolsMax)
           .map(symbol => workspaceSymbol(symbol, this.#uriFor) as never)
@@ -361,8 +391,8 @@ class Server {
 
   #writing(): void {
     const connection = this.#connection
-    connection.onCompletion(({ textDocument: { uri }, position }) =>
-      this.#onFile(uri, { isIncomplete: false, items: [] }, file =>
+    connection.onCompletion(({ textDocument: { uri }, position }, token) =>
+      this.#partsOnFile(uri, { isIncomplete: false, items: [] }, token, file =>
         completions(file, uri, position, this.#allowsSnippets),
       ),
     )
@@ -375,8 +405,8 @@ class Server {
     connection.onSignatureHelp(({ textDocument, position }) =>
       this.#onFile(textDocument.uri, null, file => signatureHelp(file, position)),
     )
-    connection.onHover(({ textDocument, position }) =>
-      this.#onFile(textDocument.uri, null, file =>
+    connection.onHover(({ textDocument, position }, token) =>
+      this.#partsOnFile(textDocument.uri, null, token, file =>
         hover(file, position, this.#workspace.words, (offset): readonly HoverPart[] => plansAt(file, offset)),
       ),
     )
@@ -390,45 +420,53 @@ class Server {
     const connection = this.#connection
     const { words } = this.#workspace
     const { semanticTokens: tokens } = connection.languages
-    tokens.on(({ textDocument: { uri } }) =>
-      this.#onFile(uri, { resultId: '', data: [] }, file => {
-        const pieces = semanticTokens(file, words)
-        return { resultId: this.#keepTokens(uri, pieces), data: numbersOf(pieces) }
+    const keep = (uri: string, pieces: readonly PlacedTokens[]) => this.#keepTokens(uri, pieces)
+    const kept = (uri: string) => this.#tokens.get(uri)
+    tokens.on(({ textDocument: { uri } }, token) =>
+      this.#partsOnFile(uri, { resultId: '', data: [] }, token, function* (file): Parts<SemanticTokens> {
+        const pieces = yield* semanticTokens(file, words)
+        return { resultId: keep(uri, pieces), data: numbersOf(pieces) }
       }),
     )
-    tokens.onRange(({ textDocument: { uri }, range }) =>
-      this.#onFile(uri, { data: [] }, file => ({ data: numbersOf(semanticTokens(file, words, range)) })),
+    tokens.onRange(({ textDocument: { uri }, range }, token) =>
+      this.#partsOnFile(uri, { data: [] }, token, function* (file): Parts<SemanticTokens> {
+        return { data: numbersOf(yield* semanticTokens(file, words, range)) }
+      }),
     )
-    tokens.onDelta(({ textDocument: { uri }, previousResultId }) =>
-      this.#onFile<SemanticTokens | SemanticTokensDelta>(uri, { data: [] }, file => {
-        const before = this.#tokens.get(uri)
-        const pieces = semanticTokens(file, words)
-        const resultId = this.#keepTokens(uri, pieces)
+    tokens.onDelta(({ textDocument: { uri }, previousResultId }, token) =>
+      this.#partsOnFile(uri, { data: [] }, token, function* (file): Parts<
+        SemanticTokens | SemanticTokensDelta
+      > {
+        const pieces = yield* semanticTokens(file, words)
+        const before = kept(uri)
+        const resultId = keep(uri, pieces)
         if (before?.id !== previousResultId) return { resultId, data: numbersOf(pieces) }
         const difference = differenceOf(before.pieces, pieces)
         return { resultId, edits: difference ? [difference] : [] }
       }),
     )
-    connection.onFoldingRanges(({ textDocument }) =>
-      this.#onFile(textDocument.uri, [], file => folds(file, words)),
+    connection.onFoldingRanges(({ textDocument }, token) =>
+      this.#partsOnFile(textDocument.uri, [], token, file => folds(file, words)),
     )
-    connection.onSelectionRanges(({ textDocument, positions }) =>
-      this.#onFile(textDocument.uri, [], file => selections(file, positions, words)),
+    connection.onSelectionRanges(({ textDocument, positions }, token) =>
+      this.#partsOnFile(textDocument.uri, [], token, file => selections(file, positions, words)),
     )
-    connection.languages.inlayHint.on(({ textDocument, range }) =>
-      this.#onFile(textDocument.uri, [], file => inlayHints(file, range)),
+    connection.languages.inlayHint.on(({ textDocument, range }, token) =>
+      this.#partsOnFile(textDocument.uri, [], token, file => inlayHints(file, range)),
     )
     connection.languages.onLinkedEditingRange(({ textDocument, position }) =>
       this.#onFile(textDocument.uri, null, file => linkedRanges(file, position)),
     )
-    connection.onDocumentLinks(({ textDocument }) =>
-      this.#onFile(textDocument.uri, [], file => links(file, words, this.#uriFor)),
+    connection.onDocumentLinks(({ textDocument }, token) =>
+      this.#partsOnFile(textDocument.uri, [], token, file => links(file, words, this.#uriFor)),
     )
-    connection.onCodeLens(({ textDocument: { uri } }) => this.#onFile(uri, [], file => codeLenses(file, uri)))
-    connection.onCodeLensResolve(lens => {
+    connection.onCodeLens(({ textDocument: { uri } }, token) =>
+      this.#partsOnFile(uri, [], token, file => codeLenses(file, uri)),
+    )
+    connection.onCodeLensResolve((lens, token) => {
       if (lens.command) return lens
       const uri = uriOfLens(lens)
-      return this.#onFile(uri, lens, file => resolvedLens(lens, file, uri, this.#uriFor))
+      return this.#partsOnFile(uri, lens, token, file => resolvedLens(lens, file, uri, this.#uriFor))
     })
   }
 
@@ -443,20 +481,22 @@ class Server {
     connection.onPrepareRename(({ textDocument, position }) =>
       this.#onFile(textDocument.uri, null, file => prepareRename(file, position)),
     )
-    connection.onRenameRequest(({ textDocument, position, newName }) =>
-      this.#onFile(textDocument.uri, null, file => renamed(file, position, newName, this.#uriFor)),
+    connection.onRenameRequest(({ textDocument, position, newName }, token) =>
+      this.#partsOnFile(textDocument.uri, null, token, file =>
+        renamed(file, position, newName, this.#uriFor),
+      ),
     )
-    connection.onDocumentFormatting(({ textDocument }) =>
-      this.#onFile(textDocument.uri, [], file => formatted(file)),
+    connection.onDocumentFormatting(({ textDocument }, token) =>
+      this.#partsOnFile(textDocument.uri, [], token, file => formatted(file)),
     )
-    connection.onDocumentRangeFormatting(({ textDocument, range }) =>
-      this.#onFile(textDocument.uri, [], file => formatted(file, range)),
+    connection.onDocumentRangeFormatting(({ textDocument, range }, token) =>
+      this.#partsOnFile(textDocument.uri, [], token, file => formatted(file, range)),
     )
-    connection.onDocumentOnTypeFormatting(({ textDocument, position, ch }) =>
-      this.#onFile(textDocument.uri, [], file => formattedOnType(file, position, ch)),
+    connection.onDocumentOnTypeFormatting(({ textDocument, position, ch }, token) =>
+      this.#partsOnFile(textDocument.uri, [], token, file => formattedOnType(file, position, ch)),
     )
-    connection.onCodeAction(({ textDocument, range, context }) =>
-      this.#onFile(textDocument.uri, [], file => codeActions(file, range, context, this.#uriFor)),
+    connection.onCodeAction(({ textDocument, range, context }, token) =>
+      this.#partsOnFile(textDocument.uri, [], token, file => codeActions(file, range, context, this.#uriFor)),
     )
   }
 
@@ -532,6 +572,7 @@ class Server {
 
 function signalOf(token: CancellationToken): AbortSignal {
   const controller = new AbortController()
+  if (token.isCancellationRequested) controller.abort()
   token.onCancellationRequested(() => controller.abort())
   return controller.signal
 }

@@ -97,7 +97,9 @@ export class Workspace {
   }
 
   /** Looks for the program of one file after the other, so that those of one project find one. */
-  #programOf(path: string): Promise<OpenProgram> {
+  async #programOf(path: string): Promise<OpenProgram> {
+    // What is asked about another file does not wait while a large one is checked.
+    for (const program of this.#programs.values()) if (program.isFound && program.has(path)) return program
     const found = this.#looking.then(async () => {
       const program = await this.#findProgram(path)
       this.#watch(program)

@@ -58,4 +58,23 @@ export async function workOnText<T>(
   }
 }
 
+/**
+ * Runs work on what is there already: on a text that was parsed and checked, for whoever looks at it. It runs in slices like
+ * `workOnText`, and ends in the same ways; nothing waits until others have ended.
+ * @throws GvqError QUERY_TIMEOUT, CANCELLED
+ */
+export async function workInSlices<T>(
+  runs: Runs,
+  work: () => Generator<void, T>,
+  runLimits: RunLimits = {},
+): Promise<T> {
+  const control = new RunControl(runs, '', runLimits)
+  try {
+    await control.begin()
+    return await withPauses(work(), () => control.breathe())
+  } finally {
+    control.end()
+  }
+}
+
 const large = new SerialQueue()

@@ -1,3 +1,4 @@
+import type { Parts } from '../../../base/flow/parts.ts'
 import type { Kind, NodeKinds } from '../../analysis/index.ts'
 import { type Edit, inWholeFile, type Span } from '../../diagnostics/index.ts'
 import type { Binding, Expr, QueryDecl, Traversal } from '../../syntax/index.ts'
@@ -7,7 +8,7 @@ import { indentationAt, insertion, type Refactoring, type Selection, selected } 
 import { keepsAnswer } from './sound.ts'
 
 /** Binds the selected expression to a name of its own, before the statement. */
-export function extractBinding(selection: Selection): readonly Refactoring[] {
+export function* extractBinding(selection: Selection): Parts<readonly Refactoring[]> {
   const at = selected(selection)
   if (at?.placed.declaration.kind !== 'QueryDecl') return []
   const query = at.placed.declaration
@@ -32,7 +33,7 @@ export function extractBinding(selection: Selection): readonly Refactoring[] {
     insertion(file, start, `${name} <- ${text}\n${indentationAt(file, start)}`),
     { span, text: name },
   ]
-  if (!keepsAnswer(selection, at.placed, edits)) return []
+  if (!(yield* keepsAnswer(selection, at.placed, edits))) return []
   return [{ title: `Extract to the binding ${name}`, kind: 'extract', edits }]
 }
 
@@ -127,7 +128,7 @@ function freeName(query: QueryDecl, kind: Kind | undefined): string {
 }
 
 /** Writes the value of a binding in place of each of its uses, and removes the binding. */
-export function inlineBinding(selection: Selection): readonly Refactoring[] {
+export function* inlineBinding(selection: Selection): Parts<readonly Refactoring[]> {
   const at = selected(selection)
   if (at?.placed.declaration.kind !== 'QueryDecl') return []
   const query = at.placed.declaration
@@ -155,7 +156,7 @@ export function inlineBinding(selection: Selection): readonly Refactoring[] {
   const isAlone = file.text.slice(lineStart, whole.start).trim() === '' && next !== null
   const removed = isAlone ? { start: lineStart, end: whole.end + next[0].length } : whole
   edits.push({ span: { file, start: removed.start, end: removed.end }, text: '' })
-  if (!keepsAnswer(selection, at.placed, edits)) return []
+  if (!(yield* keepsAnswer(selection, at.placed, edits))) return []
   return [{ title: `Inline the binding ${symbol.name}`, kind: 'inline', edits }]
 }
 

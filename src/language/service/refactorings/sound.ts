@@ -1,7 +1,8 @@
+import type { Parts } from '../../../base/flow/parts.ts'
 import { Checker } from '../../analysis/index.ts'
 import type { Edit } from '../../diagnostics/index.ts'
 import { queryFacts } from '../../facts/index.ts'
-import { type Declaration, parse, type SourceTree } from '../../syntax/index.ts'
+import { type Declaration, parseInParts, type SourceTree } from '../../syntax/index.ts'
 import { editedTexts } from '../edits.ts'
 import type { PlacedDeclaration } from '../program-view.ts'
 import type { Selection } from './refactoring.ts'
@@ -10,11 +11,11 @@ import type { Selection } from './refactoring.ts'
  * Whether edits inside of one query leave it without an error, with the same answer. The query is checked alone: it depends on
  * nothing but the schema.
  */
-export function keepsAnswer(
+export function* keepsAnswer(
   { view, files }: Selection,
   { file, start, end }: PlacedDeclaration,
   edits: readonly Edit[],
-): boolean {
+): Parts<boolean> {
   const alone = { path: file.path, text: file.text.slice(start, end) }
   const moved = edits.map(({ span, text }) => ({
     span: { file: alone, start: span.start - start, end: Math.min(span.end - start, alone.text.length) },
@@ -26,14 +27,16 @@ export function keepsAnswer(
     .filter(isOfSchema)
   // Checks the schema once for both texts.
   const checker = new Checker()
-  const before = answerOf(alone.text)
-  return before !== undefined && before === answerOf(editedTexts(moved).get(alone.path) ?? alone.text)
+  const before = yield* answerOf(alone.text)
+  if (before === undefined) return false
+  return before === (yield* answerOf(editedTexts(moved).get(alone.path) ?? alone.text))
 
-  function answerOf(text: string): string | undefined {
-    const { tree, diagnostics } = parse({ path: alone.path, text })
+  function* answerOf(text: string): Parts<string | undefined> {
+    const { tree, diagnostics } = yield* parseInParts({ path: alone.path, text })
     if (diagnostics.length > 0) return undefined
     const trees: SourceTree[] = [{ source: tree.source, declarations: [...schema, ...tree.declarations] }]
-    const [query] = checker.check(trees).program?.queries.values() ?? []
+    const { program } = yield* checker.checkInParts(trees)
+    const [query] = program?.queries.values() ?? []
     return query && JSON.stringify(queryFacts(query).returns ?? null)
   }
 }

@@ -1,10 +1,11 @@
+import type { Parts } from '../../../base/flow/parts.ts'
 import type { Kind } from '../../analysis/index.ts'
 import { allTypes, type RecordType } from '../../catalog/index.ts'
 import { inWholeFile, type Span } from '../../diagnostics/index.ts'
 import type { FieldDecl } from '../../syntax/index.ts'
-import type { ProgramView } from '../program-view.ts'
+import type { PlacedDeclaration, ProgramView } from '../program-view.ts'
 import { nodesAround } from '../tree/nodes.ts'
-import { isSame, type Occurrence, type ProgramSymbol, typeSymbol } from './symbol.ts'
+import { isSame, type Occurrence, type ProgramSymbol, querySymbol, typeSymbol } from './symbol.ts'
 
 /** A place of a name in its whole file. */
 export interface NamePlace {
@@ -13,26 +14,54 @@ export interface NamePlace {
 }
 
 /** Returns the places of symbols, those of one file or of all. */
-export function placesOf(
+export function* placesOf(
   symbols: readonly ProgramSymbol[],
   view: ProgramView,
   path?: string,
-): readonly NamePlace[] {
-  return occurrencesOf(symbols, view, path).map(({ span, role }) => ({ span: inWholeFile(span), role }))
+): Parts<readonly NamePlace[]> {
+  const found = yield* occurrencesOf(symbols, view, path)
+  return found.map(({ span, role }) => ({ span: inWholeFile(span), role }))
 }
 
-export function occurrencesOf(
+export function* occurrencesOf(
   symbols: readonly ProgramSymbol[],
   view: ProgramView,
   path?: string,
-): readonly Occurrence[] {
+): Parts<readonly Occurrence[]> {
   const found: Occurrence[] = []
-  const has = (occurrence: Occurrence) =>
-    occurrence.symbols.some(each => symbols.some(symbol => isSame(each, symbol)))
-  for (const each of path === undefined ? view.paths : [path])
-    for (const placed of view.declarationsOf(each))
-      for (const name of view.names(placed)) if (has(name)) found.push(name)
+  for (const placed of homesOf(symbols, view, path)) {
+    yield
+    found.push(...occurrencesIn(placed, symbols, view))
+  }
   return found
+}
+
+function occurrencesIn(
+  placed: PlacedDeclaration,
+  symbols: readonly ProgramSymbol[],
+  view: ProgramView,
+): readonly Occurrence[] {
+  return view
+    .names(placed)
+    .filter(name => name.symbols.some(each => symbols.some(symbol => isSame(each, symbol))))
+}
+
+/** The declarations in which symbols can be named: what only a query sees, in those of its name. */
+function* homesOf(
+  symbols: readonly ProgramSymbol[],
+  view: ProgramView,
+  path: string | undefined,
+): Generator<PlacedDeclaration, void> {
+  if (symbols.some(({ key, of }) => key !== undefined || of === undefined)) {
+    for (const each of path === undefined ? view.paths : [path]) yield* view.declarationsOf(each)
+    return
+  }
+  for (const name of new Set(symbols.map(({ of }) => of!))) {
+    for (const { file, start } of view.declaredAs(querySymbol(name).key!)) {
+      const placed = file.path === (path ?? file.path) ? view.declarationAt(file.path, start) : undefined
+      if (placed) yield placed
+    }
+  }
 }
 
 /** Returns the symbols that the word at a place stands for. */
@@ -46,9 +75,17 @@ export function definitionsAt(view: ProgramView, path: string, offset: number): 
 }
 
 export function declarationsOf(symbols: readonly ProgramSymbol[], view: ProgramView): readonly Span[] {
-  return placesOf(symbols, view)
+  const keys = new Set(symbols.flatMap(({ key }) => key ?? []))
+  const locals = symbols.filter(({ key }) => key === undefined)
+  const inQueries = [...homesOf(locals, view, undefined)]
+    .flatMap(placed => occurrencesIn(placed, locals, view))
     .filter(({ role }) => role === 'declaration')
-    .map(({ span }) => span)
+  const found = [
+    ...[...keys].flatMap(key => view.declaredAs(key)),
+    ...inQueries.map(({ span }) => inWholeFile(span)),
+  ]
+  const paths = [...view.paths]
+  return found.sort((a, b) => paths.indexOf(a.file.path) - paths.indexOf(b.file.path) || a.start - b.start)
 }
 
 /** Returns where the types of what stands at a place are declared. */

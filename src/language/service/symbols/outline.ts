@@ -1,3 +1,4 @@
+import type { Parts } from '../../../base/flow/parts.ts'
 import { inWholeFile, type Span } from '../../diagnostics/index.ts'
 import type { Declaration, FieldDecl, QueryDecl, Statement, TypeDecl } from '../../syntax/index.ts'
 import type { ProgramView } from '../program-view.ts'
@@ -17,8 +18,13 @@ export interface OutlineItem {
 }
 
 /** Returns the outline of a file: types with their properties, queries with their parameters and variables. */
-export function outlineOf(view: ProgramView, path: string): readonly OutlineItem[] {
-  return view.declarationsOf(path).map(({ declaration }) => itemOf(declaration))
+export function* outlineOf(view: ProgramView, path: string): Parts<readonly OutlineItem[]> {
+  const items: OutlineItem[] = []
+  for (const { declaration } of view.declarationsOf(path)) {
+    yield
+    items.push(itemOf(declaration))
+  }
+  return items
 }
 
 function itemOf(declaration: Declaration): OutlineItem {
@@ -98,7 +104,7 @@ export interface FoundSymbol extends Pick<OutlineItem, 'kind' | 'name' | 'detail
 }
 
 /** Returns the types, properties and queries whose names have the letters of `query` in this order. */
-export function symbolsNamed(view: ProgramView, query: string, max: number): readonly FoundSymbol[] {
+export function* symbolsNamed(view: ProgramView, query: string, max: number): Parts<readonly FoundSymbol[]> {
   const found: FoundSymbol[] = []
   const visit = (item: OutlineItem, container: string | undefined): void => {
     const isOfProgram = item.kind !== 'parameter' && item.kind !== 'variable'
@@ -108,7 +114,13 @@ export function symbolsNamed(view: ProgramView, query: string, max: number): rea
       found.push({ kind, name, detail, nameSpan, ...(container !== undefined && { container }) })
     if (kind !== 'migration') for (const child of children) visit(child, name)
   }
-  for (const path of view.paths) for (const item of outlineOf(view, path)) visit(item, undefined)
+  for (const path of view.paths) {
+    for (const { declaration } of view.declarationsOf(path)) {
+      yield
+      if (found.length >= max) return found
+      visit(itemOf(declaration), undefined)
+    }
+  }
   return found
 }
 

@@ -1,3 +1,4 @@
+import type { Parts } from '../../../base/flow/parts.ts'
 import { limits } from '../../../base/limits.ts'
 import { Checker } from '../../analysis/index.ts'
 import {
@@ -8,10 +9,10 @@ import {
   type SourceFile,
   type Span,
 } from '../../diagnostics/index.ts'
-import { parse } from '../../syntax/index.ts'
+import { parseInParts } from '../../syntax/index.ts'
 import { editedTexts } from '../edits.ts'
-import { type ProgramView, Views } from '../program-view.ts'
-import { occurrencesOf } from './find.ts'
+import { type ParsedText, type ProgramView, Views } from '../program-view.ts'
+import { declarationsOf, occurrencesOf } from './find.ts'
 import { isSame, type Occurrence, type ProgramSymbol } from './symbol.ts'
 
 /** The word that a rename changes. */
@@ -38,7 +39,7 @@ export function renameableAt(
     return { refused: `\`${symbol.name}\` is a property of several types here: rename that of each` }
   if (symbol.isGiven)
     return { refused: `\`${symbol.name}\` is the name of what the loop takes, and not declared here` }
-  if (!occurrencesOf([symbol], view).some(({ role }) => role === 'declaration'))
+  if (declarationsOf([symbol], view).length === 0)
     return { refused: `\`${symbol.name}\` is not declared in this program` }
   return { symbol, span: inWholeFile(found.span) }
 }
@@ -47,21 +48,21 @@ export function renameableAt(
  * Renames a symbol at all its places. Refused if the program would have an error that it does not have, or if any name would mean
  * something else than before: the renamed program is read again, and compared name by name.
  */
-export function rename(
+export function* rename(
   view: ProgramView,
   files: readonly SourceFile[],
   symbol: ProgramSymbol,
   name: string,
-): Renamed {
+): Parts<Renamed> {
   if (!/^[A-Za-z][A-Za-z0-9_]*$/.test(name) || name.length > limits.nameCharsMax)
     return { refused: `\`${name}\` is not a name: write letters, digits and \`_\`, a letter first` }
   if (name === symbol.name) return { edits: [] }
-  const places = occurrencesOf([symbol], view)
+  const places = yield* occurrencesOf([symbol], view)
   const joined = places.find(({ symbols }) => symbols.length > 1)
   if (joined)
     return { refused: `\`${symbol.name}\` is read as a property of several types at ${lineOf(joined.span)}` }
   const edits = places.map(place => editOf(place, name))
-  return conflict(view, files, symbol, name, edits) ?? { edits }
+  return (yield* conflict(view, files, symbol, name, edits)) ?? { edits }
 }
 
 function editOf({ span, short }: Occurrence, name: string): Edit {
@@ -71,34 +72,38 @@ function editOf({ span, short }: Occurrence, name: string): Edit {
   return { span: { file, start, end }, text }
 }
 
-function conflict(
+function* conflict(
   view: ProgramView,
   files: readonly SourceFile[],
   symbol: ProgramSymbol,
   name: string,
   edits: readonly Edit[],
-): { readonly refused: string } | undefined {
+): Parts<{ readonly refused: string } | undefined> {
   const texts = editedTexts(edits)
-  const before = readProgram(files)
-  const after = readProgram(files.map(file => ({ path: file.path, text: texts.get(file.path) ?? file.text })))
+  const before = yield* readProgram(files)
+  const renamed = files.map(file => ({ path: file.path, text: texts.get(file.path) ?? file.text }))
+  const after = yield* readProgram(renamed)
   const fresh = firstNew(before.diagnostics, after.diagnostics)
   if (fresh) return { refused: `${fresh.message} (${fresh.code}, ${lineOf(fresh.span)})` }
-  const meant = meaningsOf(view, symbol, name)
-  const found = meaningsOf(after.view, undefined, name)
+  const meant = yield* meaningsOf(view, symbol, name)
+  const found = yield* meaningsOf(after.view, undefined, name)
   const changed = meant.findIndex((each, i) => each !== found[i])
   if (changed < 0 && meant.length === found.length) return undefined
   return { refused: `\`${name}\` is in use: another name would mean something else` }
 }
 
-function readProgram(files: readonly SourceFile[]) {
+function* readProgram(
+  files: readonly SourceFile[],
+): Parts<{ readonly diagnostics: readonly Diagnostic[]; readonly view: ProgramView }> {
   const checker = new Checker({ notesKinds: true })
-  const parsed = files.map(file => ({ file, ...parse(file) }))
-  const { diagnostics, catalog } = checker.check(
+  const parsed: ParsedText[] = []
+  for (const file of files) parsed.push({ file, ...(yield* parseInParts(file)) })
+  const { diagnostics, catalog } = yield* checker.checkInParts(
     parsed.map(({ tree }) => tree),
     parsed.flatMap(({ brokenTypes }) => brokenTypes),
   )
   const all = [...parsed.flatMap(each => each.diagnostics), ...diagnostics]
-  return { diagnostics: all, view: new Views(checker).view(parsed, catalog) }
+  return { diagnostics: all, view: yield* new Views(checker).view(parsed, catalog) }
 }
 
 /** The first error of a code that is reported more often than before. */
@@ -114,11 +119,16 @@ function firstNew(before: readonly Diagnostic[], after: readonly Diagnostic[]): 
 }
 
 /** What each name of the program means, in order: the same before and after a rename that changes no meaning. */
-function meaningsOf(view: ProgramView, renamed: ProgramSymbol | undefined, name: string): readonly string[] {
+function* meaningsOf(
+  view: ProgramView,
+  renamed: ProgramSymbol | undefined,
+  name: string,
+): Parts<readonly string[]> {
   const numbers = new Map<ProgramSymbol, number>()
   const found: string[] = []
   for (const path of [...view.paths].sort()) {
     for (const placed of view.declarationsOf(path)) {
+      yield
       for (const { symbols, role } of view.names(placed)) {
         const meant = symbols.map(symbol => {
           const isRenamed = renamed !== undefined && isSame(symbol, renamed)

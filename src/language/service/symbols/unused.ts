@@ -1,3 +1,4 @@
+import type { Parts } from '../../../base/flow/parts.ts'
 import type { Span } from '../../diagnostics/index.ts'
 import type { ProgramView } from '../program-view.ts'
 import type { Occurrence } from './symbol.ts'
@@ -9,10 +10,14 @@ interface UnusedName {
 }
 
 /** Returns the bindings and parameters of the queries of a file that nothing reads. */
-export function unusedNames(view: ProgramView, path: string): readonly UnusedName[] {
-  return view
-    .declarationsOf(path)
-    .flatMap(placed => (placed.declaration.kind === 'QueryDecl' ? unusedAmong(view.names(placed)) : []))
+export function* unusedNames(view: ProgramView, path: string): Parts<readonly UnusedName[]> {
+  const found: UnusedName[] = []
+  for (const placed of view.declarationsOf(path)) {
+    if (placed.declaration.kind !== 'QueryDecl') continue
+    yield
+    found.push(...unusedAmong(view.names(placed)))
+  }
+  return found
 }
 
 const known = new WeakMap<readonly Occurrence[], readonly UnusedName[]>()

@@ -1,4 +1,5 @@
-import { type CompletionItem, complete } from '../../complete/index.ts'
+import type { Parts } from '../../../base/flow/parts.ts'
+import { type CompletionItem, completeInParts } from '../../complete/index.ts'
 import { constructsNamed } from '../../constructs/index.ts'
 import { piecesOf } from '../../syntax/index.ts'
 import type { ProgramView } from '../program-view.ts'
@@ -18,11 +19,17 @@ export interface FileCompletions {
 }
 
 /** Returns the completions at a place of a file. */
-export function completionsAt(view: ProgramView, text: string, offset: number, max: number): FileCompletions {
+export function* completionsAt(
+  view: ProgramView,
+  text: string,
+  offset: number,
+  max: number,
+): Parts<FileCompletions> {
   // What is before the declaration at the place does not matter.
   const start = startOfPiece(text, offset)
   const scope = { types: view.types, queries: [], variables: [], text: 'file' } as const
-  const { from, to, items } = complete(text.slice(start), offset - start, scope)
+  const source = { path: '', text: text.slice(start) }
+  const { from, to, items } = yield* completeInParts(source, offset - start, scope, max)
   const typed = text.slice(start + from, offset)
   const snippets = snippetsAt(view, text, start + from).filter(({ text: name }) => startsLike(name, typed))
   return { from: start + from, to: start + to, items: [...snippets, ...items].slice(0, max) }

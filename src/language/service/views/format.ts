@@ -1,27 +1,29 @@
+import type { Parts } from '../../../base/flow/parts.ts'
 import type { Edit, SourceFile } from '../../diagnostics/index.ts'
 import { formatSource, print } from '../../format/index.ts'
-import { classifyWords, parse, piecesOf, type SourceTree } from '../../syntax/index.ts'
+import { classifyWords, parseInParts, piecesOf, type SourceTree } from '../../syntax/index.ts'
 
 /**
  * Returns the edits that format a file, or what of it touches a range: by declarations, so that an editor keeps its marks elsewhere. Of a
  * file with syntax errors, the pieces without them are formatted.
  */
-export function formatEdits(
+export function* formatEdits(
   file: SourceFile,
   range?: { readonly start: number; readonly end: number },
-): readonly Edit[] {
-  const { tree, diagnostics } = parse(file)
-  const edits = diagnostics.length > 0 ? byPieces(file) : betweenDeclarations(file, tree)
+): Parts<readonly Edit[]> {
+  const { tree, diagnostics } = yield* parseInParts(file)
+  const edits = yield* diagnostics.length > 0 ? byPieces(file) : betweenDeclarations(file, tree)
   if (range === undefined) return edits
   return edits.filter(({ span }) => span.start <= range.end && span.end >= range.start)
 }
 
 /** Replaces what differs, declaration by declaration: a formatted file has the same ones in the same order. */
-function betweenDeclarations(file: SourceFile, tree: SourceTree): readonly Edit[] {
+function* betweenDeclarations(file: SourceFile, tree: SourceTree): Parts<readonly Edit[]> {
   const formatted = print(tree)
   if (formatted === file.text) return []
   const before = boundaries(tree, file.text)
-  const after = boundaries(parse({ path: '', text: formatted }).tree, formatted)
+  const { tree: again } = yield* parseInParts({ path: '', text: formatted })
+  const after = boundaries(again, formatted)
   if (before.length !== after.length)
     return [{ span: { file, start: 0, end: file.text.length }, text: formatted }]
   const edits: Edit[] = []
@@ -38,10 +40,11 @@ function boundaries({ declarations }: SourceTree, text: string): readonly number
   return [0, ...declarations.flatMap(({ span }) => [span.start, span.end]), text.length]
 }
 
-function byPieces(file: SourceFile): readonly Edit[] {
+function* byPieces(file: SourceFile): Parts<readonly Edit[]> {
   const edits: Edit[] = []
   let start = 0
   for (const piece of piecesOf(file.text)) {
+    yield
     const end = start + piece.length
     const { text } = formatSource({ path: file.path, text: piece })
     if (text !== undefined && piece.trim() !== '') {
@@ -57,8 +60,8 @@ function byPieces(file: SourceFile): readonly Edit[] {
 }
 
 /** Returns the edits after a key: the indentation of a new line, the layout of a declaration that `}` ended. */
-export function onTypeEdits(file: SourceFile, offset: number, typed: string): readonly Edit[] {
-  if (typed !== '\n') return typed === '}' ? afterBrace(file, offset) : []
+export function* onTypeEdits(file: SourceFile, offset: number, typed: string): Parts<readonly Edit[]> {
+  if (typed !== '\n') return typed === '}' ? yield* afterBrace(file, offset) : []
   const lineStart = file.text.lastIndexOf('\n', offset - 1) + 1
   const blank = /^[ \t]*/.exec(file.text.slice(lineStart, lineStart + 1000))![0]
   const indent = '    '.repeat(depthAt(file.text, lineStart, lineStart + blank.length))
@@ -67,8 +70,8 @@ export function onTypeEdits(file: SourceFile, offset: number, typed: string): re
 }
 
 /** A declaration that a brace ended, unless the rest of its line would move with it. */
-function afterBrace(file: SourceFile, offset: number): readonly Edit[] {
-  return formatEdits(file, { start: Math.max(0, offset - 1), end: offset }).slice(0, 1)
+function* afterBrace(file: SourceFile, offset: number): Parts<readonly Edit[]> {
+  return (yield* formatEdits(file, { start: Math.max(0, offset - 1), end: offset })).slice(0, 1)
 }
 
 /** How deep a line is: the brackets open before it in its declaration, and the body of a query. */

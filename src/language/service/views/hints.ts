@@ -1,3 +1,4 @@
+import type { Parts } from '../../../base/flow/parts.ts'
 import { type Kind, kindText, type NodeKinds } from '../../analysis/index.ts'
 import { inWholeFile, type Span } from '../../diagnostics/index.ts'
 import type { Name, QueryDecl } from '../../syntax/index.ts'
@@ -12,15 +13,15 @@ export interface Hint {
 }
 
 /** Returns the types of bindings and loop variables, and the names of arguments, between two places of a file. */
-export function hintsIn(view: ProgramView, path: string, from: number, to: number): readonly Hint[] {
-  return view
-    .declarationsOf(path)
-    .filter(({ start, end }) => start <= to && end >= from)
-    .flatMap(({ declaration }) => {
-      if (declaration.kind !== 'QueryDecl') return []
-      return hintsOfQuery(declaration, view.around.kindsIn(declaration))
-    })
-    .filter(({ offset }) => offset >= from && offset <= to)
+export function* hintsIn(view: ProgramView, path: string, from: number, to: number): Parts<readonly Hint[]> {
+  const found: Hint[] = []
+  for (const { declaration, start, end } of view.declarationsOf(path)) {
+    if (declaration.kind !== 'QueryDecl' || start > to || end < from) continue
+    yield
+    const hints = hintsOfQuery(declaration, view.around.kindsIn(declaration))
+    found.push(...hints.filter(({ offset }) => offset >= from && offset <= to))
+  }
+  return found
 }
 
 function hintsOfQuery(query: QueryDecl, kinds: NodeKinds | undefined): readonly Hint[] {

@@ -1,3 +1,4 @@
+import type { Parts } from '../../../base/flow/parts.ts'
 import { sentence } from '../../../base/text/sentence.ts'
 import {
   allTypes,
@@ -26,12 +27,12 @@ export interface Hover {
 export type HoverPart = { readonly code: string } | { readonly text: string }
 
 /** Returns what is known of the word at a place. */
-export function hoverAt(
+export function* hoverAt(
   view: ProgramView,
   file: Span['file'],
   offset: number,
   known: KnownWords,
-): Hover | undefined {
+): Parts<Hover | undefined> {
   const names = view.namesAt(file.path, offset)
   const typed = typedAt(view, file.path, offset)
   const yields =
@@ -42,7 +43,8 @@ export function hoverAt(
     )
     return { span: inWholeFile(names[0]!.span), parts }
   }
-  const piece = known.of(file.path, file.text).findLast(({ start }) => start <= offset)
+  const pieces = yield* known.of(file.path, file.text)
+  const piece = pieces.findLast(({ start }) => start <= offset)
   const word = piece && wordAt(piece.words, offset - piece.start)
   if (word === undefined || word.kind === 'comment') return undefined
   const span = { file, start: word.start + piece!.start, end: word.end + piece!.start }

@@ -1,3 +1,4 @@
+import type { Parts } from '../../../base/flow/parts.ts'
 import { lineIndexOf, type SourceFile } from '../../diagnostics/index.ts'
 import type { ClassifiedWord } from '../../syntax/index.ts'
 import type { ProgramView } from '../program-view.ts'
@@ -13,7 +14,7 @@ export interface Fold {
 }
 
 /** Returns what an editor can fold: declarations, what is between brackets, and comments of several lines. */
-export function foldsOf(view: ProgramView, file: SourceFile, known: KnownWords): readonly Fold[] {
+export function* foldsOf(view: ProgramView, file: SourceFile, known: KnownWords): Parts<readonly Fold[]> {
   const lines = lineIndexOf(file)
   const lineOf = (offset: number) => lines.position(offset).line
   const folds = new Map<number, Fold>()
@@ -27,7 +28,8 @@ export function foldsOf(view: ProgramView, file: SourceFile, known: KnownWords):
     const name = 'name' in declaration ? declaration.name.span.start - declaration.span.start : 0
     add(start + name, end)
   }
-  for (const { start, words } of known.of(file.path, file.text)) {
+  for (const { start, words } of yield* known.of(file.path, file.text)) {
+    yield
     const piece = words.map(word => ({ ...word, start: word.start + start, end: word.end + start }))
     for (const range of bracketed(file.text, piece)) add(range.start, range.end)
     for (const run of commentRuns(piece, lineOf)) add(run[0]!.start, run.at(-1)!.end, true)
@@ -57,14 +59,15 @@ export interface Range {
 }
 
 /** Returns the ranges around a place, the innermost first: the word, brackets, the parts of its declaration, the file. */
-export function selectionsAt(
+export function* selectionsAt(
   view: ProgramView,
   file: SourceFile,
   offset: number,
   known: KnownWords,
-): readonly Range[] {
+): Parts<readonly Range[]> {
   const found: Range[] = [{ start: 0, end: file.text.length }]
-  const piece = known.of(file.path, file.text).findLast(({ start }) => start <= offset)
+  const pieces = yield* known.of(file.path, file.text)
+  const piece = pieces.findLast(({ start }) => start <= offset)
   const words = (piece?.words ?? []).map(word => ({
     ...word,
     start: word.start + piece!.start,

@@ -1,3 +1,4 @@
+import type { Parts } from '../../../base/flow/parts.ts'
 import { type ClassifiedWord, classifyWords, piecesOf, type WordKind } from '../../syntax/index.ts'
 import type { PlacedDeclaration, ProgramView } from '../program-view.ts'
 import type { Occurrence, ProgramSymbol } from '../symbols/symbol.ts'
@@ -17,33 +18,38 @@ export interface Token {
   readonly role?: Occurrence['role']
 }
 
+/** The words of a piece of a file. */
+export interface PieceWords {
+  readonly start: number
+  /** Their places are those in the piece. */
+  readonly words: readonly ClassifiedWord[]
+}
+
 /** The words of the pieces of each file when it was read last: after a key most are the same. */
 export class KnownWords {
   readonly #byPath = new Map<string, ReadonlyMap<string, readonly ClassifiedWord[]>>()
 
+  forget(path: string): void {
+    this.#byPath.delete(path)
+  }
+
   /** Returns the words of each piece, with its place. */
-  of(
-    path: string,
-    text: string,
-  ): readonly { readonly start: number; readonly words: readonly ClassifiedWord[] }[] {
+  *of(path: string, text: string): Parts<readonly PieceWords[]> {
     const before = this.#byPath.get(path)
     const now = new Map<string, readonly ClassifiedWord[]>()
     let start = 0
     // A comment that other languages have may go on in the next piece.
     const pieces = text.includes('/*') ? [text] : piecesOf(text)
-    const found = pieces.map(piece => {
+    const found: PieceWords[] = []
+    for (const piece of pieces) {
+      yield
       const words = now.get(piece) ?? before?.get(piece) ?? classifyWords(piece)
       now.set(piece, words)
-      const placed = { start, words }
+      found.push({ start, words })
       start += piece.length
-      return placed
-    })
+    }
     this.#byPath.set(path, now)
     return found
-  }
-
-  forget(path: string): void {
-    this.#byPath.delete(path)
   }
 }
 
@@ -57,16 +63,18 @@ export interface PieceTokens {
 }
 
 /** Returns the words of a file with what they mean, piece by piece. */
-export function tokensOf(
+export function* tokensOf(
   view: ProgramView,
   path: string,
   text: string,
   known: KnownWords,
-): readonly PieceTokens[] {
+): Parts<readonly PieceTokens[]> {
   const declarations = view.declarationsOf(path)
   let next = 0
-  const pieces = known.of(path, text)
-  return pieces.map(({ start, words }, i) => {
+  const pieces = yield* known.of(path, text)
+  const found: PieceTokens[] = []
+  for (const [i, { start, words }] of pieces.entries()) {
+    yield
     const end = pieces[i + 1]?.start ?? text.length
     const first = next
     while (next < declarations.length && declarations[next]!.start < end) next++
@@ -78,14 +86,18 @@ export function tokensOf(
         (placed, at) =>
           view.names(placed) === before.names[at] && shiftOf(placed, start) === before.shifts[at],
       )
-    if (isSame) return { start, text: before.text, tokens: before.tokens }
+    if (isSame) {
+      found.push({ start, text: before.text, tokens: before.tokens })
+      continue
+    }
     const names = own.map(placed => view.names(placed))
     const shifts = own.map(placed => shiftOf(placed, start))
     const piece = text.slice(start, end)
     const tokens = tokensOfPiece(piece, words, names, shifts)
     meant.set(words, { names, shifts, tokens, text: piece })
-    return { start, text: piece, tokens }
-  })
+    found.push({ start, text: piece, tokens })
+  }
+  return found
 }
 
 /** How far the names of a declaration are from their places in a piece. */

@@ -4,6 +4,7 @@ import {
   CodeActionKind,
   type Range,
 } from 'vscode-languageserver/node'
+import type { Parts } from '../../../base/flow/parts.ts'
 import { sentence } from '../../../base/text/sentence.ts'
 import { applyFixes, type Diagnostic, type Edit } from '../../../language/diagnostics/index.ts'
 import { type Refactoring, refactoringsAt } from '../../../language/service/index.ts'
@@ -24,12 +25,12 @@ export const kindOf: { readonly [K in Refactoring['kind']]: CodeActionKind } = {
 }
 
 /** Returns the fixes of the diagnostics in a range, what fixes the whole file, and the refactorings that fit. */
-export function codeActions(
+export function* codeActions(
   file: FileInProgram,
   range: Range,
   { only }: CodeActionContext,
   uriFor: UriFor,
-): CodeAction[] {
+): Parts<CodeAction[]> {
   const wants = (kind: CodeActionKind) =>
     only === undefined || only.some(each => kind === each || kind.startsWith(`${each}.`))
   const [from, to] = [offsetOf(file.file, range.start), offsetOf(file.file, range.end)]
@@ -45,7 +46,7 @@ export function codeActions(
   const isAsked = only !== undefined && wants(fixAllKind)
   if (isAsked && fixableOf(own).length > 0) actions.push(fixAll(file, own, fixAllKind, uriFor))
   const offered = Object.values(kindOf).some(wants)
-    ? refactoringsAt(file.state, file.file.path, from, to)
+    ? yield* refactoringsAt(file.state, file.file.path, from, to)
     : []
   for (const { title, kind, edits } of offered) {
     if (wants(kindOf[kind])) actions.push({ title, kind: kindOf[kind], edit: workspaceEditOf(edits, uriFor) })

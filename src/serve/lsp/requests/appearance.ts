@@ -10,6 +10,7 @@ import {
   type SelectionRange,
   type SemanticTokensLegend,
 } from 'vscode-languageserver/node'
+import type { Parts } from '../../../base/flow/parts.ts'
 import { LineIndex } from '../../../language/diagnostics/index.ts'
 import {
   foldsOf,
@@ -73,17 +74,18 @@ const typeOfToken: { readonly [K in TokenKind]: (typeof tokenTypes)[number] | un
 }
 
 /** Returns the tokens of a file, piece by piece, or of the pieces that a range touches. */
-export function semanticTokens(
+export function* semanticTokens(
   { state, file }: FileInProgram,
   words: KnownWords,
   range?: Range,
-): readonly PlacedTokens[] {
+): Parts<readonly PlacedTokens[]> {
   const [from, to] = range ? [offsetOf(file, range.start), offsetOf(file, range.end)] : [0, file.text.length]
   const found: PlacedTokens[] = []
   let pieceLine = 0
   /** The line of the last token. */
   let line = 0
-  for (const { start, text, tokens } of tokensOf(state.view, file.path, file.text, words)) {
+  for (const { start, text, tokens } of yield* tokensOf(state.view, file.path, file.text, words)) {
+    yield
     const { data, lastLine, lines } = encodedTokens(tokens, text)
     if (data.length > 0 && start <= to && start + text.length >= from) {
       found.push({ data, down: pieceLine + data[0]! - line })
@@ -178,32 +180,37 @@ export function differenceOf(
   }
 }
 
-export function folds({ state, file }: FileInProgram, words: KnownWords): FoldingRange[] {
-  return foldsOf(state.view, file, words).map(({ first, last, isComment }) => ({
+export function* folds({ state, file }: FileInProgram, words: KnownWords): Parts<FoldingRange[]> {
+  const found = yield* foldsOf(state.view, file, words)
+  return found.map(({ first, last, isComment }) => ({
     startLine: first - 1,
     endLine: last - 1,
     ...(isComment && { kind: FoldingRangeKind.Comment }),
   }))
 }
 
-export function selections(
+export function* selections(
   { state, file }: FileInProgram,
   positions: readonly Position[],
   words: KnownWords,
-): SelectionRange[] {
-  return positions.map(position => {
-    const ranges = selectionsAt(state.view, file, offsetOf(file, position), words)
+): Parts<SelectionRange[]> {
+  const found: SelectionRange[] = []
+  for (const position of positions) {
+    yield
+    const ranges = yield* selectionsAt(state.view, file, offsetOf(file, position), words)
     const nested = ranges.reduceRight<SelectionRange | undefined>(
       (parent, { start, end }) => ({ range: rangeOf(file, start, end), ...(parent && { parent }) }),
       undefined,
     )
-    return nested ?? { range: { start: position, end: position } }
-  })
+    found.push(nested ?? { range: { start: position, end: position } })
+  }
+  return found
 }
 
-export function inlayHints({ state, file }: FileInProgram, range: Range): InlayHint[] {
+export function* inlayHints({ state, file }: FileInProgram, range: Range): Parts<InlayHint[]> {
   const [from, to] = [offsetOf(file, range.start), offsetOf(file, range.end)]
-  return hintsIn(state.view, file.path, from, to).map(({ offset, text, kind }) => ({
+  const found = yield* hintsIn(state.view, file.path, from, to)
+  return found.map(({ offset, text, kind }) => ({
     position: positionOf(file, offset),
     label: text,
     kind: kind === 'type' ? InlayHintKind.Type : InlayHintKind.Parameter,
@@ -217,9 +224,14 @@ export function linkedRanges({ state, file }: FileInProgram, position: Position)
   return { ranges: spans.map(spanRange), wordPattern: '[A-Za-z][A-Za-z0-9_]*' }
 }
 
-export function links({ state, file }: FileInProgram, words: KnownWords, uriFor: UriFor): DocumentLink[] {
+export function* links(
+  { state, file }: FileInProgram,
+  words: KnownWords,
+  uriFor: UriFor,
+): Parts<DocumentLink[]> {
   const paths = state.files.map(({ path }) => path)
-  return linksOf(file, paths, words).map(({ start, end, target }) => ({
+  const found = yield* linksOf(file, paths, words)
+  return found.map(({ start, end, target }) => ({
     range: rangeOf(file, start, end),
     target: 'url' in target ? target.url : uriFor(target.path),
   }))

@@ -6,6 +6,7 @@ import {
   type TextEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node'
+import type { Parts } from '../../../base/flow/parts.ts'
 import { sentence } from '../../../base/text/sentence.ts'
 import { formatEdits, onTypeEdits, rename, renameableAt } from '../../../language/service/index.ts'
 import { offsetOf, spanRange, textEditOf, type UriFor, workspaceEditOf } from '../positions.ts'
@@ -26,24 +27,28 @@ export function prepareRename(
 }
 
 /** @throws ResponseError that says why the new name cannot be taken */
-export function renamed(
+export function* renamed(
   { state, file }: FileInProgram,
   position: Position,
   newName: string,
   uriFor: UriFor,
-): WorkspaceEdit {
+): Parts<WorkspaceEdit> {
   const found = renameableAt(state.view, file.path, offsetOf(file, position))
   if ('refused' in found) throw refusal(found.refused)
-  const result = rename(state.view, state.files, found.symbol, newName)
+  const result = yield* rename(state.view, state.files, found.symbol, newName)
   if ('refused' in result) throw refusal(result.refused)
   return workspaceEditOf(result.edits, uriFor)
 }
 
-export function formatted({ file }: FileInProgram, range?: Range): TextEdit[] {
+export function* formatted({ file }: FileInProgram, range?: Range): Parts<TextEdit[]> {
   const part = range && { start: offsetOf(file, range.start), end: offsetOf(file, range.end) }
-  return formatEdits(file, part).map(textEditOf)
+  return (yield* formatEdits(file, part)).map(textEditOf)
 }
 
-export function formattedOnType({ file }: FileInProgram, position: Position, typed: string): TextEdit[] {
-  return onTypeEdits(file, offsetOf(file, position), typed).map(textEditOf)
+export function* formattedOnType(
+  { file }: FileInProgram,
+  position: Position,
+  typed: string,
+): Parts<TextEdit[]> {
+  return (yield* onTypeEdits(file, offsetOf(file, position), typed)).map(textEditOf)
 }

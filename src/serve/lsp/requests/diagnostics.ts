@@ -5,6 +5,7 @@ import {
   type Location,
   type Diagnostic as ProtocolDiagnostic,
 } from 'vscode-languageserver/node'
+import type { Parts } from '../../../base/flow/parts.ts'
 import { type Diagnostic, inWholeFile } from '../../../language/diagnostics/index.ts'
 import type { ProgramView } from '../../../language/service/index.ts'
 import { unusedNames } from '../../../language/service/index.ts'
@@ -22,10 +23,10 @@ const unnecessary: ReadonlySet<string> = new Set(['W103', 'W104'])
 const deprecated: ReadonlySet<string> = new Set(['W105'])
 
 /** Returns the diagnostics of one file of a program, as `gvq check` finds them, and hints about names that nothing reads. */
-export function fileDiagnostics(
+export function* fileDiagnostics(
   { file, state }: FileInProgram,
   context: DiagnosticContext,
-): readonly ProtocolDiagnostic[] {
+): Parts<readonly ProtocolDiagnostic[]> {
   const own = state.diagnostics.filter(({ span }) => span.file.path === file.path)
   const found = own.map(each => protocolDiagnostic(each, context))
   const { failure } = state
@@ -37,7 +38,7 @@ export function fileDiagnostics(
       code: failure.code,
       message: [failure.message, failure.hint ?? ''].join(' ').trim(),
     })
-  return [...found, ...hints(state.view, file.path)]
+  return [...found, ...(yield* hints(state.view, file.path))]
 }
 
 export function protocolDiagnostic(
@@ -72,8 +73,9 @@ function messageOf({ message, help, note }: Diagnostic, label: string | undefine
   return [first, help && `help: ${help}`, note && `note: ${note}`].filter(Boolean).join('\n')
 }
 
-function hints(view: ProgramView, path: string): readonly ProtocolDiagnostic[] {
-  return unusedNames(view, path).map(({ name, span }) => ({
+function* hints(view: ProgramView, path: string): Parts<readonly ProtocolDiagnostic[]> {
+  const unused = yield* unusedNames(view, path)
+  return unused.map(({ name, span }) => ({
     range: spanRange(inWholeFile(span)),
     severity: DiagnosticSeverity.Hint,
     source: 'gvq',

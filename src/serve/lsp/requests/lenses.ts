@@ -1,4 +1,5 @@
 import type { CodeLens } from 'vscode-languageserver/node'
+import type { Parts } from '../../../base/flow/parts.ts'
 import { counted } from '../../../base/text/counted.ts'
 import { outlineOf, placesOf, symbolsAt } from '../../../language/service/index.ts'
 import { locations, offsetOf, spanRange, type UriFor } from '../positions.ts'
@@ -9,8 +10,9 @@ interface LensData {
 }
 
 /** Returns the lenses above types and queries. The numbers of references are counted when the editor shows them. */
-export function codeLenses({ state, file }: FileInProgram, uri: string): CodeLens[] {
-  return outlineOf(state.view, file.path).flatMap(({ kind, name, nameSpan, children }) => {
+export function* codeLenses({ state, file }: FileInProgram, uri: string): Parts<CodeLens[]> {
+  const items = yield* outlineOf(state.view, file.path)
+  return items.flatMap(({ kind, name, nameSpan, children }) => {
     if (kind === 'version') return children.map(child => referenceLens(child.nameSpan, uri))
     if (kind === 'migration') return []
     if (kind !== 'query') return [referenceLens(nameSpan, uri)]
@@ -32,14 +34,15 @@ export function uriOfLens({ data }: CodeLens): string {
 }
 
 /** Fills in the number of references of the type that a lens is above. */
-export function resolvedLens(
+export function* resolvedLens(
   lens: CodeLens,
   { state, file }: FileInProgram,
   uri: string,
   uriFor: UriFor,
-): CodeLens {
+): Parts<CodeLens> {
   const symbols = symbolsAt(state.view, file.path, offsetOf(file, lens.range.start))
-  const uses = placesOf(symbols, state.view).filter(({ role }) => role !== 'declaration')
+  const found = yield* placesOf(symbols, state.view)
+  const uses = found.filter(({ role }) => role !== 'declaration')
   const places = locations(
     uses.map(({ span }) => span),
     uriFor,

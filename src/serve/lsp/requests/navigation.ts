@@ -7,6 +7,7 @@ import {
   SymbolKind,
   type WorkspaceSymbol,
 } from 'vscode-languageserver/node'
+import type { Parts } from '../../../base/flow/parts.ts'
 import {
   definitionsAt,
   type FoundSymbol,
@@ -35,23 +36,25 @@ export function goTo(
   return locations(finders[what](state.view, file.path, offsetOf(file, position)), uriFor)
 }
 
-export function references(
+export function* references(
   { state, file }: FileInProgram,
   position: Position,
   withDeclaration: boolean,
   uriFor: UriFor,
-): Location[] {
+): Parts<Location[]> {
   const symbols = symbolsAt(state.view, file.path, offsetOf(file, position))
-  const places = placesOf(symbols, state.view).filter(({ role }) => withDeclaration || role !== 'declaration')
+  const found = yield* placesOf(symbols, state.view)
+  const places = found.filter(({ role }) => withDeclaration || role !== 'declaration')
   return locations(
     places.map(({ span }) => span),
     uriFor,
   )
 }
 
-export function highlights({ state, file }: FileInProgram, position: Position): DocumentHighlight[] {
+export function* highlights({ state, file }: FileInProgram, position: Position): Parts<DocumentHighlight[]> {
   const symbols = symbolsAt(state.view, file.path, offsetOf(file, position))
-  return placesOf(symbols, state.view, file.path).map(({ span, role }) => ({
+  const found = yield* placesOf(symbols, state.view, file.path)
+  return found.map(({ span, role }) => ({
     range: spanRange(span),
     kind: role === 'read' ? DocumentHighlightKind.Read : DocumentHighlightKind.Write,
   }))
@@ -71,8 +74,13 @@ const symbolKinds: { readonly [K in OutlineItem['kind']]: SymbolKind } = {
   migration: SymbolKind.Event,
 }
 
-export function documentSymbols({ state, file }: FileInProgram): DocumentSymbol[] {
-  return outlineOf(state.view, file.path).map(documentSymbol)
+export function* documentSymbols({ state, file }: FileInProgram): Parts<DocumentSymbol[]> {
+  const found: DocumentSymbol[] = []
+  for (const item of yield* outlineOf(state.view, file.path)) {
+    yield
+    found.push(documentSymbol(item))
+  }
+  return found
 }
 
 function documentSymbol({ kind, name, detail, span, nameSpan, children }: OutlineItem): DocumentSymbol {

@@ -8,6 +8,7 @@ import {
   type Hover as ProtocolHover,
   type SignatureHelp,
 } from 'vscode-languageserver/node'
+import type { Parts } from '../../../base/flow/parts.ts'
 import { limits } from '../../../base/limits.ts'
 import { signature } from '../../../language/complete/index.ts'
 import {
@@ -43,14 +44,14 @@ interface CompletionData {
   readonly text: string
 }
 
-export function completions(
+export function* completions(
   { state, file }: FileInProgram,
   uri: string,
   position: Position,
   allowsSnippets: boolean,
-): CompletionList {
+): Parts<CompletionList> {
   const offset = offsetOf(file, position)
-  const { from, to, items } = completionsAt(state.view, file.text, offset, limits.completionsMax)
+  const { from, to, items } = yield* completionsAt(state.view, file.text, offset, limits.completionsMax)
   const range = rangeOf(file, from, to)
   const shown = items.filter(({ kind }) => allowsSnippets || kind !== 'snippet')
   return {
@@ -86,14 +87,14 @@ export function signatureHelp({ state, file }: FileInProgram, position: Position
   }
 }
 
-export function hover(
+export function* hover(
   { state, file }: FileInProgram,
   position: Position,
   words: KnownWords,
   more: (offset: number) => readonly HoverPart[],
-): ProtocolHover | null {
+): Parts<ProtocolHover | null> {
   const offset = offsetOf(file, position)
-  const found = hoverAt(state.view, file, offset, words)
+  const found = yield* hoverAt(state.view, file, offset, words)
   if (found === undefined) return null
   const parts = [...found.parts, ...more(offset)]
   return {
