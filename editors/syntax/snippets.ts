@@ -9,15 +9,19 @@ interface Snippet {
 
 const known = new Set(constructWords())
 
+/** What the language server offers itself, by its first form: an editor would show it twice. */
+const ofServer: ReadonlySet<string> = new Set(['QUERY', 'N::', 'E::', 'V::', 'FOR'])
+
 /** The forms of what begins with a word, by themselves, with places to fill in. */
 export const snippets: Readonly<Record<string, Snippet>> = Object.fromEntries(
   [...constructs.declarations, ...constructs.statements, ...constructs.sources].flatMap(snippetsOf),
 )
 
 function snippetsOf({ forms, help }: Construct): readonly (readonly [string, Snippet])[] {
-  return forms.flatMap(form => {
+  return forms.flatMap((form, i) => {
     const prefix = /^(?:#\[\w+|[A-Za-z]\w*(?:::)?)/.exec(form)?.[0]
     if (prefix === undefined || isBlank(/\w+/.exec(prefix)?.[0] ?? '')) return []
+    if (i === 0 && ofServer.has(prefix)) return []
     return [[form, { prefix, body: bodyOf(form), description: help }] as const]
   })
 }

@@ -4,6 +4,7 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
+import { CompletionItemKind } from 'vscode-languageserver-protocol/node'
 import { findGvq } from '../../editors/vscode/src/find-gvq.ts'
 import { execute, type Face } from '../../editors/vscode/src/running.ts'
 import { connect, startClient, uriOf } from '../language-server/client.ts'
@@ -125,6 +126,30 @@ QUERY All() => RETURN N<Person>::COUNT
     const { face, shown } = faceWith([])
     await execute({ uri, query: 'All' }, send('gvq.run'), face)
     expect(shown).toEqual(['Nothing is run in a folder that is not trusted.'])
+  })
+})
+
+describe('the snippets', () => {
+  it('of the extension are those that the language server does not offer', async () => {
+    const folder = await temporaryFolder()
+    await using client = await startClient({ folders: [folder] })
+    const text = 'QUERY All() =>\n    \n    RETURN N<Person>\n\n'
+    const uri = await client.open(join(folder, 'program.hx'), text)
+    const places = [text.length, text.indexOf('    \n') + 4]
+    const offered = (await Promise.all(places.map(at => client.completions(uri, at)))).flat()
+    const ofServer = new Set(
+      offered.filter(({ kind }) => kind === CompletionItemKind.Snippet).map(({ label }) => label),
+    )
+    expect([...ofServer]).toEqual(['QUERY', 'N::', 'E::', 'V::', 'FOR'])
+    const ofExtension: Record<string, { readonly prefix: string }> = JSON.parse(
+      await readFile(join(extension, 'snippets/helixql.json'), 'utf8'),
+    )
+    const both = Object.entries(ofExtension).filter(([, { prefix }]) => ofServer.has(prefix))
+    // Other forms than those of the server.
+    expect(both.map(([form]) => form)).toEqual([
+      'E::Type UNIQUE {From: Type, To: Type}',
+      'FOR {a, b} IN list { … }',
+    ])
   })
 })
 
