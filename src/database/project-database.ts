@@ -20,6 +20,7 @@ import {
   type VectorType,
 } from '../language/catalog/index.ts'
 import type { Diagnostic, SourceFile } from '../language/diagnostics/diagnostic.ts'
+import type { SourceTree } from '../language/syntax/index.ts'
 import type { GraphSnapshot, GraphTransaction, Id, VectorInput } from '../store/graph/api.ts'
 import type { GraphStore, IndexSize } from '../store/graph/index.ts'
 import type { Attach, CopiedKeys } from '../store/keyvalue/index.ts'
@@ -100,6 +101,8 @@ interface LiveState {
   readonly revision: number
   /** The source texts of the current program: the project's files, then the declarations of sessions. */
   readonly sources: readonly SourceFile[]
+  /** The trees of the files, then of the declarations of sessions. */
+  readonly trees: readonly SourceTree[]
   /** The project's files only. */
   readonly fileSources: readonly SourceFile[]
   /** The declarations of sessions. */

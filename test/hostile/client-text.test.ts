@@ -69,6 +69,7 @@ const studioCalls: Readonly<Record<string, ((text: string) => Promise<unknown>) 
     for (const end of ['', '\nx', '\nz <- N<Person>::WHERE(', '\nFOR a IN '])
       await studio().complete(text + end, text.length + end.length)
   },
+  hover: text => studio().hover(text, text.length - 2),
   neighbours: 'takes the id of a record',
   connections: 'takes ids of records',
 }

@@ -225,6 +225,22 @@ QUERY Read() =>
     expect(items[0]).toMatchObject({ text: 'name', kind: 'property' })
   })
 
+  it.each([
+    ['a type', 'x <- N<Per|son>', ['N::Person { INDEX name: String, age: U8, born: Date }']],
+    ['a property', 'N<Person>::{na|me}', ['INDEX name: String', 'Property of the node type Person.']],
+    ['a variable', 'all <- N<Person>\nRETURN a|ll::COUNT', ['all: Person nodes']],
+    ['a step', 'N<Person>::COU|NT', ['Yields an I64.']],
+    ['a word behind an error', 'N<Person>::{name::COU|NT', ['::COUNT']],
+    ['nothing', 'N<Person> // a co|mment', []],
+  ])('tell what %s is', async (_, marked, expected) => {
+    const served = await serve()
+    const at = marked.indexOf('|')
+    const { parts = [] } = await result(served, 'hover', marked.replace('|', ''), at)
+    const lines = parts.map((part: any) => part.code ?? part.text)
+    expect(lines).toEqual(expect.arrayContaining(expected))
+    if (expected.length === 0) expect(lines).toEqual([])
+  })
+
   it('return the neighbours of a record, and the edges between several', async () => {
     const served = await serve()
     await fill(served)

@@ -292,6 +292,13 @@ needsChromium.describe('the editor', () => {
     expect(await page.getByRole('list', { name: 'Saved entries' }).getByRole('listitem').count()).toBe(1)
   })
 
+  it('tells what a word is, where the pointer is', async () => {
+    const { page } = await opened('editor')
+    await write(page, 'p <- N<Person>\nRETURN p::{name}')
+    await page.locator('.cm-line span').getByText('Person', { exact: true }).hover()
+    await page.locator('.cm-hover').getByText('Edges: ').waitFor()
+  })
+
   it('completes by meaning', async () => {
     const { page } = await opened('editor')
     await write(page, '')

@@ -74,6 +74,11 @@ export class LiveProgram {
     return [...this.#sources, ...this.#declared.map(sourceOf)]
   }
 
+  /** The trees of files and declarations. */
+  get trees(): readonly SourceTree[] {
+    return [...this.#files, ...this.#declared].map(({ tree }) => tree)
+  }
+
   /** The files of the project as last read. */
   get fileSources(): readonly SourceFile[] {
     return this.#sources

@@ -1,4 +1,5 @@
 export { editedTexts } from './edits.ts'
+export { EntryViews } from './entry-views.ts'
 export { ProgramView, Views } from './program-view.ts'
 export { type Refactoring, refactoringsAt } from './refactorings/index.ts'
 export {

@@ -2,6 +2,7 @@ import type { PlanNode } from '../../engine/planner/index.ts'
 import type { RecordKind } from '../../language/catalog/types.ts'
 import type { Completion } from '../../language/complete/index.ts'
 import type { QueryFacts } from '../../language/facts/index.ts'
+import type { HoverPart } from '../../language/service/index.ts'
 import type { Declared, Effect, Timing, TypeWithCount } from '../../tools/shell/api.ts'
 
 /**
@@ -22,6 +23,8 @@ export interface StudioCalls {
   /** The diagnostics of an entry, which is not run. */
   check(entry: string): readonly PageDiagnostic[]
   complete(entry: string, caret: number): Completion
+  /** What is known of the word at a place of an entry. */
+  hover(entry: string, offset: number): PageHover
   /** The edges of a node or vector with the records at their other ends, at most `max` of each type and direction. */
   neighbours(record: RecordRef, max: number): Neighbourhood
   /** The edges between the given records, at most `max`. */
@@ -85,6 +88,13 @@ export interface PageDiagnostic {
   /** `queries.hx:12` */
   readonly place?: string
   readonly fixes: readonly PageFix[]
+}
+
+/** Without parts if nothing is known. */
+export interface PageHover {
+  /** UTF-16 offsets into the entry. */
+  readonly at?: { readonly from: number; readonly to: number }
+  readonly parts?: readonly HoverPart[]
 }
 
 export interface PageFix {

@@ -126,6 +126,10 @@ export function callsOf(database: OpenDatabase, call: StudioCaller, common: RunL
       const work = () => completeInParts(source, Number(caret), scope, own.completionsMax)
       return workOnText(database.runs, source.text, work, limits)
     },
+    hover: async (entry, offset) => {
+      const { hoverIn } = await import('./hover.ts')
+      return hoverIn(database, text(entry), Number(offset), limits)
+    },
     neighbours: async (record, max) => neighboursOf(database, checkedRef(record), edgesAtMost(max)),
     connections: async (records, max) =>
       connectionsOf(database, list(records).map(checkedRef), edgesAtMost(max)),

@@ -15,14 +15,17 @@ import {
   drawSelection,
   EditorView,
   highlightActiveLine,
+  hoverTooltip,
   keymap,
   lineNumbers,
   placeholder,
+  type Tooltip,
   type ViewUpdate,
 } from '@codemirror/view'
 import type { Completion as Completions } from '../../../../language/complete/index.ts'
-import type { PageDiagnostic } from '../../api.ts'
+import type { PageDiagnostic, PageHover } from '../../api.ts'
 import { call, Refused } from '../client.ts'
+import { h } from '../dom.ts'
 import { inlineDiagnostics } from './inline-diagnostics.ts'
 import { helixql } from './language.ts'
 import { overtype } from './overtype.ts'
@@ -55,6 +58,8 @@ export interface TextService {
   /** Absent where errors are known when the text has run: those that are shown stay until others are. */
   check?(text: string): Promise<readonly PageDiagnostic[]>
   complete(text: string, caret: number, signal: AbortSignal): Promise<Completions>
+  /** What is known of the word at a place. */
+  hover?(text: string, offset: number): Promise<PageHover>
 }
 
 const entryService: TextService = {
@@ -62,6 +67,7 @@ const entryService: TextService = {
   placeholder: 'N<Person>::RANGE(0, 25)',
   check: text => call('check', [text]),
   complete: (text, caret, signal) => call('complete', [text, caret], signal),
+  hover: (text, offset) => call('hover', [text, offset]),
 }
 
 interface EditorEvents {
@@ -106,6 +112,7 @@ export function createCodeEditor(
         autocompletion({ override: [context => completions(context, service)], icons: false }),
         service.check ? linter(view => lint(view.state.doc.toString(), service), lintOptions) : [],
         inlineDiagnostics,
+        hoverTooltip((view, offset) => hover(view.state.doc.toString(), offset, service)),
         placeholder(service.placeholder),
         // Tab indents; after Esc it leaves the editor.
         keymap.of([
@@ -176,6 +183,23 @@ async function lint(text: string, service: TextService): Promise<readonly Diagno
   } catch (error) {
     // A run reports that the server is gone.
     if (error instanceof Refused) return []
+    throw error
+  }
+}
+
+async function hover(text: string, offset: number, service: TextService): Promise<Tooltip | null> {
+  try {
+    const { at, parts } = (await service.hover?.(text, offset)) ?? {}
+    if (at === undefined || parts === undefined) return null
+    const lines = parts.map(part => ('code' in part ? h('pre', {}, part.code) : h('p', {}, part.text)))
+    return {
+      pos: at.from,
+      end: at.to,
+      above: true,
+      create: () => ({ dom: h('div', { class: 'cm-hover' }, ...lines) }),
+    }
+  } catch (error) {
+    if (error instanceof Refused) return null
     throw error
   }
 }

@@ -59,6 +59,9 @@ export const editorTheme = EditorView.theme({
     fontSize: '13px',
     lineHeight: '1.5',
   },
+  '.cm-hover': { padding: '8px 12px', fontSize: '13px', lineHeight: '1.5' },
+  '.cm-hover > pre': { margin: '0', fontFamily: 'var(--mono)', whiteSpace: 'pre-wrap' },
+  '.cm-hover > p': { margin: '4px 0 0', fontFamily: 'var(--sans)', whiteSpace: 'pre-wrap' },
   '.cm-diagnosticAction': {
     backgroundColor: 'var(--accent)',
     color: 'var(--on-accent)',
