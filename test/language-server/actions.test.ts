@@ -115,6 +115,10 @@ describe('bindings', () => {
       'is the first of what an index finds',
       'QUERY q() =>\n  it <- N<Person>({age: 3})\n  RETURN {n: it::Out<Knows>}\n',
     ],
+    [
+      'may be absent and is led on from',
+      'QUERY q(id: ID) =>\n  it <- N<Person>(id)\n  RETURN {n: it::Out<Knows>}\n',
+    ],
   ])('are not inlined where one %s', async (_, text) => {
     const program = await openProgram(text)
     await using client = program.client
@@ -227,5 +231,14 @@ describe('a query', () => {
     const actions = await client.actions(program.queriesUri, placeOf(text, name))
     const found = await taken(program, actions, new RegExp(`^Add the parameter ${name}: `))
     expect(found.queries).toContain(head)
+  })
+
+  it('gets no parameter for what each row of a group has', async () => {
+    const text = 'QUERY q() =>\n  groups <- N<Person>::GROUP_BY(age)::|each|{many: count}\n  RETURN groups\n'
+    const program = await openProgram(text)
+    await using client = program.client
+    const errors = (await client.diagnostics(program.queriesUri)).filter(({ severity }) => severity === 1)
+    expect(errors).toEqual([])
+    expect(titles(await client.actions(program.queriesUri, placeOf(text, 'count')))).toEqual([])
   })
 })

@@ -144,6 +144,7 @@ export function* inlineBinding(selection: Selection): Parts<readonly Refactoring
   // Between the binding and a use, what it reads may be written.
   if (writes(query) || !isSameWhereUsed(binding.value, kinds)) return []
   if (uses.some(use => isNameOfAnswer(query, use.span) || isList(query, use.span))) return []
+  if (isOne(binding.value, kinds) && uses.some(use => leadsOn(query, use.span))) return []
   const value = inWholeFile(binding.value.span)
   const text = file.text.slice(value.start, value.end)
   const edits: Edit[] = uses.map(({ span, short }) => ({
@@ -183,6 +184,19 @@ function isNameOfAnswer({ result }: QueryDecl, { start, end }: Span): boolean {
     ({ kind, span }) =>
       (kind === 'NameExpr' && span.start === start) ||
       (kind === 'Traversal' && span.start === start && end <= span.end),
+  )
+}
+
+/** Whether a value is one item, which may be absent. */
+function isOne(value: Expr, kinds: NodeKinds): boolean {
+  const kind = kinds.yields.get(value)
+  return kind?.kind === 'items' && !kind.plural
+}
+
+/** What leads on from a look-up that finds nothing yields nothing; from a variable that holds it, that is an error (S7). */
+function leadsOn(query: QueryDecl, { start }: Span): boolean {
+  return nodesAround(query, start).some(
+    node => node.kind === 'Traversal' && node.span.start === start && (node as Traversal).steps.length > 0,
   )
 }
 

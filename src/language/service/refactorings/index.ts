@@ -18,8 +18,7 @@ export function* refactoringsAt(
   const file = files.find(each => each.path === path)
   if (file === undefined) return []
   const selection = { view, files, file, from, to }
-  const found = [...addMissing(selection)]
-  yield
+  const found = [...(yield* addMissing(selection))]
   found.push(...(yield* extractBinding(selection)))
   found.push(...(yield* inlineBinding(selection)))
   return [...found, ...indexCondition(selection), ...generateUpsert(selection)]

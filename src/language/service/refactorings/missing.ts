@@ -1,3 +1,4 @@
+import type { Parts } from '../../../base/flow/parts.ts'
 import type { Kind, NodeKinds } from '../../analysis/index.ts'
 import { type RecordKind, type RecordType, typeName, typeNamed } from '../../catalog/index.ts'
 import { type Edit, inWholeFile, type SourceFile } from '../../diagnostics/index.ts'
@@ -6,16 +7,19 @@ import { declarationsOf, fieldsOf } from '../symbols/find.ts'
 import { typeSymbol } from '../symbols/symbol.ts'
 import { childrenOf, nodesAround, type TreeNode } from '../tree/nodes.ts'
 import { insertion, type Refactoring, type Selection, selected } from './refactoring.ts'
+import { isSound } from './sound.ts'
 
 /** Declares a type, a property or a parameter that is used at a place, and that the program lacks. */
-export function addMissing(selection: Selection): readonly Refactoring[] {
+export function* addMissing(selection: Selection): Parts<readonly Refactoring[]> {
   const at = selected(selection)
   if (at?.placed.declaration.kind !== 'QueryDecl') return []
   const query = at.placed.declaration
   const path = nodesAround(query, at.from)
   const kinds = selection.view.around.kindsIn(query)
   const use: Use = { selection, query, path, kinds }
-  return [...missingType(use), ...missingProperty(use), ...missingParameter(use)]
+  const found = [...missingType(use), ...missingProperty(use), ...missingParameter(use)]
+  // What every row has, such as the `count` of a group, is declared nowhere: a query without an error lacks nothing.
+  return found.length === 0 || (yield* isSound(selection, at.placed)) ? [] : found
 }
 
 interface Use {

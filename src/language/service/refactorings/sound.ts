@@ -1,10 +1,10 @@
 import type { Parts } from '../../../base/flow/parts.ts'
 import { Checker } from '../../analysis/index.ts'
-import type { Edit } from '../../diagnostics/index.ts'
+import type { Edit, SourceFile } from '../../diagnostics/index.ts'
 import { queryFacts } from '../../facts/index.ts'
 import { type Declaration, parseInParts, type SourceTree } from '../../syntax/index.ts'
 import { editedTexts } from '../edits.ts'
-import type { PlacedDeclaration } from '../program-view.ts'
+import type { PlacedDeclaration, ProgramView } from '../program-view.ts'
 import type { Selection } from './refactoring.ts'
 
 /**
@@ -21,18 +21,33 @@ export function* keepsAnswer(
     span: { file: alone, start: span.start - start, end: Math.min(span.end - start, alone.text.length) },
     text,
   }))
+  const answerOf = answers(files, view)
+  const before = yield* answerOf(alone)
+  if (before === undefined) return false
+  return before === (yield* answerOf({ ...alone, text: editedTexts(moved).get(alone.path) ?? alone.text }))
+}
+
+/** Whether a query is without an error. */
+export function* isSound(
+  { view, files }: Selection,
+  { file, start, end }: PlacedDeclaration,
+): Parts<boolean> {
+  const alone = { path: file.path, text: file.text.slice(start, end) }
+  return (yield* answers(files, view)(alone)) !== undefined
+}
+
+/** Returns what tells the answer of a query; `undefined` for one with an error. Checks the schema once for all of them. */
+function answers(
+  files: readonly SourceFile[],
+  view: ProgramView,
+): (query: SourceFile) => Parts<string | undefined> {
   const schema = files
     .flatMap(({ path }) => view.declarationsOf(path))
     .map(({ declaration }) => declaration)
     .filter(isOfSchema)
-  // Checks the schema once for both texts.
   const checker = new Checker()
-  const before = yield* answerOf(alone.text)
-  if (before === undefined) return false
-  return before === (yield* answerOf(editedTexts(moved).get(alone.path) ?? alone.text))
-
-  function* answerOf(text: string): Parts<string | undefined> {
-    const { tree, diagnostics } = yield* parseInParts({ path: alone.path, text })
+  return function* (source) {
+    const { tree, diagnostics } = yield* parseInParts(source)
     if (diagnostics.length > 0) return undefined
     const trees: SourceTree[] = [{ source: tree.source, declarations: [...schema, ...tree.declarations] }]
     const { program } = yield* checker.checkInParts(trees)
