@@ -4,6 +4,7 @@ import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { runGvq, startGvq } from '../support/gvq.ts'
+import { servingFolder } from '../support/serving-folder.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { type Client, type ClientOptions, connect, startClient, uriOf, writeFiles } from './client.ts'
 
@@ -107,6 +108,31 @@ describe('gvq lsp', () => {
     const folder = await project()
     const { code, stderr } = await runGvq(['lsp', '--socket', '1'], { cwd: folder })
     expect([code, stderr]).toEqual([2, expect.stringContaining('No editor listens at 127.0.0.1:1.')])
+  })
+})
+
+describe('hover over a type', () => {
+  it('tells how many records a running server has, if the folder is trusted', async () => {
+    const { path, serve } = await servingFolder()
+    writeFiles(path, { 'queries.hx': program })
+    const hoverWith = async (trusted: boolean): Promise<string> => {
+      await using client = await startClient({ folders: [path], initializationOptions: { trusted } })
+      const uri = await client.open(join(path, 'queries.hx'), program)
+      const { contents } = await client.ask<{ contents: { value: string } }>(
+        'hover',
+        uri,
+        program.indexOf('Person'),
+      )
+      expect(client.messages).toEqual([])
+      return contents.value
+    }
+    const alone = await hoverWith(true)
+    expect(alone).toContain('N::Person')
+    expect(existsSync(join(path, '.gvq'))).toBe(false)
+    await serve([])
+    for (const name of ['Ada', 'Bob']) await runGvq(['run', 'Add', '-p', `name=${name}`], { cwd: path })
+    expect(await hoverWith(true)).toBe(`${alone}\n\n2 records in the data that a running gvq has open.`)
+    expect(await hoverWith(false)).toBe(alone)
   })
 })
 

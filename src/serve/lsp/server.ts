@@ -41,6 +41,7 @@ import {
 import { formatted, formattedOnType, prepareRename, renamed } from './requests/changes.ts'
 import { fileDiagnostics } from './requests/diagnostics.ts'
 import { codeLenses, resolvedLens, uriOfLens } from './requests/lenses.ts'
+import { withLiveCount } from './requests/live-counts.ts'
 import { documentSymbols, goTo, highlights, references, workspaceSymbol } from './requests/navigation.ts'
 import { plansAt } from './requests/plans.ts'
 import {
@@ -406,9 +407,15 @@ class Server {
       this.#onFile(textDocument.uri, null, file => signatureHelp(file, position)),
     )
     connection.onHover(({ textDocument, position }, token) =>
-      this.#partsOnFile(textDocument.uri, null, token, file =>
-        hover(file, position, this.#workspace.words, (offset): readonly HoverPart[] => plansAt(file, offset)),
-      ),
+      this.#answer(async () => {
+        const file = await this.#workspace.file(textDocument.uri)
+        if (file === undefined) return null
+        const plans = (offset: number): readonly HoverPart[] => plansAt(file, offset)
+        const found = await this.#inSlices(hover(file, position, this.#workspace.words, plans), token)
+        const { root = '' } = file.owner
+        if (found === null || root === '' || !this.#isTrusted(root)) return found
+        return withLiveCount(found, file, position, root)
+      }),
     )
   }
 
@@ -557,7 +564,7 @@ class Server {
 
   /** Asks once for each project, unless the client said that the folder is trusted. */
   async #trusts(project: string): Promise<boolean> {
-    if (this.#initialization.trusted || this.#trusted.has(project)) return true
+    if (this.#isTrusted(project)) return true
     const answer = await this.#connection.window.showWarningMessage(
       `Do you trust the files in ${project}? gvq would open the data of this project and run its query.`,
       { title: trustTitle },
@@ -567,6 +574,10 @@ class Server {
     this.#trusted.add(project)
     return true
   }
+  #isTrusted(project: string): boolean {
+    return this.#initialization.trusted || this.#trusted.has(project)
+  }
+
   readonly #trusted = new Set<string>()
 }
 

@@ -2,7 +2,7 @@ import { counted } from '../../base/text/counted.ts'
 import { openDatabase } from '../../database/open.ts'
 import { loadProject } from '../../database/project/index.ts'
 import { type Connection, hereOrConnected, ifConnected, retry, shellPurpose } from '../peer/index.ts'
-import type { KeepingShell, OpenShellOptions, Shell } from './api.ts'
+import type { KeepingShell, OpenShellOptions, Shell, TypeWithCount } from './api.ts'
 import { type HostOptions, hostData } from './host.ts'
 import { LastingShell } from './lasting.ts'
 import { createLocalShell } from './local.ts'
@@ -32,6 +32,22 @@ export async function openShell(options: OpenShellOptions): Promise<Shell> {
   // What the names are is known even when that process has ended.
   if (first.place.kind === 'server') await shell.scope()
   return shell
+}
+
+/**
+ * Returns the types of the process that has the data of a project open, with the numbers of their records; `undefined` if none that can
+ * be attached to has. Opens nothing itself.
+ */
+export async function typesOfServer(project: string): Promise<readonly TypeWithCount[] | undefined> {
+  const { dataDir } = await loadProject(project)
+  return ifConnected(dataDir, async connection => {
+    const shell = await attached(connection, { project, readOnly: true, notice: () => undefined })
+    try {
+      return await shell.schema()
+    } finally {
+      await shell.close()
+    }
+  })
 }
 
 function openOnce(options: OpenShellOptions, handOver: HostOptions['handOver']): Promise<KeepingShell> {
