@@ -49,24 +49,21 @@ function renameAt(view: ProgramView, files: Parameters<typeof rename>[1], offset
   if ('refused' in result) throw new Error(`${kind} ${symbol.name} cannot be renamed: ${result.refused}`)
   const callOf = (query: string, given: Given): readonly [string, Given] => {
     if (kind === 'query') return [query === symbol.name ? name : query, given]
-    const isOfCall = (kind === 'parameter' || kind === 'field') && query === of
-    return [
-      query,
-      isOfCall ? (withMemberRenamed(given, symbol.name, name, kind === 'field') as Given) : given,
-    ]
+    if (query !== of || (kind !== 'parameter' && kind !== 'field')) return [query, given]
+    if (kind === 'parameter') return [query, renamedIn(given, symbol.name, name) as Given]
+    const start = Math.min(...result.edits.map(({ span }) => span.start))
+    // Of several parameters with such a member, the one that declares it.
+    const owner = /(\w+)\??: \[?\{[^{}]*$/.exec(files[0]!.text.slice(0, start))![1]!
+    return [query, { ...given, [owner]: renamedIn(given[owner], symbol.name, name) }]
   }
   return [{ title: `rename the ${kind} ${symbol.name}`, sort: kind, edits: result.edits, callOf }]
 }
 
-/** Renames a member of an object: of the parameters themselves, or of the objects in them. */
-function withMemberRenamed(given: unknown, from: string, to: string, inside: boolean): unknown {
-  if (Array.isArray(given)) return given.map(each => withMemberRenamed(each, from, to, false))
+/** Renames a member of an object, or of each object in a list. */
+function renamedIn(given: unknown, from: string, to: string): unknown {
+  if (Array.isArray(given)) return given.map(each => renamedIn(each, from, to))
   if (typeof given !== 'object' || given === null) return given
-  return Object.fromEntries(
-    Object.entries(given).map(([name, value]) =>
-      inside ? [name, withMemberRenamed(value, from, to, false)] : [name === from ? to : name, value],
-    ),
-  )
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name === from ? to : name, value]))
 }
 
 /** Returns what is offered: renames of some names, and the refactorings at names, at conditions, and anywhere. */
