@@ -103,11 +103,18 @@ interface Answered {
   readonly codes: readonly string[]
 }
 
-function expectSame(found: readonly Answered[], expected: readonly Answered[], context: string): void {
+/** `codes`: also whether a call that fails does so with a code that was possible before. */
+function expectSame(
+  found: readonly Answered[],
+  expected: readonly Answered[],
+  context: string,
+  { codes: comparesCodes }: { readonly codes: boolean },
+): void {
   expect(
     found.map(({ text }) => text),
     context,
   ).toEqual(expected.map(({ text }) => text))
+  if (!comparesCodes) return
   for (const [i, { text, codes }] of found.entries()) {
     const before = expected[i]!.codes
     if (codes.length > 0 && !codes.some(code => before.includes(code)))
@@ -174,7 +181,9 @@ it(`a program answers the same after a rename and each refactoring (seed ${seed}
       const changed = editedTexts(edits).get('0.hx') ?? text
       const context = `${title}\n${changed}`
       expect(errorsIn(changed), context).toEqual([])
-      expectSame(answersOf(programOf(changed)!, calls, callOf, before), expected, context)
+      // What is evaluated elsewhere may fail before or behind a statement that fails, too: either takes back the whole query.
+      const codes = sort !== 'inline' && sort !== 'extract'
+      expectSame(answersOf(programOf(changed)!, calls, callOf, before), expected, context, { codes })
       // The reference reads no index.
       if (sort !== 'index' || isIndexed) continue
       isIndexed = true
