@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import type { CodeLens } from 'vscode-languageserver-protocol/node'
 import { runGvq, startGvq } from '../support/gvq.ts'
 import { servingFolder } from '../support/serving-folder.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -133,6 +134,31 @@ describe('hover over a type', () => {
     for (const name of ['Ada', 'Bob']) await runGvq(['run', 'Add', '-p', `name=${name}`], { cwd: path })
     expect(await hoverWith(true)).toBe(`${alone}\n\n2 records in the data that a running gvq has open.`)
     expect(await hoverWith(false)).toBe(alone)
+  })
+})
+
+describe('lenses', () => {
+  it('tell how many calls of a query a running server has answered, if the folder is trusted', async () => {
+    const { path, serve } = await servingFolder()
+    writeFiles(path, { 'queries.hx': program })
+    const titlesWith = async (trusted: boolean): Promise<readonly string[]> => {
+      await using client = await startClient({ folders: [path], initializationOptions: { trusted } })
+      const uri = await client.open(join(path, 'queries.hx'), program)
+      const lenses = await client.connection.sendRequest<CodeLens[]>('textDocument/codeLens', {
+        textDocument: { uri },
+      })
+      expect(client.messages).toEqual([])
+      return lenses.flatMap(({ command }) => (command ? [command.title] : []))
+    }
+    const alone = await titlesWith(true)
+    expect(alone).toEqual(['Run', 'Explain', 'Profile', 'Run', 'Explain', 'Profile'])
+    const { url } = await serve([])
+    for (const query of ['All', 'All', 'Unknown']) await fetch(`${url}/${query}`, { method: 'POST' })
+    expect(await titlesWith(true)).toEqual([
+      ...['Run', 'Explain', 'Profile', '0 requests'],
+      ...['Run', 'Explain', 'Profile', '2 requests'],
+    ])
+    expect(await titlesWith(false)).toEqual(alone)
   })
 })
 

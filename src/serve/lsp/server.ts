@@ -41,7 +41,7 @@ import {
 import { formatted, formattedOnType, prepareRename, renamed } from './requests/changes.ts'
 import { fileDiagnostics } from './requests/diagnostics.ts'
 import { codeLenses, resolvedLens, uriOfLens } from './requests/lenses.ts'
-import { withLiveCount } from './requests/live-counts.ts'
+import { liveRequests, withLiveCount } from './requests/live-counts.ts'
 import { documentSymbols, goTo, highlights, references, workspaceSymbol } from './requests/navigation.ts'
 import { plansAt } from './requests/plans.ts'
 import {
@@ -468,7 +468,13 @@ class Server {
       this.#partsOnFile(textDocument.uri, [], token, file => links(file, words, this.#uriFor)),
     )
     connection.onCodeLens(({ textDocument: { uri } }, token) =>
-      this.#partsOnFile(uri, [], token, file => codeLenses(file, uri)),
+      this.#answer(async () => {
+        const file = await this.#workspace.file(uri)
+        if (file === undefined) return []
+        const { root = '' } = file.owner
+        const requests = root !== '' && this.#isTrusted(root) ? await liveRequests(root) : undefined
+        return this.#inSlices(codeLenses(file, uri, requests), token)
+      }),
     )
     connection.onCodeLensResolve((lens, token) => {
       if (lens.command) return lens

@@ -1,5 +1,5 @@
 export type * from './api.ts'
 export { type HostOptions, hostData, type ShellHost, startShellHost } from './host.ts'
 export { createLocalShell, databaseOf } from './local.ts'
-export { openShell, throughCurrent, typesOfServer } from './open.ts'
+export { openShell, requestsOfServer, throughCurrent, typesOfServer } from './open.ts'
 export { toolOf } from './remote.ts'

@@ -50,6 +50,24 @@ export async function typesOfServer(project: string): Promise<readonly TypeWithC
   })
 }
 
+/**
+ * Returns how many calls of each query the server of a project has answered; `undefined` if none that can be attached to serves it. Opens
+ * nothing itself.
+ */
+export async function requestsOfServer(
+  project: string,
+): Promise<Readonly<Record<string, number>> | undefined> {
+  const { dataDir } = await loadProject(project)
+  return ifConnected(dataDir, async connection => {
+    try {
+      const counts = await connection.call('/.gvq/database', { method: 'requests', args: [] })
+      return counts as Readonly<Record<string, number>>
+    } finally {
+      connection.close()
+    }
+  })
+}
+
 function openOnce(options: OpenShellOptions, handOver: HostOptions['handOver']): Promise<KeepingShell> {
   const { project, data, waitSeconds, notice } = options
   return hereOrConnected(

@@ -9,8 +9,15 @@ interface LensData {
   readonly uri: string
 }
 
-/** Returns the lenses above types and queries. The numbers of references are counted when the editor shows them. */
-export function* codeLenses({ state, file }: FileInProgram, uri: string): Parts<CodeLens[]> {
+/**
+ * Returns the lenses above types and queries. The numbers of references are counted when the editor shows them. `requests`: how many calls
+ * of each query a running server has answered.
+ */
+export function* codeLenses(
+  { state, file }: FileInProgram,
+  uri: string,
+  requests?: Readonly<Record<string, number>>,
+): Parts<CodeLens[]> {
   const items = yield* outlineOf(state.view, file.path)
   return items.flatMap(({ kind, name, nameSpan, children }) => {
     if (kind === 'version') return children.map(child => referenceLens(child.nameSpan, uri))
@@ -21,7 +28,15 @@ export function* codeLenses({ state, file }: FileInProgram, uri: string): Parts<
       range,
       command: { title, command: id, arguments: [{ uri, query: name }] },
     })
-    return [command('Run', 'gvq.run'), command('Explain', 'gvq.explain'), command('Profile', 'gvq.profile')]
+    const lenses = [
+      command('Run', 'gvq.run'),
+      command('Explain', 'gvq.explain'),
+      command('Profile', 'gvq.profile'),
+    ]
+    if (requests === undefined) return lenses
+    // A lens without a command to run is a text.
+    const count = Object.hasOwn(requests, name) ? requests[name]! : 0
+    return [...lenses, { range, command: { title: counted(count, 'request'), command: '' } }]
   })
 }
 

@@ -18,13 +18,25 @@ export async function withLiveCount(
   const { contents } = hover
   if (type === undefined || typeof contents !== 'object' || !('kind' in contents)) return hover
   const { typesOfServer } = await import('../../../tools/shell/index.ts')
-  const served = await typesOfServer(project).catch(error => {
-    // One that runs another version, or is ending, tells nothing.
-    if (error instanceof GvqError || error instanceof CheckFailed) return undefined
-    throw error
-  })
+  const served = await asked(typesOfServer(project))
   const found = served?.find(each => each.of === type.kind && each.name === type.name)
   if (found === undefined) return hover
   const text = `${counted(found.records, 'record')} in the data that a running gvq has open.`
   return { ...hover, contents: { ...contents, value: `${contents.value}\n\n${text}` } }
+}
+
+/** Returns how many calls of each query the server of a project has answered; nothing if none runs. */
+export async function liveRequests(project: string): Promise<Readonly<Record<string, number>> | undefined> {
+  const { requestsOfServer } = await import('../../../tools/shell/index.ts')
+  return asked(requestsOfServer(project))
+}
+
+/** A process that runs another version, has no clients, or is ending, tells nothing. */
+async function asked<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof GvqError || error instanceof CheckFailed) return undefined
+    throw error
+  }
 }

@@ -8,6 +8,8 @@ import { RequestCounts } from './request-counts.ts'
 export interface Metrics {
   readonly observer: Observer
   readonly endpoint: Endpoint
+  /** Returns how many calls of each query were answered. */
+  readonly requests: () => Readonly<Record<string, number>>
 }
 
 /**
@@ -20,6 +22,7 @@ export async function createMetrics(figures: () => Promise<Figures>): Promise<Me
   const counts = new RequestCounts()
   return {
     observer: counts,
+    requests: () => counts.byQuery(),
     endpoint: metricsEndpoint(register, counts, new Figured(prom, register), figures),
   }
 }

@@ -21,6 +21,14 @@ export class RequestCounts implements Observer {
     if (queryMilliseconds !== undefined) counts.addDuration(queryMilliseconds / 1000)
   }
 
+  /** Returns how many calls of each query were answered. */
+  byQuery(): Readonly<Record<string, number>> {
+    const queries = [...this.#byQuery].filter(([query]) => query !== '')
+    return Object.fromEntries(
+      queries.map(([query, { byStatus }]) => [query, [...byStatus.values()].reduce((sum, n) => sum + n, 0)]),
+    )
+  }
+
   /** Names of queries consist of letters, digits and `_`, so labels need no escaping. */
   text(): string {
     const answers = [

@@ -23,6 +23,7 @@ import {
   defaultPort,
   isLoopbackName,
   type KeySource,
+  type Metrics,
   queryLimits,
   type RunningServer,
   type ServerLog,
@@ -71,10 +72,12 @@ export async function serveAction(serve: ServeArguments): Promise<void> {
     planned = database
     mentionWarnings(database, operator.note)
     mentionIgnoredMembers(project, serve, operator)
-    const tools = { ...importTools(database), ...adoptTools(database) }
+    const metrics = await createMetrics(() => database.figures())
+    const requests = async () => metrics.requests()
+    const tools = { ...importTools(database), ...adoptTools(database), requests }
     const door = await startShellHost(database, { tools, comesBack: true })
     try {
-      await serveUntil(stop.requested, database, door, serve, log)
+      await serveUntil(stop.requested, database, door, serve, log, metrics)
     } finally {
       await door.close()
     }
@@ -212,6 +215,7 @@ async function serveUntil(
   door: ShellHost,
   serve: ServeArguments,
   log: ServerLog,
+  metrics: Metrics,
 ): Promise<void> {
   const operator = operatorOf(log)
   const settings = settingsOf(database.project, serve)
@@ -219,7 +223,6 @@ async function serveUntil(
   const { host, apiKey, keys } = listening
   const hasKey = apiKey !== undefined || keys !== undefined
   if (!hasKey && settings.corsOrigins?.includes('*')) throw everyPageWithoutKey()
-  const metrics = await createMetrics(() => database.figures())
   const served = servedEndpoints(database, {
     project: serve.project,
     hasKey,
