@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { CodeLens } from 'vscode-languageserver-protocol/node'
 import { runGvq, startGvq } from '../support/gvq.ts'
+import { lspMessage } from '../support/lsp-message.ts'
 import { servingFolder } from '../support/serving-folder.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { type Client, type ClientOptions, connect, startClient, uriOf, writeFiles } from './client.ts'
@@ -31,13 +32,8 @@ async function startProcess(
   return { client, exit }
 }
 
-function message(body: object): string {
-  const text = JSON.stringify({ jsonrpc: '2.0', ...body })
-  return `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`
-}
-
-const shutdown = message({ id: 3, method: 'shutdown' })
-const exit = message({ method: 'exit' })
+const shutdown = lspMessage({ id: 3, method: 'shutdown' })
+const exit = lspMessage({ method: 'exit' })
 
 describe('gvq lsp', () => {
   it('serves over standard input and output, and ends as the protocol says', async () => {
@@ -71,14 +67,14 @@ describe('gvq lsp', () => {
       text: program,
     }
     const input = [
-      message({
+      lspMessage({
         id: 1,
         method: 'initialize',
         params: { processId: null, rootUri: uriOf(folder), capabilities: {} },
       }),
-      message({ method: 'initialized', params: {} }),
-      message({ method: 'textDocument/didOpen', params: { textDocument } }),
-      message({ id: 2, method: 'textDocument/documentSymbol', params: { textDocument } }),
+      lspMessage({ method: 'initialized', params: {} }),
+      lspMessage({ method: 'textDocument/didOpen', params: { textDocument } }),
+      lspMessage({ id: 2, method: 'textDocument/documentSymbol', params: { textDocument } }),
       ...last,
     ].join('')
     const ran = await runGvq(['lsp'], { cwd: folder, input })

@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect } from 'vitest'
+import { lspMessage } from '../support/lsp-message.ts'
 import { writeProject } from '../transfer/adopt/legacy.ts'
 
 /** gvq as npm installed it. */
@@ -158,15 +159,11 @@ export const trials: Readonly<Record<string, Trial>> = {
   },
 
   async lsp({ gvq }) {
-    const message = (body: object) => {
-      const text = JSON.stringify({ jsonrpc: '2.0', ...body })
-      return `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`
-    }
     const params = { processId: null, rootUri: null, capabilities: {} }
     const input = [
-      message({ id: 1, method: 'initialize', params }),
-      message({ id: 2, method: 'shutdown' }),
-      message({ method: 'exit' }),
+      lspMessage({ id: 1, method: 'initialize', params }),
+      lspMessage({ id: 2, method: 'shutdown' }),
+      lspMessage({ method: 'exit' }),
     ].join('')
     expect(await gvq(['lsp'], { input })).toContain('"completionProvider"')
   },

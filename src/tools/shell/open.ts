@@ -38,9 +38,8 @@ export async function openShell(options: OpenShellOptions): Promise<Shell> {
  * Returns the types of the process that has the data of a project open, with the numbers of their records; `undefined` if none that can
  * be attached to has. Opens nothing itself.
  */
-export async function typesOfServer(project: string): Promise<readonly TypeWithCount[] | undefined> {
-  const { dataDir } = await loadProject(project)
-  return ifConnected(dataDir, async connection => {
+export function typesOfServer(project: string): Promise<readonly TypeWithCount[] | undefined> {
+  return onServer(project, async connection => {
     const shell = await attached(connection, { project, readOnly: true, notice: () => undefined })
     try {
       return await shell.schema()
@@ -50,15 +49,9 @@ export async function typesOfServer(project: string): Promise<readonly TypeWithC
   })
 }
 
-/**
- * Returns how many calls of each query the server of a project has answered; `undefined` if none that can be attached to serves it. Opens
- * nothing itself.
- */
-export async function requestsOfServer(
-  project: string,
-): Promise<Readonly<Record<string, number>> | undefined> {
-  const { dataDir } = await loadProject(project)
-  return ifConnected(dataDir, async connection => {
+/** Returns how many calls of each query that process has answered, like `typesOfServer`; throws NOT_FOUND if it is no server. */
+export function requestsOfServer(project: string): Promise<Readonly<Record<string, number>> | undefined> {
+  return onServer(project, async connection => {
     try {
       const counts = await connection.call('/.gvq/database', { method: 'requests', args: [] })
       return counts as Readonly<Record<string, number>>
@@ -66,6 +59,14 @@ export async function requestsOfServer(
       connection.close()
     }
   })
+}
+
+async function onServer<T>(
+  project: string,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T | undefined> {
+  const { dataDir } = await loadProject(project)
+  return ifConnected(dataDir, work)
 }
 
 function openOnce(options: OpenShellOptions, handOver: HostOptions['handOver']): Promise<KeepingShell> {
