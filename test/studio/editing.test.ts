@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { checkFiles } from '../../src/database/project/index.ts'
 import { literalOf, readCell, updateEntry } from '../../src/serve/studio/page/editing/entries.ts'
 import { needsChromium } from '../support/chromium.ts'
 import { run, tab, write } from './pages.ts'
@@ -238,6 +239,15 @@ describe('the entry of a change', () => {
     expect(update(age, { name: 'name', type: 'String' }, { name: 'born', type: 'Date' })).toBe(
       'N<Person>("x")::WHERE(AND(_::{age}::EQ(36), _::{name}::EQ("A \\"b\\""), !EXISTS(_::{born})))::UPDATE({age: 37})',
     )
+  })
+
+  it('has every text in the escapes of HelixQL, which are fewer than those of JSON', () => {
+    const text = `${String.fromCharCode(...Array.from({ length: 33 }, (_, i) => i))}"\\r\\\r\u2028é🐝`
+    const literal = literalOf('String', text)
+    expect(readCell('String', text)).toEqual({ kind: 'json', text: literal })
+    expect(JSON.parse(literal)).toBe(text)
+    const { diagnostics } = checkFiles([{ path: 'a.hx', text: `QUERY A() => RETURN ${literal}` }])
+    expect(diagnostics).toEqual([])
   })
 
   it('has floats as floats, and dates as text', () => {

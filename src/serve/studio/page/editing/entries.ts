@@ -16,8 +16,9 @@ export function isComparable(type: string): boolean {
 /** Reads a value as typed into a cell, as HelixQL. There is none that removes a value. */
 export function readCell(type: string, typed: string): FieldValue {
   const value = readField(type, typed, false)
+  if (value.kind === 'json' && value.text.startsWith('"')) return { ...value, text: textLiteral(value.text) }
   // A form may send seconds; an entry has a text for each date.
-  if (type !== 'Date' || value.kind !== 'json' || value.text.startsWith('"')) return value
+  if (type !== 'Date' || value.kind !== 'json') return value
   const date = new Date(Number(value.text) * 1000)
   if (Number.isNaN(date.getTime())) return { kind: 'wrong', reason: 'Must be a date.' }
   return { kind: 'json', text: JSON.stringify(date.toISOString()) }
@@ -33,8 +34,16 @@ export function literalOf(type: string, value: unknown): string {
     case 'boolean':
       return String(value)
     default:
-      return JSON.stringify(value)
+      return textLiteral(JSON.stringify(value))
   }
+}
+
+/** The escapes of JSON that HelixQL has not. */
+const onlyOfJson: Readonly<Record<string, string>> = { b: '\\u0008', f: '\\u000c', r: '\\u000d' }
+
+/** Writes a string of JSON as one of HelixQL. */
+function textLiteral(json: string): string {
+  return json.replaceAll(/\\(.)/g, (pair, letter: string) => onlyOfJson[letter] ?? pair)
 }
 
 /**

@@ -79,6 +79,8 @@ export class RowEditor {
     field.setAttribute('aria-describedby', fault.id)
     field.title = `${field instanceof HTMLTextAreaElement ? 'Ctrl Enter' : 'Enter'} saves, Esc leaves it as it was`
     field.value = before
+    // A field of lines has line ends of its own.
+    const untouched = field.value
     const leave = () => {
       cell.classList.remove('open')
       cell.replaceChildren(open)
@@ -90,7 +92,7 @@ export class RowEditor {
     // Not disabled meanwhile: that would take the focus from the field.
     let isSaving = false
     const save = async () => {
-      if (field.value === before && value !== null) return close()
+      if (field.value === untouched && value !== null) return close()
       if (isSaving) return
       isSaving = true
       const reason = await this.#editing.change(record, name, field.value)
@@ -116,7 +118,7 @@ export class RowEditor {
     if (field instanceof HTMLSelectElement) field.addEventListener('change', () => void save())
     // A field that nobody has typed into closes by itself.
     field.addEventListener('blur', () => {
-      if (field.value === before && !isSaving && field.isConnected) leave()
+      if (field.value === untouched && !isSaving && field.isConnected) leave()
     })
     cell.classList.add('open')
     cell.replaceChildren(h('div', { class: 'cell-field' }, field, fault))
