@@ -60,6 +60,7 @@ export default defineConfig({
         exclude: [...configDefaults.exclude, ...onDisk, ...ownProcess],
         // To start a process and load gvq into it takes seconds, longer than most of these files take.
         isolate: false,
+        setupFiles: ['test/support/environment-kept.ts'],
       }),
       project({ name: 'own process', include: ownProcess, sequence: { groupOrder: 1 } }),
       project({ name: 'disk', include: onDisk, env: { TMPDIR: disk }, sequence: { groupOrder: 1 } }),

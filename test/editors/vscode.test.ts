@@ -182,6 +182,7 @@ beforeEach(() => {
   vi.stubEnv('PATH', '')
   Object.assign(vscode.workspace, { isTrusted: true, workspaceFolders: undefined })
   vscode.window.activeTextEditor = undefined
+  return () => vi.unstubAllEnvs()
 })
 
 describe('the language server', () => {

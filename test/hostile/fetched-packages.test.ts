@@ -6,7 +6,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 // @ts-expect-error: a script has no types.
 import { treeOf } from '../../bin/pin.mjs'
 import { fetchPackage, nativePackages } from '../../src/base/native/packages.ts'
@@ -34,14 +34,11 @@ describe.each(names)('%s', name => {
     async (_, lies) => {
       const cache = join(await temporaryFolder(), 'cache')
       const registry = await registryOf(name, lies)
-      const before = { ...process.env }
-      onTestFinished(() => {
-        process.env = before
-      })
-      process.env.GVQ_CACHE_DIR = cache
-      process.env.npm_config_registry = registry.url
-      process.env.npm_config_cache = join(cache, 'npm')
-      process.env.npm_config_fetch_retries = '0'
+      onTestFinished(() => void vi.unstubAllEnvs())
+      vi.stubEnv('GVQ_CACHE_DIR', cache)
+      vi.stubEnv('npm_config_registry', registry.url)
+      vi.stubEnv('npm_config_cache', join(cache, 'npm'))
+      vi.stubEnv('npm_config_fetch_retries', '0')
       await expect(fetchPackage(name)).rejects.toMatchObject({
         code: 'STORAGE_UNAVAILABLE',
         message: expect.stringMatching(/could not install it: .*(integrity|EINTEGRITY)/is),
