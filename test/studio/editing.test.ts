@@ -8,7 +8,7 @@ import { run, tab, write } from './pages.ts'
 import { axeFindings, fill, openPage, program, type Served, serve } from './support.ts'
 
 const changing = `${program}
-N::Kit { text: String, wide: U64, big: U128, f: F64, g: F32, ok: Boolean, day: Date, other: ID, list: [String] }
+N::Kit { text: String, wide: U64, big: U128, f: F64, g: F32, ok: Boolean, day: Date, other: ID, note: String, list: [String] }
 
 QUERY AddKit(text: String, wide?: U64, big?: U128, f?: F64, g?: F32, ok?: Boolean, day?: Date, list?: [String]) =>
   kit <- AddN<Kit>({text: text, wide: wide, big: big, f: f, g: g, ok: ok, day: day, list: list})
@@ -150,6 +150,11 @@ needsChromium.describe('records', () => {
       const property = name.split(':')[0]!
       await expect.poll(() => told(page).textContent()).toContain(`: ${property} is `)
     }
+    // Enter in a field as it was opened changes nothing, also where there is no value, which could not be removed again.
+    await cell(page, 'note: null').click()
+    await page.keyboard.press('Enter')
+    await cell(page, 'note: null').waitFor()
+    expect(await shown()).toMatchObject({ note: null })
     await cell(page, 'ok: true').click()
     await page.getByRole('combobox', { name: 'ok, Boolean' }).selectOption('false')
     await expect.poll(() => told(page).textContent()).toContain(': ok is false')

@@ -92,7 +92,7 @@ export class RowEditor {
     // Not disabled meanwhile: that would take the focus from the field.
     let isSaving = false
     const save = async () => {
-      if (field.value === untouched && value !== null) return close()
+      if (field.value === untouched) return close()
       if (isSaving) return
       isSaving = true
       const reason = await this.#editing.change(record, name, field.value)
