@@ -133,6 +133,27 @@ describe('beside a shell', () => {
     },
   )
 
+  it.runIf(process.platform === 'linux')(
+    'that is suspended while another one works through it, that one says so, and goes on when it does',
+    async () => {
+      const folder = await projectFolder()
+      const host = await ShellProcess.in(folder)
+      const { pid } = host.child
+      const notices: string[] = []
+      const guest = await openShell({ project: folder, notice: text => notices.push(text) })
+      onTestFinished(() => guest.close())
+      host.child.kill('SIGSTOP')
+      onTestFinished(() => void host.child.kill('SIGCONT'))
+      // Whatever is late is told once.
+      const [answer, runs] = [guest.evaluate('N<Isle>::COUNT'), guest.runs()]
+      await expect.poll(() => notices.join('\n')).toContain(`Process ${pid} is suspended, as by Ctrl-Z`)
+      host.child.kill('SIGCONT')
+      await runs
+      expect(notices.filter(text => text.includes('suspended'))).toHaveLength(1)
+      expect(await answer).toMatchObject({ value: { data: 0 } })
+    },
+  )
+
   it('all of several processes that begin together do what they are for', async () => {
     const folder = await projectFolder()
     const names = ['Sark', 'Herm', 'Jethou', 'Lihou']

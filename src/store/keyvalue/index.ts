@@ -13,7 +13,7 @@ export {
 } from './folder/data-folder.ts'
 export { type EngineLoad, engineForNew, engineParts } from './folder/engines.ts'
 export { folderBytes } from './folder/folder-bytes.ts'
-export { FolderInUse, type FolderOwner, folderInUse } from './folder/folder-owner.ts'
+export { FolderInUse, type FolderOwner, folderInUse, suspendedText } from './folder/folder-owner.ts'
 export { isWritable, openToRead } from './folder/read-copy.ts'
 export { openMemoryStore } from './memory.ts'
 export { tryRocksDb } from './rocksdb/module.ts'

@@ -28,6 +28,7 @@ export class Connection {
   readonly address: string
   /** Who it is, within a sentence: `the server at http://127.0.0.1:6969`. */
   readonly owner: string
+  readonly pid: number
   readonly #attach: string
   readonly #token: string
   readonly #agent = new Agent({ keepAlive: true })
@@ -36,6 +37,7 @@ export class Connection {
     const { address, attach } = owner
     this.address = address ?? attach
     this.owner = nameOf(owner)
+    this.pid = owner.pid
     this.#attach = attach
     this.#token = token
   }

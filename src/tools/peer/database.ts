@@ -2,8 +2,9 @@ import { CheckFailed, checkFiles, loadProject } from '../../database/project/ind
 import type { PlanNode } from '../../engine/planner/index.ts'
 import type { Program } from '../../language/analysis/index.ts'
 import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
-import type { CopiedKeys } from '../../store/keyvalue/index.ts'
+import { type CopiedKeys, suspendedText } from '../../store/keyvalue/index.ts'
 import type { Connection } from './connection.ts'
+import { unlessLate } from './late.ts'
 import type { Patience } from './patience.ts'
 import { type RunBefore, waitText } from './wait-text.ts'
 import { digestOf } from './wire.ts'
@@ -50,26 +51,15 @@ export async function openPeerDatabase(
     profile: async (name, params) => (await call('profile', [name, params])) as PlanNode,
     backup: async (folder, limits) => (await call('backup', [folder], limits?.signal)) as CopiedKeys,
     callText: (name, body, limits) =>
-      withLateWork(
+      unlessLate(
         async () => (await call('callText', [name, body, process.pid], limits?.signal)) as string,
         async () => {
+          const suspended = await suspendedText(connection.pid)
+          if (suspended !== undefined) return notice?.(suspended)
           const before = (await call('waitOf', [process.pid])) as RunBefore | undefined
           if (before !== undefined) notice?.(`${waitText(before, connection.owner)}, until it ends.`)
         },
       ),
     tool: (name, input, signal) => call(name, [input], signal),
-  }
-}
-
-const lateMs = 1000
-
-/** Does something once when work takes more than a second. */
-async function withLateWork<T>(work: () => Promise<T>, late: () => Promise<void>): Promise<T> {
-  // What cannot be told changes nothing.
-  const timer = setTimeout(() => void late().catch(() => undefined), lateMs)
-  try {
-    return await work()
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -115,7 +115,7 @@ async function attached(
 ): Promise<KeepingShell> {
   try {
     const read = await loadProject(project, data === undefined ? {} : { dataDir: data })
-    const shell = await createRemoteShell(connection, read, readOnly === true)
+    const shell = await createRemoteShell(connection, read, { readOnly, notice })
     if (shell.place.kind === 'server') for (const note of shell.place.notes) notice(note)
     return shell
   } catch (error) {

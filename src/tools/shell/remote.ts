@@ -4,6 +4,7 @@ import { GvqError } from '../../base/errors.ts'
 import { sentence } from '../../base/text/sentence.ts'
 import type { Project } from '../../database/project/index.ts'
 import { parseJson } from '../../language/catalog/index.ts'
+import { suspendedText } from '../../store/keyvalue/index.ts'
 import {
   type Connection,
   ConnectionLost,
@@ -11,17 +12,18 @@ import {
   leavingStatus,
   type PeerDatabase,
   protocol,
+  unlessLate,
 } from '../peer/index.ts'
-import type { EvaluateOptions, KeepingShell, Shell, ShellPlace } from './api.ts'
+import type { EvaluateOptions, KeepingShell, OpenShellOptions, Shell, ShellPlace } from './api.ts'
 import type { Greeting, Visit } from './host.ts'
 
 /** Opens a shell in the process that has the data open. `project` is the project as read by this process, to compare it with what that one has loaded. */
 export async function createRemoteShell(
   connection: Connection,
   project: Project,
-  readsOnly: boolean,
+  { readOnly = false, notice }: Pick<OpenShellOptions, 'readOnly' | 'notice'>,
 ): Promise<KeepingShell> {
-  const visit: Visit = { pid: process.pid, readsOnly }
+  const visit: Visit = { pid: process.pid, readsOnly: readOnly }
   const stream = await connection.open('/.gvq/shell', visit)
   const greeting = await readGreeting(stream)
   if (stream.statusCode === leavingStatus) throw new ConnectionLost(connection.owner, false)
@@ -35,7 +37,11 @@ export async function createRemoteShell(
       },
     )
   }
-  return new RemoteShell(connection, stream, greeting, placeOf(greeting, connection, project))
+  return new RemoteShell(connection, stream, {
+    greeting,
+    place: placeOf(greeting, connection, project),
+    notice,
+  })
 }
 
 async function readGreeting(stream: IncomingMessage): Promise<Greeting | undefined> {
@@ -73,17 +79,30 @@ export function toolOf(shell: Shell): PeerDatabase['tool'] | undefined {
   return shell instanceof RemoteShell ? (name, input, signal) => shell.tool(name, input, signal) : undefined
 }
 
+interface RemoteShellParts {
+  readonly greeting: Greeting
+  readonly place: ShellPlace
+  readonly notice: (text: string) => void
+}
+
 class RemoteShell implements KeepingShell {
   readonly place: ShellPlace
   readonly #connection: Connection
   readonly #stream: IncomingMessage
   readonly #path: string
+  readonly #notice: (text: string) => void
   #isLost = false
+  #isToldSuspended = false
 
-  constructor(connection: Connection, stream: IncomingMessage, greeting: Greeting, place: ShellPlace) {
+  constructor(
+    connection: Connection,
+    stream: IncomingMessage,
+    { greeting, place, notice }: RemoteShellParts,
+  ) {
     this.#connection = connection
     this.#stream = stream
     this.#path = `/.gvq/shell/${greeting.id}`
+    this.#notice = notice
     this.place = place
   }
 
@@ -191,7 +210,17 @@ class RemoteShell implements KeepingShell {
     // That process has ended, even if another one listens at its port by now.
     if (this.#isLost || this.#stream.closed) throw new ConnectionLost(this.#connection.owner, false)
     try {
-      return await this.#connection.call(path, { method, args }, signal)
+      const answer = await unlessLate(
+        () => this.#connection.call(path, { method, args }, signal),
+        async () => {
+          const suspended = await suspendedText(this.#connection.pid)
+          if (suspended === undefined || this.#isToldSuspended) return
+          this.#isToldSuspended = true
+          this.#notice(suspended)
+        },
+      )
+      this.#isToldSuspended = false
+      return answer
     } catch (error) {
       this.#isLost ||= error instanceof ConnectionLost
       throw error

@@ -98,21 +98,20 @@ export async function inUse(path: string, cause: unknown): Promise<FolderInUse> 
   const who = owner === undefined ? 'another process' : describe(owner)
   const stop = owner === undefined ? 'Stop the process that uses it' : `Stop process ${owner.pid}`
   const ask = owner?.address === undefined ? '' : `, send your requests to ${owner.address}`
-  const stopped = owner !== undefined && (await isStopped(owner.pid))
+  const suspended = owner && (await suspendedText(owner.pid))
   return new FolderInUse(path, owner, `The data folder ${path} is in use by ${who}.`, {
-    hint: stopped
-      ? `Process ${owner.pid} is suspended, as by Ctrl-Z: continue it (\`fg\` in its terminal), or end it.`
-      : `${stop}${ask}, or choose another folder.`,
+    hint: suspended ?? `${stop}${ask}, or choose another folder.`,
     cause,
-    isStopped: stopped,
+    isStopped: suspended !== undefined,
   })
 }
 
-/** Whether a process is suspended; only Linux tells. */
-async function isStopped(pid: number): Promise<boolean> {
+/** Returns what to do about a process that is suspended; `undefined` if it is not, or the system does not tell, as only Linux does. */
+export async function suspendedText(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '')
   // The name in brackets, which may have brackets itself, is followed by the state.
-  return /^\) [Tt]/.test(stat.slice(stat.lastIndexOf(')')))
+  if (!/^\) [Tt]/.test(stat.slice(stat.lastIndexOf(')')))) return undefined
+  return `Process ${pid} is suspended, as by Ctrl-Z: continue it (\`fg\` in its terminal), or end it.`
 }
 
 function describe(owner: FolderOwner): string {
