@@ -18,6 +18,8 @@ const queries = (count: number) =>
       `QUERY Get${i}(age: U32) =>\n  users <- N<User>::WHERE(_::{age}::GT(age))\n  RETURN users::{name}\n`,
   ).join('\n')
 
+const statements = (count: number) => Array.from({ length: count }, (_, i) => `x${i} <- ${i}\n`).join('')
+
 /** So many turns take what arrives meanwhile; without pauses there are some ten. */
 const many = 100
 const large = queries(3000)
@@ -33,6 +35,7 @@ async function open() {
 
 it.each([
   ['sound declarations', `${schema}${queries(50)}`, 50],
+  ['the statements of a query', `QUERY A() =>\n${statements(200)}RETURN NONE`, 200],
   ['types', Array.from({ length: 50 }, (_, i) => `N::T${i} { a: String }\n`).join(''), 50],
   ['types of a block', `schema::1 {${'N::T { a: String }\n'.repeat(50)}}`, 50],
   ['broken declarations', 'QUERY (\n'.repeat(50), 50],

@@ -8,7 +8,7 @@ import { quote } from '../kinds/words.ts'
 import { Limits } from '../limits.ts'
 import { Scope, Slots } from '../names/scope.ts'
 import { declare } from '../names/variables.ts'
-import type { Query, QueryParameter } from '../program/program.ts'
+import type { Query, QueryParameter, Statement } from '../program/program.ts'
 import { at, Report } from '../report.ts'
 import { checkStatements } from '../statements/index.ts'
 import { parameterType } from './parameter-type.ts'
@@ -23,7 +23,7 @@ interface KnownQuery extends Surroundings {
 
 /**
  * Returns all queries by name. A name is an endpoint, so a second query of the same name is E701. Takes from `known` the results
- * that the same schema gave before. Yields to the event loop between two queries.
+ * that the same schema gave before. Yields to the event loop between two statements.
  */
 export function* checkQueries(
   trees: readonly ast.SourceTree[],
@@ -43,22 +43,22 @@ export function* checkQueries(
       })
     } else first.set(node.name.text, node.name)
     warnOfInherited(node.name, around.report)
-    const checked = checkOnce(node, around, known)
+    const checked = yield* checkOnce(node, around, known)
     around.report.addAll(checked.report)
     queries.set(node.name.text, checked.query)
   }
   return queries
 }
 
-function checkOnce(
+function* checkOnce(
   node: ast.QueryDecl,
   { catalog, broken, kinds }: Surroundings,
   known: KnownQueries,
-): KnownQuery {
+): Generator<void, KnownQuery> {
   const before = known.get(node)
   if (before?.catalog === catalog && before.broken === broken) return before
   const own = { catalog, broken, report: new Report(), ...(kinds && { kinds: noKinds() }) }
-  const checked = { ...own, query: checkQuery(node, own) }
+  const checked = { ...own, query: yield* checkQuery(node, own) }
   known.set(node, checked)
   return checked
 }
@@ -87,11 +87,15 @@ export function newContext(around: Surroundings, slots: Slots): Context {
 }
 
 /** Checks one declared query; the result is incomplete, and must not be used, if an error was reported. */
-export function checkQuery(node: ast.QueryDecl, around: Surroundings): Query {
+function* checkQuery(node: ast.QueryDecl, around: Surroundings): Generator<void, Query> {
   const slots = new Slots()
   const context = newContext(around, slots)
   const parameters = node.parameters.flatMap(parameter => checkParameter(parameter, context) ?? [])
-  const statements = checkStatements(node.statements, context)
+  const statements: Statement[] = []
+  for (const statement of node.statements) {
+    yield
+    for (const each of checkStatements([statement], context)) statements.push(each)
+  }
   const result = checkResult(node.result, context) ?? { kind: 'none' }
   checkMcp(node, context)
   warnOfModel(node, context)
