@@ -70,6 +70,8 @@ const studioCalls: Readonly<Record<string, ((text: string) => Promise<unknown>) 
       await studio().complete(text + end, text.length + end.length)
   },
   hover: text => studio().hover(text, text.length - 2),
+  renameable: text => studio().renameable(text, text.search(/\w/)),
+  rename: text => studio().rename(text, text.search(/\w/), 'renamed'),
   neighbours: 'takes the id of a record',
   connections: 'takes ids of records',
 }

@@ -132,6 +132,26 @@ const views: Readonly<Record<string, readonly [string, (page: Page) => Promise<u
       await page.getByRole('option', { name: 'Person' }).waitFor()
     },
   ],
+  'the editor with a new name that is refused': [
+    'editor',
+    async page => {
+      await write(page, 'a <- N<Person>::COUNT\nb <- 2\nRETURN a, b')
+      await page.keyboard.press('Control+Home')
+      await page.keyboard.press('F2')
+      await page.getByRole('textbox', { name: 'New name of a' }).fill('b')
+      await page.keyboard.press('Enter')
+      await page.getByRole('alert').getByText('b is already declared').waitFor()
+    },
+  ],
+  'the editor with a name that cannot be renamed': [
+    'editor',
+    async page => {
+      await write(page, 'N<Company>')
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press('F2')
+      await page.getByRole('alert').getByText('Company is declared at').waitFor()
+    },
+  ],
   'a question': [
     'editor',
     async page => {

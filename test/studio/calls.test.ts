@@ -2,27 +2,8 @@ import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import type { AccessKey } from '../../src/database/project/index.ts'
+import { call, own, result } from './call.ts'
 import { fill, program, type Served, serve } from './support.ts'
-
-const own = { 'content-type': 'application/json', 'x-gvq-studio': '1' }
-
-async function call(
-  { server }: Pick<Served, 'server'>,
-  method: string,
-  args: readonly unknown[],
-  headers: Readonly<Record<string, string>> = own,
-): Promise<{ readonly status: number; readonly body: any }> {
-  const body = JSON.stringify({ method, args })
-  const response = await fetch(`${server.url}/studio/call`, { method: 'POST', headers, body })
-  return { status: response.status, body: await response.json() }
-}
-
-async function result(served: Served, method: string, ...args: readonly unknown[]): Promise<any> {
-  const { status, body } = await call(served, method, args)
-  expect(body).toHaveProperty('result')
-  expect(status).toBe(200)
-  return body.result
-}
 
 /** The status of a GET whose path is sent exactly as written. */
 function rawGet({ server }: Served, path: string): Promise<number | undefined> {

@@ -1,8 +1,34 @@
 import type { Parts } from '../../base/flow/parts.ts'
 import { Checker } from '../analysis/index.ts'
-import type { SourceFile } from '../diagnostics/index.ts'
-import { type Input, parseInputInParts, type QueryDecl, type SourceTree } from '../syntax/index.ts'
+import type { Diagnostic, SourceFile } from '../diagnostics/index.ts'
+import {
+  type Binding,
+  type Expr,
+  type Input,
+  type Name,
+  parseInputInParts,
+  type QueryDecl,
+  type SourceTree,
+  type Statement,
+} from '../syntax/index.ts'
 import { ProgramView } from './program-view.ts'
+
+/** A part of a text that is an entry by itself. */
+export interface EntryPart {
+  readonly text: string
+  /** Where it begins in the whole text. */
+  readonly from: number
+}
+
+/** An entry as it was read, or several that are run one after the other. */
+export interface ReadEntry {
+  readonly view: ProgramView
+  readonly diagnostics: readonly Diagnostic[]
+  /** The first error of a part that cannot be parsed, whose names are not known. */
+  readonly fault?: Diagnostic
+  /** The names of queries that are called. */
+  readonly calls: readonly Name[]
+}
 
 /** Looks at entries of a shell, each as the body of a query of the program: what it names is found as in a file. */
 export class EntryViews {
@@ -16,38 +42,108 @@ export class EntryViews {
   /**
    * @param source the entry, whose path no file has
    * @param trees those of the program
+   * @param parts the entries that it consists of, which share variables
    */
-  *view(source: SourceFile, trees: readonly SourceTree[]): Parts<ProgramView> {
-    const entry = treeOf(source, yield* parseInputInParts(source))
-    const types = trees.map(({ source, declarations }) => ({
+  *read(
+    source: SourceFile,
+    trees: readonly SourceTree[],
+    parts: readonly EntryPart[] = [{ text: source.text, from: 0 }],
+  ): Parts<ReadEntry> {
+    const inputs: Input[] = []
+    for (const part of parts) inputs.push(yield* readPart(source, part))
+    const queries = new Set(trees.flatMap(namesOfQueries))
+    const calls = inputs.flatMap(input =>
+      input.kind === 'call' && queries.has(input.name.text) ? [input.name] : [],
+    )
+    const entry = treeOf(source, inputs, calls)
+    // Queries are checked when the program is. Only those matter here whose names the entry declares a second time.
+    const declared = new Set(namesOfQueries(entry))
+    const around = trees.map(({ source, declarations }) => ({
       source,
-      declarations: declarations.filter(({ kind }) => kind !== 'QueryDecl'),
+      declarations: declarations.filter(each => each.kind !== 'QueryDecl' || declared.has(each.name.text)),
     }))
-    const { catalog } = yield* this.#checker.checkInParts([...types, entry])
-    return new ProgramView([...trees, entry], { catalog, kindsIn: query => this.#checker.kindsIn(query) })
+    const { catalog, diagnostics } = yield* this.#checker.checkInParts([...around, entry])
+    const view = new ProgramView([...trees, entry], {
+      catalog,
+      kindsIn: query => this.#checker.kindsIn(query),
+    })
+    const faults = inputs.flatMap(input => ('diagnostics' in input ? input.diagnostics : []))
+    const [fault] = faults
+    return { view, diagnostics: [...faults, ...diagnostics], calls, ...(fault && { fault }) }
   }
 }
 
-function treeOf(source: SourceFile, input: Input): SourceTree {
-  if (input.kind === 'declarations') return input.tree
-  const query = queryOf(source, input)
-  return { source, declarations: query ? [query] : [] }
+function namesOfQueries({ declarations }: SourceTree): readonly string[] {
+  return declarations.flatMap(each => (each.kind === 'QueryDecl' ? [each.name.text] : []))
 }
 
-function queryOf(source: SourceFile, input: Input): QueryDecl | undefined {
+function* readPart(source: SourceFile, { text, from }: EntryPart): Parts<Input> {
+  if (text === source.text) return yield* parseInputInParts(source)
+  const own = { ...source, text }
+  return placedIn(source, own, from, yield* parseInputInParts(own))
+}
+
+/** Returns what was read of a part, with its places in the whole text: one query is made of all parts. */
+function placedIn<T>(whole: SourceFile, part: SourceFile, from: number, node: T): T {
+  const placed = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(placed)
+    if (typeof value !== 'object' || value === null) return value
+    if (value === part) return whole
+    const copy = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, placed(each)]))
+    if (!('file' in value) || value.file !== part) return copy
+    return { ...copy, start: Number(copy.start) + from, end: Number(copy.end) + from }
+  }
+  return placed(node) as T
+}
+
+/** The declarations of entries, and around them a query of all else that they say. */
+function treeOf(source: SourceFile, inputs: readonly Input[], calls: readonly Name[]): SourceTree {
+  const bodies = inputs.flatMap(input => bodyOf(input, calls) ?? [])
+  const declared = inputs.flatMap(input => (input.kind === 'declarations' ? input.tree.declarations : []))
+  return { source, declarations: bodies.length === 0 ? declared : [queryOf(source, bodies), ...declared] }
+}
+
+interface Body {
+  readonly statements: readonly Statement[]
+  readonly values: readonly Expr[]
+}
+
+function bodyOf(input: Input, calls: readonly Name[]): Body | undefined {
+  switch (input.kind) {
+    case 'statements':
+      return { statements: input.statements, values: input.result?.values ?? [] }
+    case 'expression':
+      return { statements: [], values: [input.value] }
+    case 'call': {
+      const isFunction = input.call !== undefined && !calls.includes(input.name)
+      return { statements: [], values: isFunction ? [input.call] : input.arguments.map(({ value }) => value) }
+    }
+    default:
+      return undefined
+  }
+}
+
+function queryOf(source: SourceFile, bodies: readonly Body[]): QueryDecl {
   const nowhere = { file: source, start: 0, end: 0 }
-  const query = (rest: Pick<QueryDecl, 'statements' | 'result'>): QueryDecl => ({
-    kind: 'QueryDecl',
-    name: { kind: 'Name', text: '', span: nowhere },
-    parameters: [],
-    span: { file: source, start: 0, end: source.text.length },
-    ...rest,
+  const name = (text: string): Name => ({ kind: 'Name', text, span: nowhere })
+  // What an entry before the last returns is seen with the variables of its place, so that it is bound there: to no name.
+  const bound = (value: Expr): Binding => ({
+    kind: 'Binding',
+    name: name(` ${value.span.start}`),
+    value,
+    span: value.span,
   })
-  if (input.kind === 'statements') {
-    const { statements, result = { kind: 'Return', values: [], span: nowhere } } = input
-    return query({ statements, result })
+  const values = bodies.at(-1)?.values ?? []
+  const [first] = values
+  const end = values.at(-1)?.span.end ?? 0
+  return {
+    kind: 'QueryDecl',
+    name: name(''),
+    parameters: [],
+    statements: bodies.flatMap(({ statements, values }, i) =>
+      i === bodies.length - 1 ? statements : [...statements, ...values.map(bound)],
+    ),
+    result: { kind: 'Return', values, span: first ? { ...first.span, end } : nowhere },
+    span: { file: source, start: 0, end: source.text.length },
   }
-  const value = input.kind === 'expression' ? input.value : input.kind === 'call' ? input.call : undefined
-  if (value === undefined) return undefined
-  return query({ statements: [], result: { kind: 'Return', values: [value], span: value.span } })
 }

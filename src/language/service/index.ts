@@ -1,5 +1,5 @@
 export { editedTexts } from './edits.ts'
-export { EntryViews } from './entry-views.ts'
+export { type EntryPart, EntryViews } from './entry-views.ts'
 export { ProgramView, Views } from './program-view.ts'
 export { type Refactoring, refactoringsAt } from './refactorings/index.ts'
 export {
@@ -11,6 +11,7 @@ export {
 } from './symbols/find.ts'
 export { type FoundSymbol, type OutlineItem, outlineOf, symbolsNamed } from './symbols/outline.ts'
 export { rename, renameableAt } from './symbols/rename.ts'
+export { type EntryText, renameableInEntry, renameInEntry } from './symbols/rename-entry.ts'
 export { unusedNames } from './symbols/unused.ts'
 export {
   completionsAt,

@@ -109,7 +109,7 @@ export class ProgramView {
     return this.#byPath.get(path) ?? []
   }
 
-  /** Returns the declaration at a place; where two meet, the one that begins there. */
+  /** Returns the declaration at a place: where two meet, the one that begins there, and of one around another the inner. */
   declarationAt(path: string, offset: number): PlacedDeclaration | undefined {
     const list = this.declarationsOf(path)
     let [low, high] = [0, list.length]
@@ -118,8 +118,9 @@ export class ProgramView {
       if (list[middle]!.start <= offset) low = middle + 1
       else high = middle
     }
-    const found = list[low - 1]
-    return found && offset <= found.end ? found : undefined
+    // Only the query that stands for entries is around others.
+    while (low > 0 && list[low - 1]!.end < offset) low--
+    return list[low - 1]
   }
 
   /** Returns where a symbol that the whole program sees is declared: a type, a property of one, a query. */

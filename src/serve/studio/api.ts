@@ -25,6 +25,10 @@ export interface StudioCalls {
   complete(entry: string, caret: number): Completion
   /** What is known of the word at a place of an entry. */
   hover(entry: string, offset: number): PageHover
+  /** What a rename at a place of an entry would change. */
+  renameable(entry: string, offset: number): PageRenameable
+  /** Renames what an entry declares, at all its places in it. */
+  rename(entry: string, offset: number, name: string): PageRenamed
   /** The edges of a node or vector with the records at their other ends, at most `max` of each type and direction. */
   neighbours(record: RecordRef, max: number): Neighbourhood
   /** The edges between the given records, at most `max`. */
@@ -84,7 +88,7 @@ export interface PageDiagnostic {
   readonly help?: string
   readonly note?: string
   /** UTF-16 offsets into the entry. Absent if the error is in another file, at `place`. */
-  readonly at?: { readonly from: number; readonly to: number }
+  readonly at?: PagePlace
   /** `queries.hx:12` */
   readonly place?: string
   readonly fixes: readonly PageFix[]
@@ -93,14 +97,37 @@ export interface PageDiagnostic {
 /** Without parts if nothing is known. */
 export interface PageHover {
   /** UTF-16 offsets into the entry. */
-  readonly at?: { readonly from: number; readonly to: number }
+  readonly at?: PagePlace
   readonly parts?: readonly HoverPart[]
 }
 
 export interface PageFix {
   readonly title: string
-  readonly edits: readonly { readonly from: number; readonly to: number; readonly text: string }[]
+  readonly edits: readonly PageEdit[]
 }
+
+/** A place in a text, in UTF-16 offsets. */
+export interface PagePlace {
+  readonly from: number
+  readonly to: number
+}
+
+export interface PageEdit extends PagePlace {
+  readonly text: string
+}
+
+/** The name at a place with all places that a rename changes, or why there is none. */
+export type PageRenameable =
+  | { readonly name: string; readonly at: PagePlace; readonly places: readonly PagePlace[] }
+  | { readonly refused: string }
+
+export type PageRenamed =
+  | {
+      readonly edits: readonly PageEdit[]
+      /** What the user must know of what was not changed. */
+      readonly notice?: string
+    }
+  | { readonly refused: string }
 
 /** A node or a vector. */
 export interface RecordRef {

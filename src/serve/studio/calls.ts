@@ -1,4 +1,4 @@
-import { basename, relative, resolve } from 'node:path'
+import { basename } from 'node:path'
 import { assertNever, GvqError } from '../../base/errors.ts'
 import { limits as own } from '../../base/limits.ts'
 import type { OpenDatabase } from '../../database/open.ts'
@@ -14,6 +14,7 @@ import { changedTypes } from './changes.ts'
 import { connectionsOf } from './connections.ts'
 import { entryFault, pageDiagnostics } from './diagnostics.ts'
 import { neighboursOf } from './neighbours.ts'
+import { pathInProject } from './places.ts'
 
 /** The number of records that an entry may update and drop without confirmation. */
 const guardRows = 10
@@ -127,8 +128,16 @@ export function callsOf(database: OpenDatabase, call: StudioCaller, common: RunL
       return workOnText(database.runs, source.text, work, limits)
     },
     hover: async (entry, offset) => {
-      const { hoverIn } = await import('./hover.ts')
+      const { hoverIn } = await import('./names.ts')
       return hoverIn(database, text(entry), Number(offset), limits)
+    },
+    renameable: async (entry, offset) => {
+      const { renameableIn } = await import('./names.ts')
+      return renameableIn(database, text(entry), Number(offset), limits)
+    },
+    rename: async (entry, offset, name) => {
+      const { renamedIn } = await import('./names.ts')
+      return renamedIn(database, text(entry), { offset: Number(offset), name: text(name) }, limits)
     },
     neighbours: async (record, max) => neighboursOf(database, checkedRef(record), edgesAtMost(max)),
     connections: async (records, max) =>
@@ -136,14 +145,10 @@ export function callsOf(database: OpenDatabase, call: StudioCaller, common: RunL
   }
 }
 
-/** The declaration with its file relative to the project's folder, wherever the server was started. */
-function placed<T extends { readonly declaredAt: DeclaredAt }>(
-  declared: T,
-  { project, live }: OpenDatabase,
-): T {
+function placed<T extends { readonly declaredAt: DeclaredAt }>(declared: T, database: OpenDatabase): T {
   const { file, line } = declared.declaredAt
-  if (!live.fileSources.some(({ path }) => path === file)) return declared
-  return { ...declared, declaredAt: { file: relative(project.root, resolve(file)), line } }
+  const shown = pathInProject(file, database)
+  return shown === undefined ? declared : { ...declared, declaredAt: { file: shown, line } }
 }
 
 async function check(

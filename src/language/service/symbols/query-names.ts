@@ -50,7 +50,10 @@ class QueryNames {
     this.#query = query
     this.#catalog = catalog
     this.#kinds = kinds
-    this.#note = note
+    // What stands nowhere in the text, such as the name of a query around an entry, is no name in it.
+    this.#note = occurrence => {
+      if (occurrence.span.start < occurrence.span.end) note(occurrence)
+    }
   }
 
   read(): void {

@@ -1,6 +1,7 @@
 import type { Parts } from '../../../base/flow/parts.ts'
 import { limits } from '../../../base/limits.ts'
 import { Checker } from '../../analysis/index.ts'
+import { cut } from '../../catalog/index.ts'
 import {
   type Diagnostic,
   type Edit,
@@ -44,25 +45,46 @@ export function renameableAt(
   return { symbol, span: inWholeFile(found.span) }
 }
 
-/**
- * Renames a symbol at all its places. Refused if the program would have an error that it does not have, or if any name would mean
- * something else than before: the renamed program is read again, and compared name by name.
- */
-export function* rename(
+/** What a name is renamed in: the files of a program, or an entry beside them. */
+export interface Renaming {
+  readonly view: ProgramView
+  /** The only text that changes; absent if all files may. */
+  readonly path?: string
+  /** Reads it again, with other texts by their paths. */
+  read(texts: ReadonlyMap<string, string>): Parts<ReadAgain>
+}
+
+interface ReadAgain {
+  readonly diagnostics: readonly Diagnostic[]
+  readonly view: ProgramView
+}
+
+/** Renames a symbol at all its places in the files of a program. */
+export function rename(
   view: ProgramView,
   files: readonly SourceFile[],
   symbol: ProgramSymbol,
   name: string,
 ): Parts<Renamed> {
+  const read = (texts: ReadonlyMap<string, string>) =>
+    readProgram(files.map(file => ({ path: file.path, text: texts.get(file.path) ?? file.text })))
+  return renameIn({ view, read }, symbol, name)
+}
+
+/**
+ * Renames a symbol at all its places. Refused if there would be an error that there is not now, or if any name would mean
+ * something else than before: what is renamed is read again, and compared name by name.
+ */
+export function* renameIn(renaming: Renaming, symbol: ProgramSymbol, name: string): Parts<Renamed> {
   if (!/^[A-Za-z][A-Za-z0-9_]*$/.test(name) || name.length > limits.nameCharsMax)
-    return { refused: `\`${name}\` is not a name: write letters, digits and \`_\`, a letter first` }
+    return { refused: `\`${cut(name)}\` is not a name: write letters, digits and \`_\`, a letter first` }
   if (name === symbol.name) return { edits: [] }
-  const places = yield* occurrencesOf([symbol], view)
+  const places = yield* occurrencesOf([symbol], renaming.view, renaming.path)
   const joined = places.find(({ symbols }) => symbols.length > 1)
   if (joined)
     return { refused: `\`${symbol.name}\` is read as a property of several types at ${lineOf(joined.span)}` }
   const edits = places.map(place => editOf(place, name))
-  return (yield* conflict(view, files, symbol, name, edits)) ?? { edits }
+  return (yield* conflict(renaming, symbol, name, edits)) ?? { edits }
 }
 
 function editOf({ span, short }: Occurrence, name: string): Edit {
@@ -73,28 +95,23 @@ function editOf({ span, short }: Occurrence, name: string): Edit {
 }
 
 function* conflict(
-  view: ProgramView,
-  files: readonly SourceFile[],
+  { view, path, read }: Renaming,
   symbol: ProgramSymbol,
   name: string,
   edits: readonly Edit[],
 ): Parts<{ readonly refused: string } | undefined> {
-  const texts = editedTexts(edits)
-  const before = yield* readProgram(files)
-  const renamed = files.map(file => ({ path: file.path, text: texts.get(file.path) ?? file.text }))
-  const after = yield* readProgram(renamed)
+  const before = yield* read(new Map())
+  const after = yield* read(editedTexts(edits))
   const fresh = firstNew(before.diagnostics, after.diagnostics)
   if (fresh) return { refused: `${fresh.message} (${fresh.code}, ${lineOf(fresh.span)})` }
-  const meant = yield* meaningsOf(view, symbol, name)
-  const found = yield* meaningsOf(after.view, undefined, name)
+  const meant = yield* meaningsOf(view, path, symbol, name)
+  const found = yield* meaningsOf(after.view, path, undefined, name)
   const changed = meant.findIndex((each, i) => each !== found[i])
   if (changed < 0 && meant.length === found.length) return undefined
   return { refused: `\`${name}\` is in use: another name would mean something else` }
 }
 
-function* readProgram(
-  files: readonly SourceFile[],
-): Parts<{ readonly diagnostics: readonly Diagnostic[]; readonly view: ProgramView }> {
+function* readProgram(files: readonly SourceFile[]): Parts<ReadAgain> {
   const checker = new Checker({ notesKinds: true })
   const parsed: ParsedText[] = []
   for (const file of files) parsed.push({ file, ...(yield* parseInParts(file)) })
@@ -118,16 +135,17 @@ function firstNew(before: readonly Diagnostic[], after: readonly Diagnostic[]): 
   })
 }
 
-/** What each name of the program means, in order: the same before and after a rename that changes no meaning. */
+/** What each name means, of the program or of one text, in order: the same before and after a rename that changes no meaning. */
 function* meaningsOf(
   view: ProgramView,
+  path: string | undefined,
   renamed: ProgramSymbol | undefined,
   name: string,
 ): Parts<readonly string[]> {
   const numbers = new Map<ProgramSymbol, number>()
   const found: string[] = []
-  for (const path of [...view.paths].sort()) {
-    for (const placed of view.declarationsOf(path)) {
+  for (const each of path === undefined ? [...view.paths].sort() : [path]) {
+    for (const placed of view.declarationsOf(each)) {
       yield
       for (const { symbols, role } of view.names(placed)) {
         const meant = symbols.map(symbol => {

@@ -29,6 +29,7 @@ import { h } from '../dom.ts'
 import { inlineDiagnostics } from './inline-diagnostics.ts'
 import { helixql } from './language.ts'
 import { overtype } from './overtype.ts'
+import { type RenameService, renaming } from './rename.ts'
 import { editorTheme } from './theme.ts'
 
 export interface CodeEditor {
@@ -60,6 +61,7 @@ export interface TextService {
   complete(text: string, caret: number, signal: AbortSignal): Promise<Completions>
   /** What is known of the word at a place. */
   hover?(text: string, offset: number): Promise<PageHover>
+  readonly rename?: RenameService
 }
 
 const entryService: TextService = {
@@ -68,6 +70,10 @@ const entryService: TextService = {
   check: text => call('check', [text]),
   complete: (text, caret, signal) => call('complete', [text, caret], signal),
   hover: (text, offset) => call('hover', [text, offset]),
+  rename: {
+    find: (text, offset) => call('renameable', [text, offset]),
+    rename: (text, offset, name) => call('rename', [text, offset, name]),
+  },
 }
 
 interface EditorEvents {
@@ -113,6 +119,7 @@ export function createCodeEditor(
         service.check ? linter(view => lint(view.state.doc.toString(), service), lintOptions) : [],
         inlineDiagnostics,
         hoverTooltip((view, offset) => hover(view.state.doc.toString(), offset, service)),
+        service.rename ? renaming(service.rename) : [],
         placeholder(service.placeholder),
         // Tab indents; after Esc it leaves the editor.
         keymap.of([

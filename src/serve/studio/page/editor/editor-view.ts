@@ -72,7 +72,7 @@ export class EditorView {
       h('label', { class: 'check', for: 'dry-run' }, this.#dry, 'Discard writes'),
       this.#button.elapsed,
       library,
-      h('span', { class: 'hint dim' }, 'Ctrl Enter runs · Esc, then Tab leaves the editor'),
+      h('span', { class: 'hint dim' }, 'Ctrl Enter runs · F2 renames · Esc, then Tab leaves the editor'),
     )
     const editor = h(
       'div',
