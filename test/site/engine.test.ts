@@ -90,6 +90,99 @@ describe('the engine of the playground', () => {
   })
 })
 
+describe('a rename in the playground', () => {
+  interface Renamed {
+    readonly edits?: readonly { readonly from: number; readonly to: number; readonly text: string }[]
+    readonly notice?: string
+    readonly refused?: string
+  }
+
+  const changed = (text: string, { edits = [], refused }: Renamed) =>
+    refused ??
+    edits
+      .toSorted((a, b) => b.from - a.from)
+      .reduce((whole, { from, to, text }) => whole.slice(0, from) + text + whole.slice(to), text)
+
+  const inProgram = async (word: string, name: string, entries = '') => {
+    const engine = await Engine.start()
+    const found = await ask<Renamed>(engine, 'rename', program, entries, program.indexOf(word), name)
+    return { text: changed(program, found), notice: found.notice }
+  }
+
+  /** The entries with the name at `§` renamed, beside a program that ran. */
+  const inEntries = async (marked: string, name: string) => {
+    const engine = await Engine.start()
+    await ask(engine, 'run', program, '')
+    const entries = marked.replace('§', '')
+    return changed(entries, await ask<Renamed>(engine, 'renameEntry', entries, marked.indexOf('§'), name))
+  }
+
+  it('changes types, properties, queries, parameters and variables of a program that did not run', async () => {
+    expect((await inProgram('Person', 'Human')).text).toBe(program.replaceAll('Person', 'Human'))
+    expect((await inProgram('Add(', 'New')).text).toBe(program.replace('Add(', 'New('))
+    expect((await inProgram('person <-', 'made')).text).toBe(program.replaceAll('person', 'made'))
+    expect((await inProgram('name: String }', 'title')).text).toContain('AddN<Person>({title: name})')
+    expect((await inProgram('name: String)', 'given')).text).toContain('AddN<Person>({name: given})')
+    expect((await inProgram('Person', 'Value')).text).toMatch(/reserved.*\(E\d+, program.hx:1\)/)
+    expect((await inProgram('QUERY', 'x')).text).toMatch(/^There is no name here/)
+    const engine = await Engine.start()
+    expect(await ask(engine, 'renameable', program, program.indexOf('Person'))).toEqual({
+      name: 'Person',
+      at: { from: 3, to: 9 },
+      places: [3, program.indexOf('Person>')].map(from => ({ from, to: from + 6 })),
+    })
+  })
+
+  it('tells that entries, which stay as they are, name what was renamed', async () => {
+    const entries = 'Add(name: "Ada")\nN<Person>::{name}'
+    expect((await inProgram('Person', 'Human', entries)).notice).toBe(
+      'The entries are as they were: Person stands in them.',
+    )
+    expect((await inProgram('person <-', 'made', `${entries}\nperson`)).notice).toBeUndefined()
+    expect((await inProgram('Note', 'Memo', entries)).notice).toBeUndefined()
+  })
+
+  it('changes what entries share in all of them, each at its place', async () => {
+    const entries =
+      'a§da <- AddN<Person>({name: "Ada"})\n\n// Whom?\nada::{name}\nAdd(name: "x")\nRETURN [ada]'
+    expect(await inEntries(entries, 'one')).toBe(
+      'one <- AddN<Person>({name: "Ada"})\n\n// Whom?\none::{name}\nAdd(name: "x")\nRETURN [one]',
+    )
+    // Bound a second time, it is another variable.
+    expect(await inEntries('x <- 1\n[x]\n§x <- 2\n[x, 1]', 'y')).toBe('x <- 1\n[x]\ny <- 2\n[y, 1]')
+    expect(await inEntries('x <- 1\n[§x]\nx <- 2\n[x, 1]', 'y')).toBe('y <- 1\n[y]\nx <- 2\n[x, 1]')
+    expect(await inEntries('x <- "Ada"\nAdd(name: §x)', 'y')).toBe('y <- "Ada"\nAdd(name: y)')
+    expect(await inEntries('all <- N<Person>::{ni§ck: name}\n[1]\nall::{nick}', 'called')).toBe(
+      'all <- N<Person>::{called: name}\n[1]\nall::{called}',
+    )
+  })
+
+  it('changes what entries declare, also when they ran', async () => {
+    const robots = 'r <- N<Person>\nN::Robot { name: String }\nx <- N<Robot>::{name}\nr::{name}'
+    const engine = await Engine.start()
+    for (const entries of ['', robots]) {
+      await ask(engine, 'run', program, entries)
+      for (const at of ['Robot {', 'Robot>']) {
+        const found = await ask<Renamed>(engine, 'renameEntry', robots, robots.indexOf(at), 'Machine')
+        expect(changed(robots, found)).toBe(robots.replaceAll('Robot', 'Machine'))
+      }
+      const found = await ask<Renamed>(engine, 'renameEntry', robots, robots.indexOf('name'), 'title')
+      expect(changed(robots, found)).toBe(
+        'r <- N<Person>\nN::Robot { title: String }\nx <- N<Robot>::{title}\nr::{name}',
+      )
+    }
+  })
+
+  it('refuses in entries what the program declares, what is taken, and what cannot be read', async () => {
+    expect(await inEntries('N<Per§son>', 'Human')).toBe(
+      'Person is declared at program.hx:1, not in the entries: rename it there.',
+    )
+    expect(await inEntries('A§dd(name: "x")', 'New')).toMatch(/^Add is declared at program.hx:3/)
+    expect(await inEntries('§a <- 1\nb <- 2\n[a, b]', 'b')).toMatch(/declared|something else/)
+    expect(await inEntries('§a <- 1\nb <- N<', 'c')).toMatch(/\(E\d+, entries:2\)\.$/)
+  })
+})
+
 describe('entriesOf', () => {
   it('begins an entry in each line, unless the one before goes on', () => {
     expect(entriesOf('')).toEqual([])

@@ -7,7 +7,7 @@ import { buildPlayground } from '../../bin/site/playground.mjs'
 import { loadRequests, playWith } from '../../src/tools/examples/index.ts'
 import { axeFindings, openPage } from '../studio/support.ts'
 import { needsChromium } from '../support/chromium.ts'
-import { ranTimes, rewrite, type Site, served, textOf } from './support.ts'
+import { editor, ranTimes, rewrite, type Site, served, textOf } from './support.ts'
 
 const examples = join(import.meta.dirname, '../../examples')
 const names = readdirSync(examples)
@@ -147,6 +147,33 @@ needsChromium.describe('the page of the playground', () => {
     await expect.poll(() => textOf(page, 'Entries')).toContain('N<Company')
   })
 
+  it('renames a type in the program in one step, tells that an entry names it, and renames in entries', async () => {
+    const page = await opened()
+    const program = 'N::Person { name: String }\nQUERY All() =>\n  all <- N<Person>\n  RETURN all'
+    const entries = 'p <- AddN<Person>({name: "Ada"})\np::{name}'
+    await rewrite(page, 'Entries', entries)
+    await rewrite(page, 'Program', program)
+    await page.keyboard.press('ControlOrMeta+Home')
+    for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('F2')
+    const field = page.getByRole('textbox', { name: /^New name of/ })
+    await field.fill('Human')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').getByText('The entries are as they were: Person stands in them.').waitFor()
+    expect(await textOf(page, 'Program')).toBe(program.replaceAll('Person', 'Human'))
+    await page.keyboard.press('ControlOrMeta+z')
+    expect(await textOf(page, 'Program')).toBe(program)
+    await page.getByRole('button', { name: 'Run' }).click()
+    await ranTimes(page, 2)
+    await editor(page, 'Entries').click()
+    await page.keyboard.press('ControlOrMeta+Home')
+    await page.keyboard.press('F2')
+    await field.fill('ada')
+    await page.keyboard.press('Enter')
+    await field.waitFor({ state: 'detached' })
+    expect(await textOf(page, 'Entries')).toBe('ada <- AddN<Person>({name: "Ada"})\nada::{name}')
+  })
+
   it('formats the program', async () => {
     const page = await opened()
     await rewrite(page, 'Program', 'N::Person{name:String}')
@@ -249,6 +276,14 @@ needsChromium.describe('the page of the playground for everyone', () => {
 
   it.each(['light', 'dark'] as const)('has no fault that axe finds, in %s colours', async colorScheme => {
     const page = await opened('', { colorScheme })
+    expect(await axeFindings(page)).toEqual([])
+    await rewrite(page, 'Program', 'N::Person { name: String }')
+    await page.keyboard.press('ControlOrMeta+Home')
+    for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('F2')
+    await page.getByRole('textbox', { name: 'New name of Person' }).fill('2b')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').getByText('2b is not a name').waitFor()
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('tab', { name: 'Schema' }).click()
     expect(await axeFindings(page)).toEqual([])

@@ -1,5 +1,5 @@
 import type { Completion } from '../../language/complete/index.ts'
-import type { Evaluated, PageDiagnostic } from '../studio/index.ts'
+import type { Evaluated, PageDiagnostic, PageRenameable, PageRenamed } from '../studio/index.ts'
 
 /**
  * The calls of the playground's page to its engine: `POST /playground/call` with `{"method": …, "args": […]}`, answered with
@@ -11,6 +11,14 @@ export interface PlaygroundCalls {
   complete(program: string, caret: number): Completion
   /** The candidates in the entries that are run, with the program that ran last and the variables of its entries. */
   completeEntry(entries: string, caret: number): Completion
+  /** What a rename at a place of a program would change. */
+  renameable(program: string, offset: number): PageRenameable
+  /** Renames something in a program. The entries stay as they are, and are named if they may say the old name. */
+  rename(program: string, entries: string, offset: number, name: string): PageRenamed
+  /** What a rename at a place of the entries would change. They are looked at with the program that ran last. */
+  renameableEntry(entries: string, offset: number): PageRenameable
+  /** Renames what the entries declare, in all of them. */
+  renameEntry(entries: string, offset: number, name: string): PageRenamed
   /** The formatted program; absent if it has syntax errors. */
   format(program: string): { readonly text?: string }
   /** Runs entries one after the other on a program without data, until one fails. */

@@ -8,11 +8,13 @@ import { allTypes, parseJson, stringifyJson } from '../../../language/catalog/in
 import { completeInParts } from '../../../language/complete/index.ts'
 import { typeFacts } from '../../../language/facts/index.ts'
 import { formatSource } from '../../../language/format/index.ts'
+import type { SourceTree } from '../../../language/syntax/index.ts'
 import { createLocalShell, type KeepingShell } from '../../../tools/shell/index.ts'
 import { statusOf } from '../../server/index.ts'
 import { callsOf, diagnosticsIn, type Later, shownResult } from '../../studio/index.ts'
 import type { EntryAnswer, PlaygroundCalls } from '../api.ts'
 import { entriesOf } from './entries.ts'
+import { renameableInEntries, renameableInProgram, renamedInEntries, renamedInProgram } from './renaming.ts'
 
 const path = 'program.hx'
 const memory = { cacheBytesMax: 64 * 1024 ** 2, queryBytesMax: 256 * 1024 ** 2 }
@@ -62,6 +64,11 @@ export class Engine {
     return callsOf(this.#database, { mayWrite: true, gone, client: () => 'studio' }, {})
   }
 
+  /** The trees of the program, without what entries declared when they ran: they are looked at with their own declarations. */
+  get #trees(): readonly SourceTree[] {
+    return this.#database.live.trees.filter(({ source }) => (source.place?.file ?? source).path === path)
+  }
+
   #calls(signal: AbortSignal): Later<PlaygroundCalls> {
     return {
       check: async program => {
@@ -84,6 +91,11 @@ export class Engine {
         )
         return { ...found, from: found.from + from, to: found.to + from }
       },
+      renameable: async (program, offset) => renameableInProgram({ path, text: program }, offset),
+      rename: async (program, entries, offset, name) =>
+        renamedInProgram({ path, text: program }, entries, { offset, name }),
+      renameableEntry: async (entries, offset) => renameableInEntries(entries, this.#trees, offset),
+      renameEntry: async (entries, offset, name) => renamedInEntries(entries, this.#trees, { offset, name }),
       format: async program => {
         const { text } = formatSource({ path, text: program })
         return text === undefined ? {} : { text }

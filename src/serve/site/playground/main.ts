@@ -78,7 +78,13 @@ class Playground implements Studio {
           programHost,
           h('h2', {}, 'Entries, run one after the other on an empty database'),
           entriesHost,
-          h('div', { class: 'actions' }, this.#run.element, this.#run.elapsed),
+          h(
+            'div',
+            { class: 'actions' },
+            this.#run.element,
+            this.#run.elapsed,
+            h('span', { class: 'dim' }, 'Ctrl Enter runs · F2 renames'),
+          ),
         ),
         h(
           'section',
@@ -106,6 +112,10 @@ class Playground implements Studio {
         placeholder: 'N::Person { name: String }',
         check: text => engine.call('check', [text]),
         complete: (text, caret, signal) => engine.call('complete', [text, caret], signal),
+        rename: {
+          find: (text, offset) => engine.call('renameable', [text, offset]),
+          rename: (text, offset, name) => engine.call('rename', [text, this.#entries.text(), offset, name]),
+        },
       },
     )
     this.#entries = createCodeEditor(
@@ -120,6 +130,10 @@ class Playground implements Studio {
         label: 'Entries',
         placeholder: 'N<Person>',
         complete: (text, caret, signal) => engine.call('completeEntry', [text, caret], signal),
+        rename: {
+          find: (text, offset) => engine.call('renameableEntry', [text, offset]),
+          rename: (text, offset, name) => engine.call('renameEntry', [text, offset, name]),
+        },
       },
     )
     this.#showTab(false)
