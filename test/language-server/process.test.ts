@@ -195,6 +195,18 @@ describe('a command', () => {
     await client.stop()
   })
 
+  it('runs queries that are asked for at the same time', async () => {
+    const folder = await project()
+    const initializationOptions = { trusted: true, showsAnswers: true }
+    await using client = await startClient({ folders: [folder], initializationOptions })
+    const uri = await client.open(join(folder, 'queries.hx'), program)
+    const names = ['Ada', 'Bob', 'Cleo']
+    const added = names.map(name => execute(client, 'gvq.run', { uri, query: 'Add', parameters: { name } }))
+    expect((await Promise.all(added)).map(({ kind }) => kind)).toEqual(['answer', 'answer', 'answer'])
+    const { json } = await execute(client, 'gvq.run', { uri, query: 'All' })
+    expect(JSON.parse(json as string)).toEqual({ all: names })
+  })
+
   it('asks once for trust, and opens nothing without', async () => {
     const folder = await project()
     await using client = await startClient({ folders: [folder] })

@@ -5,7 +5,7 @@ import type { Program, Query } from '../../../language/analysis/program/program.
 import { parseJson, typeName } from '../../../language/catalog/index.ts'
 import { resultShape } from '../../../language/facts/index.ts'
 import { render } from '../../../tools/output/index.ts'
-import { hereOrPeer } from '../../../tools/peer/index.ts'
+import { type DataOptions, onData } from './project-data.ts'
 
 /** The commands of the code lenses. */
 export const commandNames = ['gvq.run', 'gvq.explain', 'gvq.profile'] as const
@@ -70,13 +70,9 @@ export function missingParameters(
   return { kind: 'parameters', query: name, parameters: asked }
 }
 
-export interface RunOptions {
-  /** The folder of the project. */
-  readonly project: string
+export interface RunOptions extends DataOptions {
   readonly parameters: unknown
   readonly profile: boolean
-  readonly signal: AbortSignal
-  readonly notice: (text: string) => void
 }
 
 /** Runs a query as it is saved, on the data of its project, or by the process that has the data open. */
@@ -93,20 +89,7 @@ export async function run(query: Query, options: RunOptions): Promise<CommandRes
     const result = database.program.queries.get(name)?.result
     return { kind: 'answer', query: name, json, table: tableOf(json, result), milliseconds }
   }
-  const { openDatabase } = await import('../../../database/open.ts')
-  return hereOrPeer(
-    { project, data: undefined, waitSeconds: 5, notice },
-    { withBrokenFiles: false },
-    async () => {
-      const database = await openDatabase({ project, purpose: 'gvq lsp', notice })
-      try {
-        return await on(database)
-      } finally {
-        await database.close()
-      }
-    },
-    peer => on(peer),
-  )
+  return onData({ project, signal, notice }, on, on)
 }
 
 interface Runnable {
