@@ -24,10 +24,10 @@ export function themeSwitch(): HTMLElement {
   }
   const turn = (theme: Theme) => {
     localStorage.setItem(key, theme)
-    apply(theme)
+    showTheme(theme)
     show(theme)
   }
-  apply(chosen())
+  showTheme(chosen())
   show(chosen())
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', notifyListeners)
   return button
@@ -57,7 +57,8 @@ function next(): Theme {
   return order[(order.indexOf(chosen()) + 1) % order.length] ?? 'auto'
 }
 
-function apply(theme: Theme): void {
+/** Shows the page in a theme. */
+export function showTheme(theme: Theme): void {
   if (theme === 'auto') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
   notifyListeners()

@@ -66,7 +66,7 @@ export class AnswerPanel {
     const id = uniqueId()
     this.#body = h('div', { class: 'answer-body', id, role: 'tabpanel' })
     for (const tab of tabs) {
-      const choose = () => this.#choose(tab)
+      const choose = () => this.choose(tab)
       const attributes = { type: 'button', role: 'tab', 'aria-controls': id, onclick: choose }
       this.#buttons.set(tab, h('button', attributes, titles[tab]))
     }
@@ -218,7 +218,8 @@ export class AnswerPanel {
     return isDrawn ? undefined : reasons.noRecords
   }
 
-  #choose(tab: Tab): void {
+  /** Opens a tab, or says why it cannot be opened. */
+  choose(tab: Tab): void {
     const reason = this.#reasonAgainst(tab)
     this.#reason.textContent = reason ?? ''
     if (reason !== undefined) return
@@ -235,7 +236,7 @@ export class AnswerPanel {
     const tab = shown[(focused + step + shown.length) % shown.length]
     if (tab === undefined) return
     event.preventDefault()
-    this.#choose(tab)
+    this.choose(tab)
     this.#buttons.get(tab)?.focus()
   }
 
