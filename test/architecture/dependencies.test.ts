@@ -39,7 +39,7 @@ const wings: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['examples', 'generate', 'output', 'peer', 'transfer'],
     ['describe', 'shell'],
   ],
-  serve: [['server'], ['lsp', 'openapi', 'studio'], ['mcp', 'site']],
+  serve: [['server'], ['openapi', 'studio'], ['lsp'], ['mcp', 'site']],
   terminal: [['repl', 'start'], ['testing'], ['commands']],
 }
 

@@ -1,5 +1,6 @@
 import type { LanguageServer, LanguageServerOptions, LanguageServerStreams } from './server.ts'
 
+export { recordTools } from './record-tools.ts'
 export type { LanguageServer, LanguageServerOptions } from './server.ts'
 
 /**

@@ -44,6 +44,7 @@ import { codeLenses, resolvedLens, uriOfLens } from './requests/lenses.ts'
 import { liveRequests, withLiveCount } from './requests/live-counts.ts'
 import { documentSymbols, goTo, highlights, references, workspaceSymbol } from './requests/navigation.ts'
 import { plansAt } from './requests/plans.ts'
+import { type RecordsAnswer, readRecordsCall, records, recordsRequest } from './requests/records.ts'
 import {
   type CommandResult,
   explained,
@@ -541,15 +542,25 @@ class Server {
             parameters,
             profile: command === 'gvq.profile',
             signal: signalOf(token),
-            notice: message =>
-              void this.#connection.sendNotification('window/logMessage', {
-                type: MessageType.Info,
-                message,
-              }),
+            notice: this.#notice,
           }),
         )
       }),
     )
+    this.#connection.onRequest(recordsRequest, (given: unknown, token: CancellationToken) =>
+      this.#answer(async (): Promise<RecordsAnswer> => {
+        const call = readRecordsCall(given)
+        const project = (await this.#workspace.file(call.uri))?.owner.root ?? ''
+        if (project === '') throw new GvqError('NOT_FOUND', 'The file is not saved in a project.')
+        if (!this.#isTrusted(project))
+          throw new GvqError('FORBIDDEN', 'Nothing is opened in a folder that is not trusted.')
+        return records(call, { project, signal: signalOf(token), notice: this.#notice })
+      }),
+    )
+  }
+
+  readonly #notice = (message: string): void => {
+    void this.#connection.sendNotification('window/logMessage', { type: MessageType.Info, message })
   }
 
   /** A client without a view for answers shows them as a message. */

@@ -14,6 +14,7 @@ import type { PlanNode } from '../../engine/planner/index.ts'
 import type { Program, Query } from '../../language/analysis/program/program.ts'
 import type { SourceFile } from '../../language/diagnostics/diagnostic.ts'
 import { hereOrPeer, type Patience, type PeerDatabase, retry } from '../../tools/peer/index.ts'
+import { recordTools } from '../lsp/index.ts'
 import type { ClientLimits, McpData, Queries } from './data.ts'
 
 /** The data is closed after this time, so that other processes can open it between bursts of requests. */
@@ -143,5 +144,5 @@ async function openHere({ project, data, waitSeconds, notice }: ProjectDataOptio
   const dataDir = data === undefined ? {} : { dataDir: data }
   const whenAway = retry({ waitSeconds, notice })
   const database = await openDatabase({ project, purpose: 'gvq mcp', notice, whenAway, ...dataDir })
-  return { database, close: await hostData(database) }
+  return { database, close: await hostData(database, { tools: recordTools(database) }) }
 }

@@ -37,15 +37,21 @@ export function callEndpoint(database: OpenDatabase, limits: RunLimits): Endpoin
       const methods = callsOf(database, { mayWrite, gone: call.gone, client }, limits)
       if (!Object.hasOwn(methods, method))
         throw new GvqError('NOT_FOUND', `The studio has no call ${method}.`)
-      // The arguments come from the page, which is compiled with the types of this table.
-      const run = methods[method as keyof StudioCalls] as (...args: readonly unknown[]) => Promise<unknown>
-      const result = await call.whenAdmitted(() => run(...args))
-      return {
-        body: await inSlices(stringifyJsonInParts({ result })),
-        headers: ['cache-control', 'no-store'],
-      }
+      const body = await call.whenAdmitted(() => answerOf(methods, method as keyof StudioCalls, args))
+      return { body, headers: ['cache-control', 'no-store'] }
     },
   }
+}
+
+/** Makes a call, and returns the body of its answer. */
+export async function answerOf(
+  methods: Later<StudioCalls>,
+  method: keyof StudioCalls,
+  args: readonly unknown[],
+): Promise<string> {
+  // The arguments come from the page, which is compiled with the types of this table.
+  const run = methods[method] as (...args: readonly unknown[]) => Promise<unknown>
+  return inSlices(stringifyJsonInParts({ result: await run(...args) }))
 }
 
 /**
@@ -63,7 +69,8 @@ function requireOwnPage({ request }: EndpointCall): void {
   })
 }
 
-function readCall(call: unknown): { readonly method: string; readonly args: readonly unknown[] } {
+/** @throws GvqError INVALID_JSON if it is not a call. */
+export function readCall(call: unknown): { readonly method: string; readonly args: readonly unknown[] } {
   if (typeof call === 'object' && call !== null && 'method' in call && 'args' in call) {
     const { method, args } = call
     if (typeof method === 'string' && Array.isArray(args)) return { method, args }

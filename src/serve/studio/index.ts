@@ -7,6 +7,7 @@ import { callEndpoint } from './calls.ts'
 export type * from './api.ts'
 export { callsOf, type Later, shownResult } from './calls.ts'
 export { diagnosticsIn } from './diagnostics.ts'
+export { readingCall } from './reading.ts'
 export { pageRenameable, pageRenamed } from './renames.ts'
 
 /** The endpoints of the studio. `folder` contains its built page, `dist/studio/page`; `limits` are those of each entry. */

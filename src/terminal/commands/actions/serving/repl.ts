@@ -1,6 +1,7 @@
 import { constants, createReadStream } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { recordTools } from '../../../../serve/lsp/index.ts'
 import { type Cancellable, openShell, type Shell } from '../../../../tools/shell/index.ts'
 import {
   historyPath,
@@ -47,7 +48,7 @@ export async function replAction(repl: ReplArguments): Promise<number> {
       notice: text => contact.say(`note: ${text}`),
       progress,
       ...(isInteractive && { cancellable: work => contact.cancellable(work) }),
-      tools: database => ({ ...importTools(database), ...adoptTools(database) }),
+      tools: database => ({ ...importTools(database), ...adoptTools(database), ...recordTools(database) }),
     }),
   )
   try {

@@ -16,6 +16,7 @@ import {
 } from '../../../../database/project/index.ts'
 import { Runs } from '../../../../engine/execution/index.ts'
 import { drawPlan } from '../../../../engine/planner/index.ts'
+import { recordTools } from '../../../../serve/lsp/index.ts'
 import {
   createLog,
   createMetrics,
@@ -74,7 +75,7 @@ export async function serveAction(serve: ServeArguments): Promise<void> {
     mentionIgnoredMembers(project, serve, operator)
     const metrics = await createMetrics(() => database.figures())
     const requests = async () => metrics.requests()
-    const tools = { ...importTools(database), ...adoptTools(database), requests }
+    const tools = { ...importTools(database), ...adoptTools(database), ...recordTools(database), requests }
     const door = await startShellHost(database, { tools, comesBack: true })
     try {
       await serveUntil(stop.requested, database, door, serve, log, metrics)
