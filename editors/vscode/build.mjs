@@ -4,6 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { zipSync } from 'fflate'
 import { rolldown } from 'rolldown'
+import { buildAnswerPage } from './build-page.mjs'
 
 const folder = import.meta.dirname
 const root = join(folder, '../..')
@@ -90,6 +91,8 @@ ${[
   ['vsixmanifest', 'text/xml'],
   ['md', 'text/markdown'],
   ['cjs', 'application/javascript'],
+  ['js', 'application/javascript'],
+  ['css', 'text/css'],
   ['png', 'image/png'],
 ]
   .map(([end, type]) => `  <Default Extension=".${end}" ContentType="${type}"/>`)
@@ -100,6 +103,7 @@ ${[
 
 await bundle('extension', ['vscode'])
 await bundle('server', notBundled)
+await buildAnswerPage(join(folder, 'dist'))
 
 const own = ['package.json', 'README.md', 'language-configuration.json', 'icon.png']
 for (const name of ['syntaxes', 'snippets', 'walkthrough', 'dist', 'images'])

@@ -76,6 +76,7 @@ QUERY All() => RETURN N<Person>::COUNT
         }
       },
       show: async (name, text) => void shown.push(`${name}: ${text}`),
+      draw: ({ query, json }) => void shown.push(`drawing of ${query}: ${json}`),
       warn: message => void shown.push(message),
     }
     return { face, shown, refusals }
@@ -107,6 +108,14 @@ QUERY All() => RETURN N<Person>::COUNT
       'nick: String (empty: none)',
       `Add: {\n  "person": {\n    "name": "Ada \\"the first\\"",\n    "born": 18446744073709551615\n  }\n}`,
     ])
+  })
+
+  it('draw the answer if that is how it is to be shown', async () => {
+    const { client, uri, send } = await started()
+    await using _ = client
+    const { face, shown } = faceWith([], 'graph')
+    await execute({ uri, query: 'All' }, send('gvq.run'), face)
+    expect(shown).toEqual(['drawing of All: {"data":0}'])
   })
 
   it('run nothing when the user gives up', async () => {
@@ -164,6 +173,11 @@ describe('the .vsix', () => {
     const named = [...description.matchAll(/"\.\/([^"]+)"/g)].map(([, path]) => `extension/${path}`)
     expect(named.length).toBeGreaterThan(8)
     expect(named.filter(path => files[path] === undefined)).toEqual([])
+
+    // Named by the code of the extension.
+    for (const name of ['extension.cjs', 'page.css', 'page.js'])
+      expect(files[`extension/dist/${name}`], name).toBeDefined()
+    expect(String.fromCharCode(...files['extension/dist/page.css']!)).not.toMatch(/url\(|@import/)
 
     const server = join(folder, 'extension/dist/server.cjs')
     await mkdir(dirname(server), { recursive: true })

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { ErrorCodes, ResponseError } from 'vscode-languageserver-protocol/node'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** The code of the extension, with VS Code and its client of the protocol replaced: what it asks of them, and what it does when they call. */
@@ -26,6 +27,28 @@ const api = vi.hoisted(() => {
   const settings = new Map<string, unknown>()
   const state = { tree: undefined as unknown, provider: undefined as unknown, symbols: [] as unknown[] }
   const uriOf = (text: string) => ({ toString: () => text, fsPath: text, path: text })
+  const panels: Panel[] = []
+  const createWebviewPanel = vi.fn((_: string, title: string, where: object): Panel => {
+    const received = new EventEmitter()
+    const closed = new EventEmitter()
+    const panel = {
+      title,
+      where,
+      webview: {
+        html: '',
+        cspSource: 'https://files',
+        asWebviewUri: ({ path }: { path: string }) => `https://files${path}`,
+        onDidReceiveMessage: received.event,
+        postMessage: vi.fn(),
+      },
+      reveal: vi.fn(),
+      onDidDispose: closed.event,
+      dispose: () => closed.fire(undefined),
+      say: (message: object) => received.fire(message),
+    }
+    panels.push(panel)
+    return panel
+  })
   const vscode = {
     EventEmitter,
     StatusBarAlignment: { Right: 2 },
@@ -75,6 +98,9 @@ const api = vi.hoisted(() => {
       showWarningMessage: vi.fn(),
       showInputBox: vi.fn(),
       showTextDocument: vi.fn(),
+      showErrorMessage: vi.fn(),
+      showSaveDialog: vi.fn(),
+      createWebviewPanel,
       createTerminal: vi.fn(() => ({ show: vi.fn() })),
     },
     workspace: {
@@ -87,14 +113,30 @@ const api = vi.hoisted(() => {
       onDidGrantWorkspaceTrust: granted.event,
       onDidChangeConfiguration: configured.event,
       onDidSaveTextDocument: saved.event,
+      fs: { writeFile: vi.fn() },
       openTextDocument: vi.fn(async (uri: unknown) => ({ uri })),
       getConfiguration: () => ({
         get: (name: string, otherwise: unknown) => settings.get(name) ?? otherwise,
       }),
     },
   }
-  return { vscode, registered, status, granted, configured, saved, settings, state, clients: [] as Client[] }
+  return {
+    ...{ vscode, registered, status, granted, configured, saved, settings, state, panels },
+    clients: [] as Client[],
+    answerRecords: vi.fn(),
+  }
 })
+
+/** A panel with a page. */
+interface Panel {
+  readonly title: string
+  readonly where: object
+  readonly webview: { readonly postMessage: ReturnType<typeof vi.fn> }
+  readonly reveal: ReturnType<typeof vi.fn>
+  dispose(): void
+  /** Sends a message of the page to the extension. */
+  say(message: object): void
+}
 
 interface Client {
   readonly server: object
@@ -116,7 +158,8 @@ interface Client {
 const next = vi.hoisted(() => ({ failure: undefined as Error | undefined }))
 
 vi.mock('vscode', () => api.vscode)
-vi.mock('vscode-languageclient/node', () => ({
+vi.mock('vscode-languageclient/node', async () => ({
+  ...(await vi.importActual<object>('vscode-languageserver-protocol')),
   TransportKind: { stdio: 0 },
   LanguageClient: class {
     readonly server: object
@@ -140,8 +183,8 @@ vi.mock('vscode-languageclient/node', () => ({
     isRunning(): boolean {
       return !this.isDisposed && this.failure === undefined
     }
-    async sendRequest(): Promise<readonly object[]> {
-      return api.state.symbols as readonly object[]
+    async sendRequest(method: string, given: unknown): Promise<unknown> {
+      return method === 'gvq/records' ? api.answerRecords(given) : api.state.symbols
     }
     async dispose(): Promise<void> {
       this.isDisposed = true
@@ -151,10 +194,10 @@ vi.mock('vscode-languageclient/node', () => ({
 
 const { activate } = await import('../../editors/vscode/src/extension.ts')
 
-const { vscode, registered, status, settings, state, clients } = api
+const { vscode, registered, status, settings, state, clients, panels } = api
 
 /** What a command of the palette does. */
-const runCommand = (name: string) => registered.get(name)!()
+const runCommand = (name: string, argument?: unknown) => registered.get(name)!(argument)
 
 async function activated(): Promise<Client> {
   const context = { subscriptions: [] as { dispose(): Promise<void> }[], extensionPath: '/extension' }
@@ -177,6 +220,7 @@ beforeEach(() => {
   vi.clearAllMocks()
   settings.clear()
   clients.length = 0
+  panels.length = 0
   next.failure = undefined
   state.symbols = []
   vi.stubEnv('PATH', '')
@@ -304,6 +348,115 @@ describe('a command of a query', () => {
     const shown = provideTextDocumentContent(document.uri)
     if (form === 'table') expect(shown).toContain('all\n---')
     else expect(JSON.parse(shown)).toEqual({ all: [] })
+  })
+})
+
+describe('an answer as graph', () => {
+  const target = { uri: 'file:///shop/queries.hx', query: 'All' }
+  const answer = { kind: 'answer', query: 'All', milliseconds: 1.25, table: 'all', json: '{"all":[]}' }
+  const message = { kind: 'answer', query: 'All', milliseconds: 1.25, json: '{"all":[]}' }
+
+  async function ran(form: string, ...answers: readonly object[]): Promise<Client> {
+    await project()
+    settings.set('answers', form)
+    const client = await activated()
+    for (const each of answers)
+      await client.options.middleware.executeCommand('gvq.run', [target], async () => each)
+    return client
+  }
+
+  const sent = () => panels[0]!.webview.postMessage.mock.calls.map(([each]) => each)
+
+  it('is in a panel beside the query, which later answers use again', async () => {
+    const { options } = await ran('graph', answer)
+    expect(panels).toMatchObject([
+      { title: 'All', where: { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true } },
+    ])
+    // The page has not said yet that it is loaded.
+    expect(sent()).toEqual([])
+    panels[0]!.say({ kind: 'ready' })
+    expect(sent()).toEqual([message])
+    const other = { ...answer, query: 'Near' }
+    await options.middleware.executeCommand('gvq.run', [target], async () => other)
+    expect(panels).toMatchObject([{ title: 'Near' }])
+    expect(panels[0]!.reveal).toHaveBeenCalledWith(undefined, true)
+    expect(sent()).toEqual([message, { ...message, query: 'Near' }])
+    expect(vscode.window.showTextDocument).not.toHaveBeenCalled()
+  })
+
+  it('is sent again to a page that is loaded again, and has a new panel after the user has closed one', async () => {
+    const { options } = await ran('graph', answer)
+    panels[0]!.say({ kind: 'ready' })
+    panels[0]!.say({ kind: 'ready' })
+    expect(sent()).toEqual([message, message])
+    panels[0]!.dispose()
+    await options.middleware.executeCommand('gvq.run', [target], async () => answer)
+    expect(panels).toHaveLength(2)
+    expect(panels[1]!.webview.postMessage).not.toHaveBeenCalled()
+  })
+
+  it('asks the language server for records of its program', async () => {
+    await ran('graph', answer)
+    api.answerRecords.mockResolvedValueOnce({ json: '{"result":7}' })
+    panels[0]!.say({ kind: 'ask', id: 1, body: '{"method":"neighbours","args":[{"id":"a"},25]}' })
+    await vi.waitFor(() => expect(sent()).toEqual([{ kind: 'answered', id: 1, json: '{"result":7}' }]))
+    expect(api.answerRecords).toHaveBeenCalledWith({
+      uri: target.uri,
+      method: 'neighbours',
+      args: [{ id: 'a' }, 25],
+    })
+  })
+
+  it.each([
+    [new Error('The data folder is in use.'), 'The data folder is in use.'],
+    [
+      new ResponseError(ErrorCodes.MethodNotFound, 'Unhandled method gvq/records'),
+      'This version of gvq draws no answers: install a newer one.',
+    ],
+  ])('tells its page why records cannot be read: %s', async (failure, message) => {
+    await ran('graph', answer)
+    api.answerRecords.mockRejectedValueOnce(failure)
+    panels[0]!.say({ kind: 'ask', id: 1, body: '{"method":"overview","args":[]}' })
+    await vi.waitFor(() => expect(sent()).toEqual([{ kind: 'refused', id: 1, message }]))
+  })
+
+  it('is shown by a command: that of the text in the editor, or the last one', async () => {
+    await ran('table', answer, { ...answer, query: 'Near' })
+    expect(panels).toEqual([])
+    expect(vscode.commands.executeCommand).toHaveBeenCalledWith('setContext', 'gvq.answered', true)
+    runCommand('gvq.showGraph')
+    expect(panels).toMatchObject([{ title: 'Near' }])
+    runCommand('gvq.showGraph', vscode.Uri.parse('/All'))
+    expect(panels).toMatchObject([{ title: 'All' }])
+  })
+
+  it('is not there before a query has run', async () => {
+    await ran('table', { kind: 'plan', query: 'All', text: 'scan' })
+    runCommand('gvq.showGraph')
+    expect(panels).toEqual([])
+    expect(vscode.window.showWarningMessage).toHaveBeenCalledWith(
+      'There is no answer yet: run a query first.',
+    )
+  })
+
+  it('is saved where the user wants it, and says why it is not', async () => {
+    await ran('graph', answer)
+    const { showSaveDialog, showErrorMessage } = vscode.window
+    const { writeFile } = vscode.workspace.fs
+    const save = { kind: 'save', name: 'All.json', text: '[1]' }
+    showSaveDialog.mockResolvedValueOnce(undefined)
+    panels[0]!.say(save)
+    await vi.waitFor(() => expect(showSaveDialog).toHaveBeenCalledTimes(1))
+    showSaveDialog.mockResolvedValueOnce('/there/All.json')
+    panels[0]!.say(save)
+    await vi.waitFor(() => expect(writeFile).toHaveBeenCalledTimes(1))
+    expect(writeFile).toHaveBeenCalledWith('/there/All.json', Buffer.from('[1]'))
+    showSaveDialog.mockResolvedValueOnce('/full/All.json')
+    writeFile.mockRejectedValueOnce(new Error('No space left'))
+    panels[0]!.say(save)
+    await vi.waitFor(() =>
+      expect(showErrorMessage).toHaveBeenCalledWith('The answer was not saved: No space left'),
+    )
   })
 })
 

@@ -247,11 +247,14 @@ async function emptied(page: Page): Promise<boolean> {
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** What axe finds on a page as it is now: each rule with the first elements that violate it. */
-export async function axeFindings(page: Page): Promise<readonly string[]> {
+export async function axeFindings(page: Page, options: object = {}): Promise<readonly string[]> {
   // It stays in a page until that is loaded again.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
-  return page.evaluate(async () => {
-    const { violations } = await (globalThis as any).axe.run(document, { resultTypes: ['violations'] })
+  return page.evaluate(async own => {
+    const { violations } = await (globalThis as any).axe.run(document, {
+      resultTypes: ['violations'],
+      ...own,
+    })
     return violations.map(
       ({ id, nodes }: any) =>
         `${id}: ${nodes
@@ -262,5 +265,5 @@ export async function axeFindings(page: Page): Promise<readonly string[]> {
           )
           .join('; ')}`,
     )
-  })
+  }, options)
 }

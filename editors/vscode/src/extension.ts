@@ -1,11 +1,15 @@
 import * as vscode from 'vscode'
 import {
+  ErrorCodes,
   LanguageClient,
   type LanguageClientOptions,
+  ResponseError,
   type ServerOptions,
   TransportKind,
 } from 'vscode-languageclient/node'
+import type { RecordsAnswer, RecordsCall } from '../../../src/serve/lsp/requests/records.ts'
 import { findGvq, type Gvq } from './find-gvq.ts'
+import { type Answer, AnswerPanel } from './panel.ts'
 import { execute, type Target } from './running.ts'
 import { ProgramTree } from './tree.ts'
 
@@ -22,26 +26,33 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
 class Extension implements vscode.Disposable {
   readonly #context: vscode.ExtensionContext
   readonly #parts: vscode.Disposable[] = []
-  readonly #answers = new Map<string, string>()
+  readonly #texts = new Map<string, string>()
+  /** By the path of its text. */
+  readonly #answers = new Map<string, Answer>()
+  readonly #panel: AnswerPanel
   readonly #changedAnswer = new vscode.EventEmitter<vscode.Uri>()
   readonly #status = vscode.window.createStatusBarItem('gvq', vscode.StatusBarAlignment.Right, 10)
   readonly #tree = new ProgramTree(() => this.#symbols())
   readonly #output = vscode.window.createOutputChannel('gvq', { log: true })
   #gvq: Gvq = { of: 'extension' }
   #client: LanguageClient | undefined
+  #lastAnswer: Answer | undefined
 
   constructor(context: vscode.ExtensionContext) {
     this.#context = context
+    this.#panel = new AnswerPanel(context.extensionPath, call => this.#records(call))
     const command = vscode.commands.registerCommand
     this.#parts.push(
       this.#status,
       this.#output,
       this.#changedAnswer,
+      this.#panel,
       vscode.window.registerTreeDataProvider('gvq.program', this.#tree),
       vscode.workspace.registerTextDocumentContentProvider(scheme, {
         onDidChange: this.#changedAnswer.event,
-        provideTextDocumentContent: ({ path }) => this.#answers.get(path) ?? '',
+        provideTextDocumentContent: ({ path }) => this.#texts.get(path) ?? '',
       }),
+      command('gvq.showGraph', (uri?: vscode.Uri) => this.#showGraph(uri)),
       command('gvq.restart', () => this.restart()),
       command('gvq.refresh', () => this.#tree.refresh()),
       command('gvq.startServer', () => this.#startServer()),
@@ -130,7 +141,8 @@ class Extension implements vscode.Disposable {
                 ? 'To run queries, install gvq in the project, or set gvq.path.'
                 : 'Nothing is run in a folder that is not trusted.',
             )
-          return execute(target, given => next(command, [given]) as PromiseLike<unknown>, this.#face)
+          const send = (given: object) => next(command, [given]) as PromiseLike<unknown>
+          await this.#keep(await execute(target, send, this.#face))
         },
         resolveCodeLens: async (lens, token, next) => {
           const resolved = await next(lens, token)
@@ -169,13 +181,14 @@ class Extension implements vscode.Disposable {
 
   get #face() {
     return {
-      answers: this.#setting<'table' | 'json'>('answers', 'table'),
+      answers: this.#setting<'table' | 'json' | 'graph'>('answers', 'table'),
+      draw: (answer: Answer) => this.#panel.show(answer),
       ask: (prompt: string, isRight: (text: string) => string | undefined) =>
         vscode.window.showInputBox({ prompt, validateInput: isRight, ignoreFocusOut: true }),
       warn: (message: string) => void vscode.window.showWarningMessage(message),
       show: async (name: string, text: string, language: 'plaintext' | 'json') => {
-        const uri = vscode.Uri.from({ scheme, path: `/${name}` })
-        this.#answers.set(uri.path, text)
+        const uri = vscode.Uri.from({ scheme, path: pathOf(name) })
+        this.#texts.set(uri.path, text)
         this.#changedAnswer.fire(uri)
         const document = await vscode.workspace.openTextDocument(uri)
         await vscode.languages.setTextDocumentLanguage(document, language)
@@ -184,6 +197,31 @@ class Extension implements vscode.Disposable {
           preserveFocus: true,
         })
       },
+    }
+  }
+
+  async #keep(answer: Answer | undefined): Promise<void> {
+    if (answer === undefined) return
+    this.#answers.set(pathOf(answer.query), answer)
+    this.#lastAnswer = answer
+    await vscode.commands.executeCommand('setContext', 'gvq.answered', true)
+  }
+
+  /** Shows the answer whose text is open in an editor, or else the last one. */
+  #showGraph(text: vscode.Uri | undefined): void {
+    const answer = (text && this.#answers.get(text.path)) ?? this.#lastAnswer
+    if (answer) this.#panel.show(answer)
+    else void vscode.window.showWarningMessage('There is no answer yet: run a query first.')
+  }
+
+  async #records(call: RecordsCall): Promise<RecordsAnswer> {
+    if (!this.#client?.isRunning()) throw new Error('The language server does not run.')
+    try {
+      return await this.#client.sendRequest('gvq/records', call)
+    } catch (error) {
+      if (error instanceof ResponseError && error.code === ErrorCodes.MethodNotFound)
+        throw new Error('This version of gvq draws no answers: install a newer one.')
+      throw error
     }
   }
 
@@ -232,4 +270,9 @@ class Extension implements vscode.Disposable {
     this.#status.tooltip = `${tooltip} Click to restart it.`
     this.#status.show()
   }
+}
+
+/** The path of the text of an answer. */
+function pathOf(name: string): string {
+  return `/${name}`
 }

@@ -1,4 +1,5 @@
 import type { Asked, CommandResult } from '../../../src/serve/lsp/requests/running.ts'
+import type { Answer } from './panel.ts'
 
 export interface Target {
   readonly uri: string
@@ -11,27 +12,30 @@ export interface Face {
   ask(prompt: string, isRight: (text: string) => string | undefined): PromiseLike<string | undefined>
   show(name: string, text: string, language: 'plaintext' | 'json'): PromiseLike<void>
   warn(message: string): void
-  readonly answers: 'table' | 'json'
+  /** Shows an answer with its graph. */
+  draw(answer: Answer): void
+  readonly answers: 'table' | 'json' | 'graph'
 }
 
 type Send = (target: Target & { readonly parameters?: string }) => PromiseLike<unknown>
 
-/** Sends a command for a query, asks for its parameters if it has any, and shows what it answers. */
-export async function execute(target: Target, send: Send, face: Face): Promise<void> {
+/** Sends a command for a query, asks for its parameters if it has any, and shows what it answers. Returns the answer of a run. */
+export async function execute(target: Target, send: Send, face: Face): Promise<Answer | undefined> {
   let result = (await send(target)) as CommandResult
   if (result.kind === 'parameters') {
     const parameters = await askFor(result.parameters, face)
-    if (parameters === undefined) return
+    if (parameters === undefined) return undefined
     result = (await send({ ...target, parameters })) as CommandResult
   }
   if (result.kind === 'refused') face.warn(result.message)
   else if (result.kind === 'plan') await face.show(`${result.query} plan`, result.text, 'plaintext')
-  else if (result.kind === 'answer') {
-    const isTable = face.answers === 'table'
-    const time = `${result.milliseconds.toFixed(1)} ms`
-    if (isTable) await face.show(result.query, `${result.table.trimEnd()}\n\n${time}\n`, 'plaintext')
-    else await face.show(result.query, indented(result.json), 'json')
-  }
+  if (result.kind !== 'answer') return undefined
+  const { query, json, table, milliseconds } = result
+  const answer = { uri: target.uri, query, json, milliseconds }
+  if (face.answers === 'graph') face.draw(answer)
+  else if (face.answers === 'json') await face.show(query, indented(json), 'json')
+  else await face.show(query, `${table.trimEnd()}\n\n${milliseconds.toFixed(1)} ms\n`, 'plaintext')
+  return answer
 }
 
 /** Returns the parameters as the text of a JSON object: numbers stay as they are written, however long. */

@@ -1,0 +1,2 @@
+/** See build-page.mjs. */
+export function buildAnswerPage(folder: string): Promise<void>
