@@ -5,6 +5,7 @@ import { readField } from '../../src/serve/studio/page/form/values.ts'
 import { captionsOf, titleOf } from '../../src/serve/studio/page/graph/captions.ts'
 import { Choices } from '../../src/serve/studio/page/graph/choices.ts'
 import { freePlace, Layout } from '../../src/serve/studio/page/graph/layout.ts'
+import { GraphModel } from '../../src/serve/studio/page/graph/model.ts'
 import { packed } from '../../src/serve/studio/page/graph/packing.ts'
 import { parseJson, prettyJson } from '../../src/serve/studio/page/json.ts'
 import { RowPages } from '../../src/serve/studio/page/row-pages.ts'
@@ -183,6 +184,22 @@ describe('the caption of a record', () => {
     expect(titleOf({ id, status: 'open', name: '' }, order)).toBe('open')
     expect(titleOf({ id, status: null, name: null }, order)).toBe('…50a628')
     expect(titleOf({ id, name: 'x'.repeat(40) }, order)).toBe(`${'x'.repeat(27)}…`)
+  })
+})
+
+describe('the records of a drawing', () => {
+  const type = { properties: [], records: 0, declaredAt: { file: 'a.hx', line: 1 } }
+  const place = { of: 'node', name: 'Place', ...type } as const
+  const ends = { from: { of: 'node', type: 'Place' }, to: { of: 'node', type: 'Place' } } as const
+  const road = { of: 'edge', name: 'Road', ...ends, ...type } as const
+  const node = (id: string) => ({ id, label: 'Place' })
+  const edge = (id: string, from_node: string, to_node: string) => ({ id, label: 'Road', from_node, to_node })
+
+  it('are those that come first; with them come the edges between them, and what is named again', () => {
+    const model = new GraphModel([place, road], () => [])
+    const answer = [node('a'), node('b'), node('c'), edge('ab', 'a', 'b'), edge('bc', 'b', 'c'), node('a')]
+    expect(model.addAll({ answer }, 2)).toBe(2)
+    expect([...model.nodes.keys(), ...model.edges.keys()]).toEqual(['a', 'b', 'ab'])
   })
 })
 

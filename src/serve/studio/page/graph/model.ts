@@ -44,11 +44,14 @@ export class GraphModel {
       node.title = this.#titleOf(node.of, node.type, node.record ?? { id: node.id })
   }
 
-  /** Adds the records in a JSON value, at any depth, until there are `max` nodes. Returns the number of others. */
+  /**
+   * Adds the records in a JSON value, at any depth, until there are `max` nodes; then only what adds none. Returns the number of
+   * others.
+   */
   addAll(value: unknown, max: number): number {
     let omitted = 0
     for (const record of recordsIn(value)) {
-      if (this.nodes.size < max) this.add(record)
+      if (this.nodes.size < max || this.#addsNoNode(record)) this.add(record)
       else omitted++
     }
     return omitted
@@ -71,6 +74,10 @@ export class GraphModel {
     let ends = 0
     for (const { from, to } of this.edges.values()) ends += Number(from === id) + Number(to === id)
     return ends
+  }
+
+  #addsNoNode({ id, from_node: from, to_node: to }: ShownRecord): boolean {
+    return this.nodes.has(id) || (this.nodes.has(String(from)) && this.nodes.has(String(to)))
   }
 
   #addNode(id: string, of: 'node' | 'vector', type: string, record: ShownRecord | undefined): void {
