@@ -12,6 +12,9 @@ const sources = join(root, 'src/serve/site/docs')
 /** Pages outside of docs/, by their path in the repository. */
 const further = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md']
 
+/** Pictures outside of docs/. */
+const editorImages = 'editors/vscode/images/'
+
 /** Builds the documentation into a folder, beside `playground/`. */
 export async function buildDocs(folder) {
   await mkdir(folder, { recursive: true })
@@ -90,6 +93,7 @@ async function copyOthers(folder) {
     if (name.isDirectory() || extname(name.name) !== '.md')
       await cp(join(root, 'docs', name.name), join(folder, name.name), { recursive: true })
   }
+  await cp(join(root, editorImages), folder, { recursive: true })
   await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'))
   await cp(join(root, 'src/serve/studio/page/icon.svg'), join(folder, 'icon.svg'))
 }
@@ -111,6 +115,7 @@ function placeOf(href, path) {
   if (inRoot === 'examples' || inRoot === 'examples/') return 'playground/'
   if (inRoot.startsWith('examples/')) return `playground/#example=${inRoot.split('/')[1]}`
   if (inRoot.endsWith('.md')) return isPage(inRoot) ? fileOf(inRoot) + end : undefined
+  if (inRoot.startsWith(editorImages)) return inRoot.slice(editorImages.length)
   return inRoot.startsWith('docs/') ? inRoot.slice('docs/'.length) + end : undefined
 }
 
