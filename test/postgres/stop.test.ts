@@ -90,6 +90,29 @@ needsServer.it(
   },
 )
 
+needsServer.it(
+  'a query whose last write waits for a lock can be stopped, and has written nothing',
+  async () => {
+    const { url, database } = await opened()
+    const { runs } = database
+    await database.call('Add')
+    const schema = url.searchParams.get('schema')
+    for (const name of ['schema', 'connections']) url.searchParams.delete(name)
+    const other = new pg.Client(url.href)
+    await other.connect()
+    onTestFinished(() => other.end())
+    await other.query(`BEGIN; SELECT FROM ${schema}."Person" FOR UPDATE`)
+    const renamed = expect(database.call('Rename')).rejects.toMatchObject({ code: 'CANCELLED' })
+    await waitingToUpdate(other, `${schema}`)
+    expect(runs.list()).toHaveLength(1)
+    expect(runs.stop(runs.list()[0]!.id)).toBe(true)
+    // The lock is still there.
+    await renamed
+    await other.query('COMMIT')
+    expect(await database.call('All')).toMatchObject({ data: [{ name: 'a' }] })
+  },
+)
+
 /** Resolves when somebody waits for the rows that the client has changed. */
 async function waitingToUpdate(client: pg.Client, schema: string): Promise<void> {
   for (;;) {

@@ -78,8 +78,8 @@ export interface Stoppable {
   commits?(): void
   /** Called when the commit has succeeded: who was told to stop too late has its answer all the same. */
   committed?(): void
-  /** Called when the commit has failed, and will be tried again: until then the work can be stopped. */
-  rolledBack?(): void
+  /** Called when the work can be stopped after all: what it wrote is not there yet, or was rolled back and will be tried again. */
+  mayStop?(): void
 }
 
 export interface SnapshotOptions {

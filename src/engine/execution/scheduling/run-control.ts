@@ -142,7 +142,7 @@ export class RunControl implements Run {
     this.#isCommitted = true
   }
 
-  rolledBack(): void {
+  mayStop(): void {
     this.#isBound = false
   }
 
@@ -154,7 +154,7 @@ export class RunControl implements Run {
 
   /** Makes the run stoppable again when its transaction begins or, after a conflict with another one, is retried. */
   unbind(): void {
-    this.rolledBack()
+    this.mayStop()
     this.check()
   }
 

@@ -173,7 +173,7 @@ export class PostgresGraph implements GraphStore {
           return await this.#writeOnce(work, probe, options, attempt)
         } catch (error) {
           if (!(error instanceof SqlFailure) || options.isRepeatable !== true) throw this.#told(error)
-          options.stoppable?.rolledBack?.()
+          options.stoppable?.mayStop?.()
           if (error.isDuplicate && !isCareful) isCareful = true
           else if (this.#isUnknownUnique(error)) throw this.#told(error)
           else if (error.isConflict || error.isDuplicate) {
@@ -213,7 +213,10 @@ export class PostgresGraph implements GraphStore {
         }),
       })
       const result = await worked(transaction, work)
-      return { result, finished: transaction.finish() }
+      const finished = transaction.finish()
+      // What waits for a lock is not written yet.
+      stoppable?.mayStop?.()
+      return { result, finished }
     })
   }
 
