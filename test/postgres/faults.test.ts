@@ -156,6 +156,19 @@ it('a transaction of the shell that loses against another query says that it mus
     })
     await session.rollBack()
 
+    // Nothing else of it goes on, nor is committed without what has lost.
+    await session.begin()
+    await session.evaluate('AddN<Person>({name: "half", age: 1})')
+    await other.evaluate(update)
+    await expect(session.evaluate(update)).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+    await expect(session.evaluate('N<Person>::COUNT')).rejects.toMatchObject({
+      hint: 'Nothing of it was written. Roll the transaction back, and begin it again.',
+    })
+    await expect(session.commit()).rejects.toMatchObject({
+      hint: 'Nothing of it was written. Begin the transaction again.',
+    })
+    expect(await database.call('All')).toEqual({ data: ['a'] })
+
     await session.begin()
     await session.evaluate('AddN<Person>({name: "b", age: 1})')
     await session.evaluate('N<Person>::COUNT')

@@ -137,15 +137,17 @@ export class SqlFailure extends Error {
 export interface FailedWork {
   /** Whether it may have written, so that users want to know that it has not. */
   readonly writes?: boolean
-  /** What to do after it lost against others. */
+  /** What to do after it lost against others, or with its connection. */
   readonly afterConflict?: string
 }
+
+const tryAgain = 'Try again.'
 
 /** What users get for it. */
 export function errorOf(
   error: unknown,
   shown: string,
-  { writes = false, afterConflict = 'Try again.' }: FailedWork = {},
+  { writes = false, afterConflict = tryAgain }: FailedWork = {},
 ): unknown {
   if (!(error instanceof SqlFailure)) return error
   const nothing = writes ? 'Nothing of the query was written. ' : ''
@@ -159,7 +161,7 @@ export function errorOf(
     })
   }
   if (error.wasIdle) return endedIdle(error, shown, writes, afterConflict)
-  if (error.isLost) return unreachable(error, shown, nothing)
+  if (error.isLost) return unreachable(error, shown, nothing, afterConflict)
   if (error.isFull) return full(error, shown, nothing)
   if (error.isConflict) return conflict(error, writes, afterConflict)
   if (error.lacksPassword) {
@@ -277,11 +279,11 @@ function cancelledThere(cause: SqlFailure, shown: string, nothing: string): GvqE
   })
 }
 
-function unreachable(cause: SqlFailure, shown: string, nothing: string): GvqError {
+function unreachable(cause: SqlFailure, shown: string, nothing: string, advice: string): GvqError {
   return new GvqError('STORAGE_UNAVAILABLE', `PostgreSQL at ${shown} is not available: ${cause.message}.`, {
     cause,
     retryAfterSeconds: limits.retryAfterSeconds,
-    hint: `${nothing}Try again when the database answers.`,
+    hint: `${nothing}${advice === tryAgain ? 'Try again when the database answers.' : advice}`,
     publicMessage: 'The store is not available.',
   })
 }

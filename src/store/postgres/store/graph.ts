@@ -331,9 +331,20 @@ export class PostgresGraph implements GraphStore {
     try {
       return await this.#transaction(undefined, undefined, async ({ connection, statements, writer }) => {
         statements.begin()
-        const part = <P>(partWork: Work<P>, probe?: ReadProbe) =>
-          this.#part(connection, partWork, probe, writer)
-        return { result: await work({ part }), finished: Promise.resolve() }
+        // Who goes on after a conflict would commit without what lost.
+        let lost: SqlFailure | undefined
+        const part = async <P>(partWork: Work<P>, probe?: ReadProbe): Promise<P> => {
+          try {
+            if (lost !== undefined) throw lost
+            return await this.#part(connection, partWork, probe, writer)
+          } catch (error) {
+            if (error instanceof SqlFailure && (error.isConflict || error.isLost)) lost ??= error
+            throw this.#toldOfPart(error)
+          }
+        }
+        const result = await work({ part })
+        if (lost !== undefined) throw lost
+        return { result, finished: Promise.resolve() }
       })
     } catch (error) {
       throw this.#told(error, 'Begin the transaction again.')
@@ -347,7 +358,7 @@ export class PostgresGraph implements GraphStore {
     writer: OwnWriter,
   ): Promise<T> {
     for (const isCareful of [false, true]) {
-      await connection.exec('SAVEPOINT gvq_part').catch(error => Promise.reject(this.#toldOfPart(error)))
+      await connection.exec('SAVEPOINT gvq_part')
       try {
         const transaction = this.#writes(connection, probed(connection, probe), { isCareful, writer })
         const result = await worked(transaction, work)
@@ -356,7 +367,7 @@ export class PostgresGraph implements GraphStore {
         return result
       } catch (error) {
         await connection.exec('ROLLBACK TO SAVEPOINT gvq_part').catch(() => undefined)
-        if (!(error instanceof SqlFailure && error.isDuplicate && !isCareful)) throw this.#toldOfPart(error)
+        if (!(error instanceof SqlFailure && error.isDuplicate && !isCareful)) throw error
       }
     }
     throw new GvqError('STORAGE_UNAVAILABLE', 'The transaction conflicts with others.')
