@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished } from 'vitest'
+import pg from 'pg'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
-import { LockLimits } from '../../src/store/postgres/connection/lock-limits.ts'
+import { Attempts } from '../../src/store/postgres/connection/attempts.ts'
 import { query } from '../support/postgres/planted-citus.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { needsServer, newServerStore } from '../support/test-store.ts'
@@ -13,6 +14,13 @@ QUERY Open(name: String) => a <- AddN<Account>({name: name, balance: 0}) RETURN 
 QUERY Move(from: String, to: String) =>
   a <- N<Account>({name: from})::UPDATE({balance: SUB(_::{balance}, 1)})
   b <- N<Account>({name: to})::UPDATE({balance: ADD(_::{balance}, 1)})
+  RETURN NONE
+QUERY Bump(name: String) =>
+  first <- N<Account>({name: "a"})
+  b <- N<Account>({name: name})::UPDATE({balance: ADD(_::{balance}, 1)})
+  RETURN NONE
+QUERY Shift(names: [String]) =>
+  FOR name IN names { a <- N<Account>({name: name})::UPDATE({balance: ADD(_::{balance}, 1)}) }
   RETURN NONE
 QUERY All() => RETURN N<Account>::{balance}
 `
@@ -73,12 +81,80 @@ needsServer.it('those that wait for a lock in vain begin again, and find it when
   expect(await query(plain, [`SELECT DISTINCT setting FROM ${schema}.waits`])).toEqual([{ setting: '0' }])
 })
 
-needsServer.it('attempts wait longer each time, and at last for what the server has', () => {
-  const limits = new LockLimits()
-  const waits: (number | undefined)[] = []
-  for (let i = 0; i < 6; i++) {
-    waits.push(limits.ms)
-    limits.raise()
+describe('attempts at a transaction', () => {
+  it('wait longer for a lock each time, and at last for what the server has', () => {
+    const attempts = new Attempts(0)
+    const waits: (number | undefined)[] = []
+    for (let i = 0; i < 6; i++) {
+      waits.push(attempts.lockMs)
+      attempts.lost(true, 0)
+    }
+    expect(waits).toEqual([100, 200, 400, 800, undefined, undefined])
+  })
+
+  it('are made for 30 s', () => {
+    const attempts = new Attempts(1000)
+    const moments = [1000, 20_000, 31_000, 31_001]
+    expect(moments.map(now => attempts.lost(false, now))).toEqual([true, true, true, false])
+  })
+
+  it('are made anew by who has waited for a long transaction to end', () => {
+    const attempts = new Attempts(0)
+    for (let i = 0; i < 4; i++) expect(attempts.lost(true, 1500)).toBe(true)
+    expect(attempts.lost(false, 45_000)).toBe(true)
+    expect(attempts.lockMs).toBe(100)
+    expect(attempts.lost(false, 75_000)).toBe(true)
+    expect(attempts.lost(false, 75_001)).toBe(false)
+  })
+})
+
+needsServer.it('who waits for a lock keeps nobody here who wants other rows', async () => {
+  const { database, plain, schema } = await opened()
+  // The first change of b loses.
+  await query(plain, [
+    `CREATE SEQUENCE ${schema}.attempts`,
+    `CREATE FUNCTION ${schema}.lose() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF NEW.name = 'b' AND nextval('${schema}.attempts') = 1 THEN RAISE 'lost' USING ERRCODE = '40001'; END IF;
+        RETURN NEW;
+      END $$`,
+    `CREATE TRIGGER lose BEFORE UPDATE ON ${schema}."Account" FOR EACH ROW EXECUTE FUNCTION ${schema}.lose()`,
+  ])
+  const other = new pg.Client(plain)
+  await other.connect()
+  onTestFinished(() => other.end())
+  await other.query(`BEGIN; SELECT FROM ${schema}."Account" WHERE name = 'a' FOR UPDATE`)
+  const waits = database.call('Bump', { name: 'a' })
+  const attempts = new Set<string>()
+  while (attempts.size < 2) {
+    const found = await query(plain, [
+      "SELECT xact_start::text FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE%'",
+    ])
+    for (const { xact_start } of found as { xact_start: string }[]) attempts.add(xact_start)
   }
-  expect(waits).toEqual([100, 200, 400, 800, undefined, undefined])
+  await database.call('Bump', { name: 'b' })
+  await other.query('COMMIT')
+  await waits
+  expect(await database.call('All')).toEqual({ data: [1, 1] })
+})
+
+needsServer.it('those that change many rows lock them in one order, too', async () => {
+  const { database, plain, schema } = await opened()
+  const names = Array.from({ length: 100 }, (_, i) => `more ${i}`)
+  for (const name of names) await database.call('Open', { name })
+  await query(plain, [
+    `CREATE TABLE ${schema}.locked (rows int)`,
+    `CREATE SEQUENCE ${schema}.attempts`,
+    `CREATE FUNCTION ${schema}.lose() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF nextval('${schema}.attempts') = 100 THEN RAISE 'lost' USING ERRCODE = '40P01'; END IF;
+        INSERT INTO ${schema}.locked SELECT count(*) FROM ${schema}."Account" WHERE xmax::text = txid_current()::text;
+        RETURN NEW;
+      END $$`,
+    `CREATE TRIGGER lose BEFORE UPDATE ON ${schema}."Account" FOR EACH ROW EXECUTE FUNCTION ${schema}.lose()`,
+  ])
+  await database.call('Shift', { names: names.toReversed() })
+  const { data } = (await database.call('All')) as { data: number[] }
+  expect(data.reduce((sum, each) => sum + each, 0)).toBe(100)
+  expect(await query(plain, [`SELECT max(rows) AS rows FROM ${schema}.locked`])).toEqual([{ rows: 100 }])
 })

@@ -1,6 +1,6 @@
 import type { SentValue } from '../../versioned/contract/api.ts'
+import { lockLimit } from './attempts.ts'
 import { beginOne, type Connection, type Statements, writeSettings } from './connections.ts'
-import { lockLimit } from './lock-limits.ts'
 import type { Result } from './statement.ts'
 
 /** A statement that waits until the server has begun the transaction. */

@@ -22,11 +22,11 @@ import {
   type WriteOptions,
 } from '../../graph/index.ts'
 import type { ReadProbe, SentValue } from '../../versioned/contract/api.ts'
+import { Attempts } from '../connection/attempts.ts'
 import { Beginning } from '../connection/beginning.ts'
 import { type Connection, type Connections, lostMax, type Statements } from '../connection/connections.ts'
 import { errorOf, outcomeUnknown, SqlFailure } from '../connection/failure.ts'
 import { Lanes } from '../connection/lanes.ts'
-import { LockLimits } from '../connection/lock-limits.ts'
 import { observed } from '../connection/observed.ts'
 import { type OpenTransaction, onlyWrite } from '../connection/only-write.ts'
 import { ShortReads } from '../connection/short-reads.ts'
@@ -45,8 +45,7 @@ import { ChangedRows } from '../writing/changed-rows.ts'
 import { SqlWrites, type WriteContext } from '../writing/writes.ts'
 import { SqlPlans } from './statement-plans.ts'
 
-/** How long a transaction that loses against others is begun again, and the pauses before it is. */
-const conflictMsMax = 30_000
+/** Milliseconds before a transaction that has lost is begun again. */
 const pauseMsMin = 1
 const pauseMsMax = 200
 
@@ -159,15 +158,14 @@ export class PostgresGraph implements GraphStore {
   }
 
   async write<T>(work: Work<T>, probe?: ReadProbe, options: WriteOptions = {}): Promise<T> {
-    const begunAt = performance.now()
+    const attempts = new Attempts(performance.now())
     let isCareful = options.isRepeatable !== true
     let pauseMs = pauseMsMin
     const changed = new ChangedRows()
-    const lockLimits = new LockLimits()
     let leave: (() => void) | undefined
     try {
       for (let lost = 0; ; ) {
-        const lockMs = options.isRepeatable === true ? lockLimits.ms : undefined
+        const lockMs = options.isRepeatable === true ? attempts.lockMs : undefined
         const attempt: Attempt = { isCareful, lockMs, changed, first: undefined }
         try {
           return await this.#writeOnce(work, probe, options, attempt)
@@ -177,11 +175,14 @@ export class PostgresGraph implements GraphStore {
           if (error.isDuplicate && !isCareful) isCareful = true
           else if (this.#isUnknownUnique(error)) throw this.#told(error)
           else if (error.isConflict || error.isDuplicate) {
-            if (error.isLocked) lockLimits.raise()
             options.stoppable?.check()
-            leave ??= await this.#lanes.enter(JSON.stringify([attempt.first]), options.stoppable)
+            if (!attempts.lost(error.isLocked, performance.now())) throw this.#told(error)
+            if (error.isLocked) {
+              // Who waits for a lock waits at the server, and keeps nobody here who wants other rows.
+              leave?.()
+              leave = undefined
+            } else leave ??= await this.#lanes.enter(JSON.stringify([attempt.first]), options.stoppable)
             options.stoppable?.check()
-            if (performance.now() - begunAt > conflictMsMax) throw this.#told(error)
             await pause(pauseMs)
             pauseMs = Math.min(pauseMsMax, pauseMsMin + Math.random() * pauseMs * 2)
           } else if (!error.isLost || ++lost >= lostMax) throw this.#told(error)
