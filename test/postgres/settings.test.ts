@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
+import { readAddress } from '../../src/store/postgres/connection/address.ts'
+import { Connections } from '../../src/store/postgres/connection/connections.ts'
 import { temporaryDatabase } from '../support/postgres/database.ts'
 import { needsEmbeddedPostgres, needsPostgres } from '../support/postgres/kinds.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -49,6 +51,14 @@ it.each(setting.write)('what goes in comes out with %s', async each => {
   const others = [record, { name: 'without a date', at: null }]
   await database.load('Person', others)
   expect(await database.call('All')).toEqual({ data: [record, ...others] })
+})
+
+it('reads by themselves take part in no conflict, whatever transactions are by default', async () => {
+  const { store } = await openedWith("default_transaction_isolation = 'serializable'")
+  const connections = await Connections.open(readAddress(store), { durable: false })
+  onTestFinished(() => connections.close())
+  const { rows } = await connections.use(connection => connection.exec('SHOW transaction_isolation'))
+  expect(rows).toEqual([['read committed']])
 })
 
 it('a server that takes no writes says so', async () => {

@@ -71,12 +71,16 @@ const settingsOf = {
   standard_conforming_strings: { value: 'on', holds: /^on$/ },
   array_nulls: { value: 'on', holds: /^on$/ },
 }
-const settings = Object.entries(settingsOf).map(([name, { value }]) => [name, value] as const)
+const settings = [
+  ...Object.entries(settingsOf).map(([name, { value }]) => [name, value] as const),
+  // Statements that read by themselves take part in no conflict. Those that write begin a transaction that says what it is.
+  ['default_transaction_isolation', 'read committed'] as const,
+]
 const withoutWait = [['synchronous_commit', 'off']] as const
 
 /** Settings as PostgreSQL takes them with the first message of a session. */
 function asOptions(given: readonly (readonly [name: string, value: string])[]): string {
-  return given.map(([name, value]) => `-c ${name}=${value}`).join(' ')
+  return given.map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`).join(' ')
 }
 
 /** The connections of a process to one database. The package is loaded with the first. */
