@@ -1,8 +1,10 @@
+import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import { expect, onTestFinished, vi } from 'vitest'
 import { readAddress } from '../../src/store/postgres/connection/address.ts'
 import { Connections } from '../../src/store/postgres/connection/connections.ts'
 import { errorOf, SqlFailure } from '../../src/store/postgres/connection/failure.ts'
+import { Pool } from '../../src/store/postgres/connection/pool.ts'
 import { needsServer, newServerStore } from '../support/test-store.ts'
 
 const { it } = needsServer
@@ -63,6 +65,23 @@ it('rolls back what is open behind a savepoint that was rolled back to', async (
   connection.rollBack()
   const { rows } = await connections.use(next => next.exec("SELECT current_setting('transaction_isolation')"))
   expect(rows).toEqual([['read committed']])
+})
+
+it('who waits for a connection in vain is told that others have them all', async () => {
+  const client = Object.assign(new EventEmitter(), {
+    connect: async () => undefined,
+    end: async () => undefined,
+  })
+  const pool = new Pool({ newClient: () => client as never, max: 1, waitMsMax: 1, idleMsMax: 1000 })
+  await pool.wait().client
+  const failure = await pool.wait().client.catch((error: unknown) => new SqlFailure(error))
+  expect(errorOf(failure, 'db', { writes: true })).toMatchObject({
+    code: 'OVERLOADED',
+    message:
+      'The queries of this process wait for PostgreSQL at db: all 1 connections were in use for 0.001 s.',
+    hint: expect.stringMatching(/^Nothing of the query was written\. Try again\. /),
+    publicMessage: 'The store is busy.',
+  })
 })
 
 it('a server whose disk is full is to be asked again later', () => {

@@ -1,5 +1,6 @@
 import { GvqError, wordedError } from '../../../base/errors.ts'
 import { limits } from '../../../base/limits.ts'
+import { NoneFree } from './pool.ts'
 
 /** What the server, or the way to it, said to a statement. Becomes a GvqError before anyone else sees it. */
 export class SqlFailure extends Error {
@@ -88,10 +89,15 @@ export class SqlFailure extends Error {
     return this.state === '08P01' && this.message.includes('unsupported startup parameter')
   }
 
+  /** Nobody gave a connection back in time. */
+  get isOfWait(): boolean {
+    return this.cause instanceof NoneFree
+  }
+
   /** The server cannot be reached, or has ended the connection. */
   get isLost(): boolean {
     if (this.isUnsent) return true
-    if (this.lacksPassword || this.isUntrusted || this.isOfPooler) return false
+    if (this.isOfWait || this.lacksPassword || this.isUntrusted || this.isOfPooler) return false
     return this.state === '' || this.isReadOnly || this.wasIdle || /^(08...|57P0[1-5])$/.test(this.state)
   }
 
@@ -163,6 +169,7 @@ export function errorOf(
   if (error.wasIdle) return endedIdle(error, shown, writes, afterConflict)
   if (error.isLost) return unreachable(error, shown, nothing, afterConflict)
   if (error.isFull) return full(error, shown, nothing)
+  if (error.isOfWait) return noneFree(error, shown, nothing)
   if (error.isConflict) return conflict(error, writes, afterConflict)
   if (error.lacksPassword) {
     return new GvqError('STORAGE_UNAVAILABLE', `PostgreSQL at ${shown} asks for a password.`, {
@@ -309,6 +316,19 @@ function full(cause: SqlFailure, shown: string, nothing: string): GvqError {
     hint: `${nothing}Lower \`connections\` in the URL, or raise max_connections of the server, or the CONNECTION LIMIT of the role or the database.`,
     publicMessage: 'The store takes no more connections.',
   })
+}
+
+function noneFree(cause: SqlFailure, shown: string, nothing: string): GvqError {
+  return new GvqError(
+    'OVERLOADED',
+    `The queries of this process wait for PostgreSQL at ${shown}: ${cause.message}.`,
+    {
+      cause,
+      retryAfterSeconds: limits.retryAfterSeconds,
+      hint: `${nothing}Try again. Somebody may hold a lock that they wait for, as GET /queries and pg_stat_activity show; more \`connections\` in the URL help where they are many.`,
+      publicMessage: 'The store is busy.',
+    },
+  )
 }
 
 /** Whether a server could not be reached, or was full, so that it may take connections later. */

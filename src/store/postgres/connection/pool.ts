@@ -29,6 +29,13 @@ export interface Idle {
 /** How long after a server was full the next connection is tried; one of this process may become free before. */
 const fullMs = 100
 
+/** All connections were in use for as long as anybody waits for one. */
+export class NoneFree extends Error {
+  constructor(connections: number, waitMs: number) {
+    super(`all ${connections} connections were in use for ${waitMs / 1000} s`)
+  }
+}
+
 /** Connections that are opened when they are needed. One that is free costs neither a turn of the event loop nor a timer. */
 export class Pool {
   readonly #options: PoolOptions
@@ -90,7 +97,13 @@ export class Pool {
       }
       const timer = setTimeout(() => {
         giveUp()
-        reject(this.#fullError ?? new Error(`no connection became free within ${waitMsMax} ms`))
+        const isOpening = this.#opening > 0
+        reject(
+          this.#fullError ??
+            (isOpening
+              ? new Error(`no connection was opened within ${waitMsMax / 1000} s`)
+              : new NoneFree(this.#options.max, waitMsMax)),
+        )
       }, waitMsMax)
       this.#waiting.push(waiting)
     })
