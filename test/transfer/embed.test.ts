@@ -96,6 +96,8 @@ it(
       await writeFile(path, rows(250))
       const error = await failure(importInto(database, 'Note', { path }, embed))
       expect([error.code, error.message]).toEqual(['EMBEDDING_ERROR', expect.stringContaining('status 403')])
+      // The error is that of one batch.
+      expect(error.hint).toContain('100 rows before it are done: run the same command again to resume.')
       expect(await call('Count')).toEqual({ data: 100 })
       expect(await importInto(database, 'Note', { path }, embed)).toMatchObject({
         before: 100,

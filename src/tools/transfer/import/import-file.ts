@@ -1,4 +1,5 @@
 import { GvqError } from '../../../base/errors.ts'
+import { counted } from '../../../base/text/counted.ts'
 import type { RecordAccess } from '../../../database/open.ts'
 import type { GraphTransaction } from '../../../store/graph/api.ts'
 import { unpackIds } from '../../../store/graph/index.ts'
@@ -41,9 +42,24 @@ export async function importFile(records: RecordAccess, job: ImportJob): Promise
   const run = new ImportRun(records, job)
   try {
     return await takeAll(run, job)
-  } finally {
+  } catch (error) {
     await run.settled()
+    throw error instanceof GvqError ? afterEarlier(error, run.rows - job.start.rows) : error
   }
+}
+
+/** Adds to the error of a batch what the batches before it have written: it speaks of its own transaction. */
+function afterEarlier(error: GvqError, rows: number): GvqError {
+  if (rows === 0) return error
+  const { code, message, hint, details, cause, publicMessage, retryAfterSeconds } = error
+  const what = `${counted(rows, 'row')} before it ${rows === 1 ? 'is' : 'are'} done: run the same command again to resume.`
+  return new GvqError(code, message, {
+    hint: hint === undefined ? what : `${hint} ${what}`,
+    details,
+    cause,
+    publicMessage,
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  })
 }
 
 /** Characters of a transaction, roughly. */
@@ -112,6 +128,11 @@ class ImportRun {
     this.#job = job
     this.#state = job.start
     this.#batch = newBatch(job)
+  }
+
+  /** The rows of the file that are done. */
+  get rows(): number {
+    return this.#state.rows
   }
 
   get isBatchFull(): boolean {
