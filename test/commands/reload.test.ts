@@ -142,7 +142,12 @@ describe('gvq serve --watch', () => {
     const path = join(folder, 'queries.hx')
     writeFileSync(path, 'QUERY Ping() =>\n  RETURN x\n')
     const child = startGvq(['serve', '--watch', '--port', '0'], { cwd: folder })
-    onTestFinished(() => void child.kill())
+    // It still writes to the folder, which is then removed.
+    onTestFinished(async () => {
+      const closed = once(child, 'close')
+      child.kill()
+      await closed
+    })
     let [said, printed] = ['', '']
     child.stderr!.on('data', chunk => (said += chunk))
     child.stdout!.on('data', chunk => (printed += chunk))
