@@ -105,6 +105,39 @@ it('10-6 a weight can be of any number type; a path needs exactly one end, which
     },
   ))
 
+it.each(['from_node', 'to_node', 'data', 'score', 'path', 'weight'])(
+  'a property %s of a node on a path is its own, and null where another type lacks it',
+  name =>
+    withProgram(
+      `N::A { ${name}: String } N::B { name: String } E::AB { From: A, To: B }
+       QUERY Put() => a <- AddN<A>({${name}: "own"}) b <- AddN<B>({name: "b"}) AddE<AB>::From(a)::To(b) RETURN NONE
+       QUERY Go() => x <- N<A>::FIRST y <- N<B>::FIRST p <- x::ShortestPath<AB>::To(y) RETURN p
+       QUERY Read() => x <- N<A>::FIRST y <- N<B>::FIRST p <- x::ShortestPath<AB>::To(y)
+         own <- p::{path}::WHERE(_::{${name}}::EQ("own"))::{${name}, label} all <- p::{path}::{${name}}
+         RETURN own, all
+       QUERY Nodes() => x <- N<A>::FIRST y <- N<B>::FIRST nodes <- x::ShortestPath<AB>::To(y)::{path} RETURN nodes`,
+      async ({ call, database }) => {
+        await call('Put')
+        const { p } = await call('Go')
+        expect(p).toMatchObject({
+          path: [
+            { label: 'A', [name]: 'own' },
+            { label: 'B', name: 'b' },
+          ],
+          edges: [{ from_node: p.path[0].id, to_node: p.path[1].id }],
+        })
+        expect(p.path[1]).not.toHaveProperty(name)
+        expect(await call('Read')).toEqual({
+          own: [{ [name]: 'own', label: 'A' }],
+          all: ['own', null],
+        })
+        const rows: unknown[] = []
+        for await (const row of database.rows('Nodes')) rows.push(row)
+        expect(rows).toEqual(p.path)
+      },
+    ),
+)
+
 it('10-17 a path has its nodes, its edges, its weight and its length', () =>
   withIsles(
     `QUERY Path(a: ID, b: ID) => p <- N<Isle>(a)::ShortestPath<Ferry>::To(b) RETURN p

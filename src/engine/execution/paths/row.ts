@@ -1,6 +1,7 @@
 import { invariant } from '../../../base/errors.ts'
 import { inSequence } from '../../../base/flow/maybe.ts'
-import type { Kind, MemberRef, RowMember } from '../../../language/analysis/program/program.ts'
+import { findMember } from '../../../language/analysis/index.ts'
+import type { Kind, RowMember } from '../../../language/analysis/program/program.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
 import type { Id, StoredRecord } from '../../../store/graph/api.ts'
 import type { CompileScope } from '../compile/compiler.ts'
@@ -76,24 +77,9 @@ async function standIns(
   items: LoadedFlow & { readonly shown: readonly ShownRow[] },
   members: readonly RowMember[],
 ): Promise<readonly StoredRecord[]> {
-  const columns = await inSequence(members, member => {
-    const ref = memberOf(items.type, member)
+  const columns = await inSequence(members, ({ name }) => {
+    const ref = findMember({ type: items.type, scored: false }, name)
     return ref && propertyColumn(context, ref, items)
   })
   return items.shown.map((shown, row) => madeRow([...columns.map(column => column?.[row] ?? null), shown]))
-}
-
-function memberOf({ propertyByName }: RecordType, { name, type }: RowMember): MemberRef | undefined {
-  const property = propertyByName.get(name)
-  if (property) return { kind: 'declared', name, property, type: property.type }
-  invariant(type.kind === 'value', 'a value of a record')
-  switch (name) {
-    case 'id':
-    case 'label':
-    case 'from_node':
-    case 'to_node':
-      return { kind: 'system', name, type: type.type }
-    default:
-      return undefined
-  }
 }
