@@ -4,15 +4,17 @@ import { atOnce } from '../../src/base/flow/parts.ts'
 import { checkFiles } from '../../src/database/project/index.ts'
 import type { Program } from '../../src/language/analysis/index.ts'
 import { allTypes } from '../../src/language/catalog/index.ts'
-import { inWholeFile } from '../../src/language/diagnostics/index.ts'
+import { type Edit, inWholeFile } from '../../src/language/diagnostics/index.ts'
 import {
   EntryViews,
   editedTexts,
+  placesOf,
   rename,
   renameableAt,
   renameableInEntry,
   renameInEntry,
 } from '../../src/language/service/index.ts'
+import type { Renameable } from '../../src/language/service/symbols/rename.ts'
 import { parse } from '../../src/language/syntax/index.ts'
 import { plans, scenarioOf } from '../property/scenario.ts'
 import { viewOf } from './harness.ts'
@@ -75,6 +77,69 @@ it(`a renamed program is the same but for the name (seed ${seed})`, () => {
   )
   // Each sort of name was renamed.
   expect([...counts.keys()]).toEqual(expect.arrayContaining(['node', 'property', 'query', 'variable']))
+})
+
+/** Programs in which words stand for two: what a loop takes, what is written, shown, looked up. */
+const shorthands = fc
+  .record({
+    list: fc.constantFrom('N<Fre>::{t, u}', 'N<Fre>::{t: u, u: t}', 'N<Fre>::{t, u: t}', undefined),
+    body: fc.subarray(
+      [
+        'AddN<Fre>({t, u})',
+        'AddN<Fre>({t: u, u: t})',
+        'AddN<Fre>({t: t, u})',
+        'AddN<Other>({t, w: u})',
+        'a <- N<Fre>({t})',
+        'b <- N<Fre>({t: u})::UPDATE({u})',
+        'c <- N<Fre>::WHERE(_::{t}::EQ(t))::{t, v: u}',
+        'd <- N<Other>::{w, also: t}',
+      ],
+      { minLength: 1 },
+    ),
+    result: fc.constantFrom('NONE', '{t: N<Fre>::{t}}', '{list}', 'list::{t, u}'),
+  })
+  .map(
+    ({ list, body, result }) => `N::Fre { INDEX t: String, u: String } N::Other { t: String, w: String }
+      QUERY Both(${list === undefined ? 'list: [{t: String, u: String}]' : ''}) =>
+        ${list === undefined ? '' : `list <- ${list}`}
+        FOR {t, u} IN list { ${body.join(' ')} }
+        RETURN ${list === undefined && result.startsWith('list') ? 'NONE' : result}`,
+  )
+
+it(`a word that stands for two is renamed, whichever of them is meant (seed ${seed})`, () => {
+  const counts = new Map<string, number>()
+  fc.assert(
+    fc.property(shorthands, text => {
+      const { view, files } = viewOf(text)
+      const before = checkFiles(files)
+      expect(before.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+      const seen = new Set<unknown>()
+      for (const { span } of view.allNames()) {
+        const found = renameableAt(view, '0.hx', inWholeFile(span).start)
+        if ('refused' in found || seen.has(found.symbol.key ?? found.symbol)) continue
+        const { symbol } = found
+        seen.add(symbol.key ?? symbol)
+        const name = /^[A-Z]/.test(symbol.name) ? 'Zz9renamed' : 'zz9renamed'
+        const result = atOnce(rename(view, files, symbol, name))
+        if ('refused' in result) throw new Error(`${symbol.kind} ${symbol.name}: ${result.refused}\n${text}`)
+        counts.set(symbol.kind, (counts.get(symbol.kind) ?? 0) + 1)
+        const after = checkFiles([{ path: '0.hx', text: editedTexts(result.edits).get('0.hx')! }])
+        expect(meaning(after.program!).replaceAll(name, symbol.name)).toBe(meaning(before.program!))
+      }
+    }),
+    { numRuns: runs, seed },
+  )
+  expect([...counts.keys()]).toEqual(expect.arrayContaining(['property', 'field', 'entry', 'variable']))
+})
+
+it('both halves of a word are one place, where they mean the same', () => {
+  const text =
+    'N::Fre { t: String, u: String } QUERY QV() => y <- N<Fre>::{t, u} FOR {t, u} IN y { AddN<Fre>({t, u}) } RETURN NONE'
+  const { view, files } = viewOf(text)
+  const { symbol } = renameableAt(view, '0.hx', text.indexOf('t: String')) as Renameable
+  expect(atOnce(placesOf([symbol], view))).toHaveLength(4)
+  const result = atOnce(rename(view, files, symbol, 'tt')) as { edits: readonly Edit[] }
+  expect(editedTexts(result.edits).get('0.hx')).toBe(text.replace(/\bt\b/g, 'tt'))
 })
 
 /** A query of a program as an entry, and the program without it: the declaration, or the statements alone where they need nothing. */

@@ -36,14 +36,25 @@ export function* occurrencesOf(
   return found
 }
 
+/** The places of symbols in a declaration. A word of which both halves are meant is one place, and short for nothing. */
 function occurrencesIn(
   placed: PlacedDeclaration,
   symbols: readonly ProgramSymbol[],
   view: ProgramView,
 ): readonly Occurrence[] {
-  return view
-    .names(placed)
-    .filter(name => name.symbols.some(each => symbols.some(symbol => isSame(each, symbol))))
+  const found: Occurrence[] = []
+  for (const name of view.names(placed)) {
+    if (!name.symbols.some(each => symbols.some(symbol => isSame(each, symbol)))) continue
+    const before = found.at(-1)
+    if (before?.span.start === name.span.start) found[found.length - 1] = joined(before, name)
+    else found.push(name)
+  }
+  return found
+}
+
+function joined({ span, role, symbols }: Occurrence, other: Occurrence): Occurrence {
+  const others = other.symbols.filter(each => !symbols.some(symbol => isSame(symbol, each)))
+  return { span, role, symbols: [...symbols, ...others] }
 }
 
 /** The declarations in which symbols can be named: what only a query sees, in those of its name. */
