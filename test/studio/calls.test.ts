@@ -207,16 +207,19 @@ QUERY Read() =>
   })
 
   it.each([
-    ['a type', 'x <- N<Per|son>', ['N::Person { INDEX name: String, age: U8, born: Date }']],
-    ['a property', 'N<Person>::{na|me}', ['INDEX name: String', 'Property of the node type Person.']],
-    ['a variable', 'all <- N<Person>\nRETURN a|ll::COUNT', ['all: Person nodes']],
-    ['a step', 'N<Person>::COU|NT', ['Yields an I64.']],
-    ['a word behind an error', 'N<Person>::{name::COU|NT', ['::COUNT']],
-    ['nothing', 'N<Person> // a co|mment', []],
+    ['a type', 'x <- N<Per§son>', ['N::Person { INDEX name: String, age: U8, born: Date }']],
+    ['a property', 'N<Person>::{na§me}', ['INDEX name: String', 'Property of the node type Person.']],
+    ['a variable', 'all <- N<Person>\nRETURN a§ll::COUNT', ['all: Person nodes', 'Variable of this entry.']],
+    ['the variable of a loop', 'ns <- [1]\nFOR n IN ns { a <- §n }', ['Variable of this entry.']],
+    ['the variable of a closure', 'N<Person>::|each|{named: ea§ch::{name}}', ['Variable of this entry.']],
+    ['an entry of a mapping', 'a <- N<Person>::{nick: name}\nRETURN a::{ni§ck}', ['Entry of a mapping.']],
+    ['a step', 'N<Person>::COU§NT', ['Yields an I64.']],
+    ['a word behind an error', 'N<Person>::{name::COU§NT', ['::COUNT']],
+    ['nothing', 'N<Person> // a co§mment', []],
   ])('tell what %s is', async (_, marked, expected) => {
     const served = await serve()
-    const at = marked.indexOf('|')
-    const { parts = [] } = await result(served, 'hover', marked.replace('|', ''), at)
+    const at = marked.indexOf('§')
+    const { parts = [] } = await result(served, 'hover', marked.replace('§', ''), at)
     const lines = parts.map((part: any) => part.code ?? part.text)
     expect(lines).toEqual(expect.arrayContaining(expected))
     if (expected.length === 0) expect(lines).toEqual([])

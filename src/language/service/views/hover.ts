@@ -80,9 +80,15 @@ function ofSymbol(
     default: {
       const word = symbol.kind === 'field' ? 'member' : symbol.kind
       const of = kind === undefined ? '' : `: ${plainKind(kind)}`
-      return [{ code: `${symbol.name}${of}` }, { text: `${sentence(word)} of ${symbol.of}.` }]
+      return [{ code: `${symbol.name}${of}` }, { text: `${sentence(word)} of ${ownerOf(symbol)}.` }]
     }
   }
+}
+
+/** The query around an entry of a shell has no name. */
+function ownerOf({ kind, of }: ProgramSymbol): string {
+  if (of) return of
+  return kind === 'entry' ? 'a mapping' : 'this entry'
 }
 
 const linesMax = 20
