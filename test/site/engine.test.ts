@@ -173,6 +173,66 @@ describe('a rename in the playground', () => {
     }
   })
 
+  it.each([
+    [
+      'a query',
+      'QUERY §Q(name: String) => p <- AddN<Person>({name}) RETURN p\nx <- 1\nQ(name: "Q")\nQ("b")',
+      'R',
+      'QUERY R(name: String) => p <- AddN<Person>({name}) RETURN p\nx <- 1\nR(name: "Q")\nR("b")',
+    ],
+    [
+      'a query at a call of it',
+      'x <- 1\nQUERY Q(name: String) => RETURN name\n§Q(name: "Q")',
+      'R',
+      'x <- 1\nQUERY R(name: String) => RETURN name\nR(name: "Q")',
+    ],
+    [
+      'a parameter',
+      'QUERY Q(na§me: String, n: I32) => p <- AddN<Person>({name}) RETURN p, n\nname <- "a"\nQ(name: name, n: 1)\nQ("b", 2)',
+      'given',
+      'QUERY Q(given: String, n: I32) => p <- AddN<Person>({name: given}) RETURN p, n\nname <- "a"\nQ(given: name, n: 1)\nQ("b", 2)',
+    ],
+    [
+      'a parameter at a call',
+      'QUERY Q(name: String) => RETURN name\nQ(na§me: "name")\nAdd(name: "x")',
+      'given',
+      'QUERY Q(given: String) => RETURN given\nQ(given: "name")\nAdd(name: "x")',
+    ],
+    [
+      'a member of a parameter',
+      'QUERY Q(ps: [{na§me: String}]) => FOR {name} IN ps { AddN<Person>({name}) } RETURN NONE\nname <- "b"\nQ(ps: [{name: "a"}, {name}])\nQ([{name: "c"}])',
+      'called',
+      'QUERY Q(ps: [{called: String}]) => FOR {called} IN ps { AddN<Person>({name: called}) } RETURN NONE\nname <- "b"\nQ(ps: [{called: "a"}, {called: name}])\nQ([{called: "c"}])',
+    ],
+    [
+      'a variable behind a declaration that begins the entries',
+      'N::Robot { name: String }\nr§s <- N<Robot>\nrs::{name}',
+      'all',
+      'N::Robot { name: String }\nall <- N<Robot>\nall::{name}',
+    ],
+    [
+      'a variable in the call of a query that entries declare',
+      'QUERY Q(name: String) => RETURN name\nna§me <- "a"\nQ(name: name)\nQ(name)',
+      'b',
+      'QUERY Q(name: String) => RETURN name\nb <- "a"\nQ(name: b)\nQ(b)',
+    ],
+  ])('changes %s in declarations and calls', async (_, marked, name, expected) => {
+    expect(await inEntries(marked, name)).toBe(expected)
+    const answers = async (entries: string) => {
+      const found = await run(entries)
+      return JSON.stringify(found.answers.map(({ result }) => result.kind))
+    }
+    expect(await answers(expected)).toBe(await answers(marked.replace('§', '')))
+    expect(await answers(expected)).not.toMatch(/refused|wrong/)
+  })
+
+  it('shows all places before, in declarations and calls', async () => {
+    const engine = await Engine.start()
+    const entries = 'QUERY Q(name: String) => RETURN name\nQ(name: "Q")'
+    const found = await ask<{ places: readonly { from: number }[] }>(engine, 'renameableEntry', entries, 6)
+    expect(found.places.map(({ from }) => from).sort((a, b) => a - b)).toEqual([6, entries.lastIndexOf('Q(')])
+  })
+
   it('refuses in entries what the program declares, what is taken, and what cannot be read', async () => {
     expect(await inEntries('N<Per§son>', 'Human')).toBe(
       'Person is declared at program.hx:1, not in the entries: rename it there.',

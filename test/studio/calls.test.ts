@@ -213,6 +213,8 @@ QUERY Read() =>
     ['the variable of a loop', 'ns <- [1]\nFOR n IN ns { a <- §n }', ['Variable of this entry.']],
     ['the variable of a closure', 'N<Person>::|each|{named: ea§ch::{name}}', ['Variable of this entry.']],
     ['an entry of a mapping', 'a <- N<Person>::{nick: name}\nRETURN a::{ni§ck}', ['Entry of a mapping.']],
+    ['a query that is called', 'Fi§nd(name: "Ada")', ['QUERY Find(name: String)', 'Served as POST /Find.']],
+    ['its parameter', 'Find(na§me: "Ada")', ['Parameter of Find.']],
     ['a step', 'N<Person>::COU§NT', ['Yields an I64.']],
     ['a word behind an error', 'N<Person>::{name::COU§NT', ['::COUNT']],
     ['nothing', 'N<Person> // a co§mment', []],

@@ -3,6 +3,8 @@ import { Checker } from '../analysis/index.ts'
 import type { Diagnostic, SourceFile } from '../diagnostics/index.ts'
 import {
   type Binding,
+  type CallInput,
+  type Declaration,
   type Expr,
   type Input,
   type Name,
@@ -11,7 +13,7 @@ import {
   type SourceTree,
   type Statement,
 } from '../syntax/index.ts'
-import { ProgramView } from './program-view.ts'
+import { EntryView } from './entry-view.ts'
 
 /** A part of a text that is an entry by itself. */
 export interface EntryPart {
@@ -22,12 +24,10 @@ export interface EntryPart {
 
 /** An entry as it was read, or several that are run one after the other. */
 export interface ReadEntry {
-  readonly view: ProgramView
+  readonly view: EntryView
   readonly diagnostics: readonly Diagnostic[]
   /** The first error of a part that cannot be parsed, whose names are not known. */
   readonly fault?: Diagnostic
-  /** The names of queries that are called. */
-  readonly calls: readonly Name[]
 }
 
 /** Looks at entries of a shell, each as the body of a query of the program: what it names is found as in a file. */
@@ -51,30 +51,34 @@ export class EntryViews {
   ): Parts<ReadEntry> {
     const inputs: Input[] = []
     for (const part of parts) inputs.push(yield* readPart(source, part))
-    const queries = new Set(trees.flatMap(namesOfQueries))
-    const calls = inputs.flatMap(input =>
-      input.kind === 'call' && queries.has(input.name.text) ? [input.name] : [],
-    )
-    const entry = treeOf(source, inputs, calls)
+    const declared = new Set(inputs.flatMap(declaredBy).flatMap(namesOf))
+    const queries = new Set([
+      ...declared,
+      ...trees.flatMap(({ declarations }) => declarations).flatMap(namesOf),
+    ])
+    const calls = inputs.filter(input => input.kind === 'call').filter(({ name }) => queries.has(name.text))
+    const query = queryOf(source, inputs, calls)
+    const entry = { source, declarations: [...(query ? [query] : []), ...inputs.flatMap(declaredBy)] }
     // Queries are checked when the program is. Only those matter here whose names the entry declares a second time.
-    const declared = new Set(namesOfQueries(entry))
     const around = trees.map(({ source, declarations }) => ({
       source,
       declarations: declarations.filter(each => each.kind !== 'QueryDecl' || declared.has(each.name.text)),
     }))
     const { catalog, diagnostics } = yield* this.#checker.checkInParts([...around, entry])
-    const view = new ProgramView([...trees, entry], {
-      catalog,
-      kindsIn: query => this.#checker.kindsIn(query),
-    })
+    const kindsIn = (query: QueryDecl) => this.#checker.kindsIn(query)
+    const view = new EntryView(trees, entry, { query, calls }, { catalog, kindsIn })
     const faults = inputs.flatMap(input => ('diagnostics' in input ? input.diagnostics : []))
     const [fault] = faults
-    return { view, diagnostics: [...faults, ...diagnostics], calls, ...(fault && { fault }) }
+    return { view, diagnostics: [...faults, ...diagnostics], ...(fault && { fault }) }
   }
 }
 
-function namesOfQueries({ declarations }: SourceTree): readonly string[] {
-  return declarations.flatMap(each => (each.kind === 'QueryDecl' ? [each.name.text] : []))
+function declaredBy(input: Input): readonly Declaration[] {
+  return input.kind === 'declarations' ? input.tree.declarations : []
+}
+
+function namesOf(declaration: Declaration): readonly string[] {
+  return declaration.kind === 'QueryDecl' ? [declaration.name.text] : []
 }
 
 function* readPart(source: SourceFile, { text, from }: EntryPart): Parts<Input> {
@@ -96,26 +100,19 @@ function placedIn<T>(whole: SourceFile, part: SourceFile, from: number, node: T)
   return placed(node) as T
 }
 
-/** The declarations of entries, and around them a query of all else that they say. */
-function treeOf(source: SourceFile, inputs: readonly Input[], calls: readonly Name[]): SourceTree {
-  const bodies = inputs.flatMap(input => bodyOf(input, calls) ?? [])
-  const declared = inputs.flatMap(input => (input.kind === 'declarations' ? input.tree.declarations : []))
-  return { source, declarations: bodies.length === 0 ? declared : [queryOf(source, bodies), ...declared] }
-}
-
 interface Body {
   readonly statements: readonly Statement[]
   readonly values: readonly Expr[]
 }
 
-function bodyOf(input: Input, calls: readonly Name[]): Body | undefined {
+function bodyOf(input: Input, calls: readonly CallInput[]): Body | undefined {
   switch (input.kind) {
     case 'statements':
       return { statements: input.statements, values: input.result?.values ?? [] }
     case 'expression':
       return { statements: [], values: [input.value] }
     case 'call': {
-      const isFunction = input.call !== undefined && !calls.includes(input.name)
+      const isFunction = input.call !== undefined && !calls.includes(input)
       return { statements: [], values: isFunction ? [input.call] : input.arguments.map(({ value }) => value) }
     }
     default:
@@ -123,7 +120,14 @@ function bodyOf(input: Input, calls: readonly Name[]): Body | undefined {
   }
 }
 
-function queryOf(source: SourceFile, bodies: readonly Body[]): QueryDecl {
+/** A query around all that entries say outside of declarations. */
+function queryOf(
+  source: SourceFile,
+  inputs: readonly Input[],
+  calls: readonly CallInput[],
+): QueryDecl | undefined {
+  const bodies = inputs.flatMap(input => bodyOf(input, calls) ?? [])
+  if (bodies.length === 0) return undefined
   const nowhere = { file: source, start: 0, end: 0 }
   const name = (text: string): Name => ({ kind: 'Name', text, span: nowhere })
   // What an entry before the last returns is seen with the variables of its place, so that it is bound there: to no name.

@@ -129,6 +129,14 @@ export class ProgramView {
     return this.#declared.get(key) ?? []
   }
 
+  /** Returns the queries with a name: what only they see is named in them. */
+  *queriesNamed(name: string): Generator<PlacedDeclaration, void> {
+    for (const { file, start } of this.declaredAs(querySymbol(name).key!)) {
+      const placed = this.declarationAt(file.path, start)
+      if (placed) yield placed
+    }
+  }
+
   #findDeclared(): Map<string, Span[]> {
     const found = new Map<string, Span[]>()
     const add = (key: string | undefined, span: Span) => {

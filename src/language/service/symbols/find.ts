@@ -5,7 +5,7 @@ import { inWholeFile, type Span } from '../../diagnostics/index.ts'
 import type { FieldDecl } from '../../syntax/index.ts'
 import type { PlacedDeclaration, ProgramView } from '../program-view.ts'
 import { nodesAround } from '../tree/nodes.ts'
-import { isSame, type Occurrence, type ProgramSymbol, querySymbol, typeSymbol } from './symbol.ts'
+import { isSame, type Occurrence, type ProgramSymbol, typeSymbol } from './symbol.ts'
 
 /** A place of a name in its whole file. */
 export interface NamePlace {
@@ -57,7 +57,7 @@ function joined({ span, role, symbols }: Occurrence, other: Occurrence): Occurre
   return { span, role, symbols: [...symbols, ...others] }
 }
 
-/** The declarations in which symbols can be named: what only a query sees, in those of its name. */
+/** The declarations in which symbols can be named: what only a query sees, where the view has that of its name. */
 function* homesOf(
   symbols: readonly ProgramSymbol[],
   view: ProgramView,
@@ -67,12 +67,9 @@ function* homesOf(
     for (const each of path === undefined ? view.paths : [path]) yield* view.declarationsOf(each)
     return
   }
-  for (const name of new Set(symbols.map(({ of }) => of!))) {
-    for (const { file, start } of view.declaredAs(querySymbol(name).key!)) {
-      const placed = file.path === (path ?? file.path) ? view.declarationAt(file.path, start) : undefined
-      if (placed) yield placed
-    }
-  }
+  for (const name of new Set(symbols.map(({ of }) => of!)))
+    for (const placed of view.queriesNamed(name))
+      if (path === undefined || placed.file.path === path) yield placed
 }
 
 /** Returns the symbols that the word at a place stands for. */

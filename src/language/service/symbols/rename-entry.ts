@@ -4,7 +4,6 @@ import type { SourceTree } from '../../syntax/index.ts'
 import type { EntryPart, EntryViews, ReadEntry } from '../entry-views.ts'
 import { declarationsOf, type NamePlace, placesOf } from './find.ts'
 import { type Renameable, type Renamed, renameableAt, renameIn } from './rename.ts'
-import { querySymbol } from './symbol.ts'
 
 /** An entry of a shell beside the program that it is run with. */
 export interface EntryText {
@@ -52,12 +51,9 @@ function readWith(views: EntryViews, { trees, split }: EntryText, source: Source
   return views.read(source, trees, split?.(source.text))
 }
 
-function foundIn({ view, fault, calls }: ReadEntry, { source, elsewhere }: EntryText, offset: number): Found {
+function foundIn({ view, fault }: ReadEntry, { source, elsewhere }: EntryText, offset: number): Found {
   if (fault) return { refused: `${fault.message} (${fault.code}, ${lineOf(fault.span)})` }
-  const called = calls.find(({ span }) => span.start <= offset && offset <= span.end)
-  const found = called
-    ? { symbol: querySymbol(called.text), span: called.span }
-    : renameableAt(view, source.path, offset)
+  const found = renameableAt(view, source.path, offset)
   if ('refused' in found) return found
   const outside = declarationsOf([found.symbol], view).find(({ file }) => file.path !== source.path)
   return outside ? { refused: elsewhere(found.symbol.name, outside) } : found
