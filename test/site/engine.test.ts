@@ -138,8 +138,36 @@ describe('a rename in the playground', () => {
     expect((await inProgram('Person', 'Human', entries)).notice).toBe(
       'The entries are as they were: Person stands in them.',
     )
+    const noticed = async (word: string, entries: string) => (await inProgram(word, 'Other', entries)).notice
+    expect(await noticed('Add(', 'x <- 1\nAdd("Ada")')).toMatch(/: Add stands in them/)
+    expect(await noticed('name: String)', entries)).toMatch(/: name stands in them/)
+    expect(await noticed('name: String }', 'N<Person>::{n: name}')).toMatch(/: name stands in them/)
+    // Of entries that cannot be read, what their words mean is not known.
+    expect(await noticed('Person', 'N<Person>::{')).toMatch(/: Person stands in them/)
     expect((await inProgram('person <-', 'made', `${entries}\nperson`)).notice).toBeUndefined()
     expect((await inProgram('Note', 'Memo', entries)).notice).toBeUndefined()
+  })
+
+  it.each([
+    ['a string', 'Add(', '["Add"]'],
+    ['a comment', 'Person', '// Person\nN<Note> // Person'],
+    ['a string and a comment of entries that cannot be read', 'Person', '// Person\nN<Note>::{ // "Person"'],
+    ['a property of another type', 'name: String }', 'N::Robot { name: String }\nN<Robot>::{name}'],
+    ['a variable', 'name: String }', 'name <- "Ada"\n[name]'],
+    ['a value without a name', 'name: String)', 'Add("Ada")'],
+    ['the parameter of another query', 'name: String)', 'QUERY Q(name: String) => RETURN name\nQ(name: "x")'],
+  ])('says nothing of entries where the name is %s', async (_, word, entries) => {
+    const { text, notice } = await inProgram(word, 'Other', entries)
+    expect(notice).toBeUndefined()
+    expect(text).toContain('Other')
+  })
+
+  it('refuses in the program a name that entries declare', async () => {
+    const { text } = await inProgram('Person', 'Human', 'x <- 1\nN::Human { age: I32 }\nN<Human>')
+    expect(text).toBe('Human is declared in the entries, too (entries:2): choose another name.')
+    const query = await inProgram('Add(', 'Put', 'QUERY Put() => RETURN 1')
+    expect(query.text).toBe('Put is declared in the entries, too (entries:1): choose another name.')
+    expect((await inProgram('person <-', 'human', 'human <- 1\n[human]')).text).toContain('human <- AddN')
   })
 
   it('changes what entries share in all of them, each at its place', async () => {

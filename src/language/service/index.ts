@@ -3,6 +3,7 @@ export { type EntryPart, EntryViews } from './entry-views.ts'
 export { ProgramView, Views } from './program-view.ts'
 export { type Refactoring, refactoringsAt } from './refactorings/index.ts'
 export {
+  declarationsOf,
   definitionsAt,
   implementationsAt,
   placesOf,
