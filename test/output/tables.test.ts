@@ -94,6 +94,17 @@ describe('a table', () => {
     expect(table(value)).toContain('│ [0.123, -0.4, … 1536] │ [1, 2, 3, 4, … 5] │ Post {title: "Hi"} │')
   })
 
+  it('shows properties of nodes that are named like what edges and vectors have', () => {
+    const post = { id, label: 'Post', from_node: 'here', data: 'Hi' }
+    expect(table([{ post, n: 1 }])).toContain('│ Post {from_node: "here", data: "Hi"} │')
+    const edges = [{ id, label: 'Next', from_node: id, to_node: 'b' }]
+    const path = [
+      { id, label: 'A', from_node: 'here' },
+      { id: 'b', label: 'B', score: 'high' },
+    ]
+    expect(table({ p: { path, edges, total_weight: 1, hop_count: 1 } })).toContain('here ─Next→ high')
+  })
+
   it('keeps wide integers exact', () => {
     expect(table({ data: 340282366920938463463374607431768211455n })).toContain(
       '340282366920938463463374607431768211455',

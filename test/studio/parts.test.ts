@@ -201,6 +201,16 @@ describe('the records of a drawing', () => {
     expect(model.addAll({ answer }, 2)).toBe(2)
     expect([...model.nodes.keys(), ...model.edges.keys()]).toEqual(['a', 'b', 'ab'])
   })
+
+  it('are nodes also where they have properties with the names of the ends of edges', () => {
+    const model = new GraphModel([place, road], () => [])
+    const like = { ...node('c'), from_node: 'a', to_node: 'b' }
+    expect(model.addAll([node('a'), node('b'), like], 3)).toBe(0)
+    expect([...model.nodes.keys()]).toEqual(['a', 'b', 'c'])
+    expect(model.edges.size).toBe(0)
+    const full = new GraphModel([place, road], () => [])
+    expect(full.addAll([node('a'), node('b'), like], 2)).toBe(1)
+  })
 })
 
 describe('choices of captions and colours', () => {

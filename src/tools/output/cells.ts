@@ -1,6 +1,6 @@
 import { escapeControls } from '../../base/text/terminal-text.ts'
 import { stringifyJson } from '../../language/catalog/index.ts'
-import { pathText } from './paths.ts'
+import { isGiven, pathText } from './paths.ts'
 
 export type Json = Readonly<Record<string, unknown>>
 
@@ -72,7 +72,7 @@ function shortNumber(value: unknown): string {
 /** Shows a record by its label, without its id and other system members. */
 function compactObject(value: Json, depth: number): string {
   const isRecord = typeof value.label === 'string' && 'id' in value
-  const entries = Object.entries(value).filter(([name]) => !isRecord || !recordNoise.has(name))
+  const entries = Object.entries(value).filter(([name]) => !isRecord || !isGiven(value, name))
   const label = isRecord ? `${escapeControls(String(value.label))} ` : ''
   if (depth >= depthMax && entries.length > 0) return `${label}{…}`
   const shown = entries
@@ -80,8 +80,6 @@ function compactObject(value: Json, depth: number): string {
     .map(([name, member]) => `${escapeControls(name)}: ${compact(member, depth + 1)}`)
   return `${label}{${shown.join(', ')}${entries.length > itemsShown ? ', …' : ''}}`
 }
-
-const recordNoise: ReadonlySet<string> = new Set(['id', 'label', 'data', 'from_node', 'to_node'])
 
 /** Formats a value in full for a file: strings without quotes, objects and arrays as JSON, null as ''. */
 export function plainText(value: unknown): string {

@@ -46,11 +46,26 @@ export function titleOf(record: Json): string {
 }
 
 const textMax = 40
-const systemMembers: ReadonlySet<string> = new Set(['id', 'label', 'data', 'score', 'from_node', 'to_node'])
+
+/** Whether a member is an id, the label or the numbers of a record, and no property of that name. */
+export function isGiven(record: Json, name: string): boolean {
+  switch (name) {
+    case 'id':
+    case 'label':
+      return true
+    case 'from_node':
+    case 'to_node':
+      return 'from_node' in record && 'to_node' in record
+    case 'data':
+      return Array.isArray(record.data)
+    default:
+      return false
+  }
+}
 
 function ownText(record: Json | undefined): string | undefined {
   const texts = Object.entries(record ?? {}).flatMap(([name, value]) =>
-    typeof value === 'string' && !systemMembers.has(name) ? [value] : [],
+    typeof value === 'string' && !isGiven(record!, name) ? [value] : [],
   )
   const text = texts.find(each => each !== '' && each.length <= textMax)
   return text === undefined ? undefined : escapeControls(text)

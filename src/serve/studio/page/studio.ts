@@ -13,13 +13,17 @@ export interface Studio {
   announce(text: string): void
 }
 
-/** The type of a record, from its JSON: a node, an edge and a vector type may have the same name. */
+/**
+ * The type of a record, from its JSON: a node, an edge and a vector type may have the same name, and nodes may have properties with
+ * the names of what only edges and vectors have.
+ */
 export function typeOfRecord(
   types: readonly TypeWithCount[],
   record: Readonly<Record<string, unknown>>,
 ): TypeWithCount | undefined {
   const named = types.filter(({ name }) => name === record.label)
-  if ('from_node' in record && 'to_node' in record) return named.find(({ of }) => of === 'edge')
+  const edge = named.find(({ of }) => of === 'edge')
+  if (edge && 'from_node' in record && 'to_node' in record) return edge
   const ends = named.filter(({ of }) => of !== 'edge')
   return 'data' in record ? (ends.find(({ of }) => of === 'vector') ?? ends[0]) : ends[0]
 }

@@ -76,8 +76,11 @@ export class GraphModel {
     return ends
   }
 
-  #addsNoNode({ id, from_node: from, to_node: to }: ShownRecord): boolean {
-    return this.nodes.has(id) || (this.nodes.has(String(from)) && this.nodes.has(String(to)))
+  #addsNoNode(record: ShownRecord): boolean {
+    const { id, from_node: from, to_node: to } = record
+    if (this.nodes.has(id)) return true
+    const hasEnds = this.nodes.has(String(from)) && this.nodes.has(String(to))
+    return hasEnds && typeOfRecord(this.#types, record)?.of === 'edge'
   }
 
   #addNode(id: string, of: 'node' | 'vector', type: string, record: ShownRecord | undefined): void {
