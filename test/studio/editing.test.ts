@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { checkFiles } from '../../src/database/project/index.ts'
 import { literalOf, readCell, updateEntry } from '../../src/serve/studio/page/editing/entries.ts'
 import { needsChromium } from '../support/chromium.ts'
+import { runsOnServer } from '../support/test-store.ts'
 import { run, tab, write } from './pages.ts'
 import { axeFindings, fill, openPage, program, type Served, serve } from './support.ts'
 
@@ -41,10 +42,17 @@ const cell = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: `Change ${name}`, exact: true })
 const told = (page: Page): Locator => page.locator('.edit-bar p')
 
-async function change(page: Page, name: string, typed: string): Promise<void> {
+const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
+const table = (page: Page): Locator => page.locator('.list-table .scroll')
+
+async function type(page: Page, name: string, typed: string): Promise<void> {
   await cell(page, name).click()
   await page.keyboard.press('Control+a')
   await page.keyboard.insertText(typed)
+}
+
+async function change(page: Page, name: string, typed: string): Promise<void> {
+  await type(page, name, typed)
   await page.keyboard.press('Enter')
 }
 
@@ -122,6 +130,94 @@ needsChromium.describe('records', () => {
     expect(await heights()).toEqual([33])
     expect(await ageOf(served, 'Pia')).toBe(3)
   })
+
+  it('keep what is typed into a cell, whatever is saved, sorted, filtered or shown meanwhile', async () => {
+    const served = await opened('query/People')
+    const { page } = served
+    await run(page).click()
+    await edit(page).click()
+    await type(page, 'age: 36', '37')
+    await change(page, 'name: Bo', 'Bob')
+    await expect.poll(() => told(page).textContent()).toBe('Person Bob: name is "Bob", and was "Bo".')
+    const age = field(page, 'age, U8')
+    expect(await age.inputValue()).toBe('37')
+    await page.getByRole('columnheader', { name: 'age' }).getByRole('button').click()
+    expect(await page.locator('tbody tr').nth(3).getByRole('textbox').inputValue()).toBe('37')
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    const filter = page.getByRole('searchbox', { name: 'Filter name' })
+    await filter.fill('Cleo')
+    await age.waitFor({ state: 'detached' })
+    await filter.fill('')
+    expect(await age.inputValue()).toBe('37')
+    await tab(page, 'JSON').click()
+    await tab(page, 'Table').click()
+    expect(await age.inputValue()).toBe('37')
+    await edit(page).click()
+    await edit(page).click()
+    await age.press('Enter')
+    await expect.poll(() => told(page).textContent()).toBe('Person Ada: age is 37, and was 36.')
+    await cell(page, 'age: 37').waitFor()
+    expect(await age.count()).toBe(0)
+    expect(await ageOf(served, 'Ada')).toBe(37)
+  })
+
+  it('keep what is typed into a cell that is scrolled away, and the focus in it', async () => {
+    const served = await opened('query/People')
+    const { page, database } = served
+    const people = Array.from({ length: 5000 }, (_, i) => ({ name: `P${i}`, age: i % 90 }))
+    await database.call('AddMany', { people })
+    await run(page).click()
+    await edit(page).click()
+    await type(page, 'name: P3', 'Pi')
+    await table(page).evaluate(scroll => scroll.scrollTo(0, 99_000))
+    await cell(page, 'name: P3000').waitFor({ state: 'attached' })
+    expect(await field(page, 'name, String').count()).toBe(0)
+    await table(page).evaluate(scroll => scroll.scrollTo(0, 0))
+    await field(page, 'name, String').waitFor()
+    await page.keyboard.insertText('a')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => told(page).textContent()).toBe('Person Pia: name is "Pia", and was "P3".')
+    expect(await ageOf(served, 'Pia')).toBe(3)
+    // One that nobody has typed into is a button again.
+    await cell(page, 'name: P5').click()
+    await table(page).evaluate(scroll => scroll.scrollTo(0, 99_000))
+    await cell(page, 'name: P3000').waitFor({ state: 'attached' })
+    await table(page).evaluate(scroll => scroll.scrollTo(0, 0))
+    await cell(page, 'name: P5').waitFor()
+  })
+
+  it.skipIf(runsOnServer)(
+    'are not changed or left in a cell while it is saved, and other cells are kept',
+    async () => {
+      const served = await opened('query/People')
+      const { page, database } = served
+      await run(page).click()
+      await edit(page).click()
+      const writer = database.createSession()
+      onTestFinished(async () => void (await writer.rollBack()))
+      await writer.begin()
+      await change(page, 'age: 36', '37')
+      const age = field(page, 'age, U8')
+      expect(await age.getAttribute('aria-busy')).toBe('true')
+      expect(await age.getAttribute('title')).toContain('Being saved')
+      await page.keyboard.type('9')
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Escape')
+      expect(await age.inputValue()).toBe('37')
+      await change(page, 'name: Bo', 'Bob')
+      await type(page, 'name: Cleo', 'Clea')
+      await writer.rollBack()
+      await cell(page, 'age: 37').waitFor()
+      await cell(page, 'name: Bob').waitFor()
+      expect(await field(page, 'name, String').inputValue()).toBe('Clea')
+      expect(await ageOf(served, 'Ada')).toBe(37)
+      expect(await ageOf(served, 'Bob')).toBe(30)
+      // The focus is where somebody types.
+      await page.keyboard.press('Enter')
+      await expect.poll(() => told(page).textContent()).toBe('Person Clea: name is "Clea", and was "Cleo".')
+      expect(await axeFindings(page)).toEqual([])
+    },
+  )
 
   it('have values of all types, each as exact as it is typed', async () => {
     const { page, database } = await opened('editor')

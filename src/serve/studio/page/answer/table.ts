@@ -100,6 +100,8 @@ class ListTable {
   /** The drawn rows, as positions in the view. */
   #drawn = { from: 0, to: 0 }
   #lines: ReadonlyMap<number, HTMLElement> = new Map()
+  /** What had the focus when it was scrolled out of view. */
+  #lost: HTMLElement | undefined
 
   constructor(rows: Rows, name: string, state: TableState, context: Context) {
     this.#rows = rows
@@ -269,15 +271,18 @@ class ListTable {
     const { from, to } = this.#isWhole ? { from: 0, to: found } : this.#inView(found)
     if (!isNew && from === this.#drawn.from && to === this.#drawn.to) return
     this.#drawn = { from, to }
+    const active = document.activeElement as HTMLElement
+    const focused = active === document.body ? this.#lost : this.#body.contains(active) ? active : undefined
     // A row that stays in view stays as it is: somebody may be typing into one of its cells.
     const known = isNew ? undefined : this.#lines
     const shown = [...this.#view.subarray(from, to)]
     const rows = shown.map((row, i) => known?.get(row) ?? this.#row(row, from + i))
     this.#lines = new Map(shown.map((row, i) => [row, rows[i]!]))
-    const focused = document.activeElement as HTMLElement | null
     if (this.#isWhole) this.#body.replaceChildren(...rows)
     else this.#body.replaceChildren(gap(from), ...rows, gap(found - to))
-    if (this.#body.contains(focused)) focused?.focus({ preventScroll: true })
+    const isDrawn = focused !== undefined && this.#body.contains(focused)
+    if (isDrawn) focused.focus({ preventScroll: true })
+    this.#lost = isDrawn ? undefined : focused
   }
 
   #inView(found: number): { readonly from: number; readonly to: number } {

@@ -8,6 +8,7 @@ import { captionsOf, titleOf } from '../graph/captions.ts'
 import { recordsIn } from '../graph/model.ts'
 import { compactJson } from '../json.ts'
 import { type Studio, typeOfRecord } from '../studio.ts'
+import { OpenFields } from './cell-field.ts'
 import { dropEntry, isComparable, literalOf, readCell, updateEntry } from './entries.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -27,6 +28,7 @@ const meanwhile = 'It has meanwhile changed, or is gone. Run the query again to 
 export class Editing {
   /** What was changed last, with a button that undoes it. */
   readonly element: HTMLElement
+  readonly fields = new OpenFields()
   readonly #studio: Studio
   readonly #answer: () => unknown
   readonly #text = h('p', { role: 'status' })
@@ -96,6 +98,7 @@ export class Editing {
     const result = await this.#evaluate(entry, false)
     if (typeof result === 'string') return result
     const after = recordOf(result)
+    this.fields.delete(record, name)
     this.#take(record, name, after[name])
     this.#changes.push({ type, property, before, after })
     this.#tell(`${captionOf(type, after)}: ${name} is ${shown(after[name])}, and was ${shown(before)}.`)

@@ -1,13 +1,10 @@
 import { effectsText } from '../answer/effects.ts'
 import { cellText } from '../answer/rows.ts'
 import { h, uniqueId } from '../dom.ts'
-import { fieldKind } from '../form/values.ts'
+import { CellField } from './cell-field.ts'
 import type { Editing } from './editing.ts'
 
 type Values = Readonly<Record<string, unknown>>
-
-/** Longer text is edited in several lines. */
-const lineCharacters = 60
 
 /** Makes the cells of a row editable: each is a button, and a field after a click. */
 export class RowEditor {
@@ -66,64 +63,28 @@ export class RowEditor {
       text === '' ? '\u00a0' : text,
     )
     open.addEventListener('click', () => this.#openField(cell, open, record, name))
+    const field = this.#editing.fields.get(record, name)
+    if (field?.isKept) {
+      field.placeIn(cell, open)
+      return
+    }
+    this.#editing.fields.delete(record, name)
     cell.replaceChildren(open)
   }
 
-  #openField(cell: HTMLTableCellElement, open: HTMLElement, record: Values, name: string): void {
+  #openField(cell: HTMLElement, open: HTMLElement, record: Values, name: string): void {
+    const { fields } = this.#editing
     const { type } = this.#editing.typeOf(record)!.properties.find(each => each.name === name)!
     const value = record[name]
     const before = value === null || value === undefined ? '' : cellText(value)
-    const fault = h('p', { class: 'fault', id: uniqueId() })
-    const field = fieldFor(type, before)
-    field.setAttribute('aria-label', `${name}, ${type}`)
-    field.setAttribute('aria-describedby', fault.id)
-    field.title = `${field instanceof HTMLTextAreaElement ? 'Ctrl Enter' : 'Enter'} saves, Esc leaves it as it was`
-    field.value = before
-    // A field of lines has line ends of its own.
-    const untouched = field.value
-    const leave = () => {
-      cell.classList.remove('open')
-      cell.replaceChildren(open)
-    }
-    const close = () => {
-      leave()
-      open.focus()
-    }
-    // Not disabled meanwhile: that would take the focus from the field.
-    let isSaving = false
-    const save = async () => {
-      if (field.value === untouched) return close()
-      if (isSaving) return
-      isSaving = true
-      const reason = await this.#editing.change(record, name, field.value)
-      isSaving = false
-      if (reason === undefined) {
-        this.#announce(`${name} changed`)
-        return
-      }
-      fault.textContent = reason
-      field.setAttribute('aria-invalid', 'true')
-      field.focus()
-    }
-    const element: HTMLElement = field
-    element.addEventListener('keydown', event => {
-      const isSaved =
-        event.key === 'Enter' && (field.tagName !== 'TEXTAREA' || event.ctrlKey || event.metaKey)
-      if (!isSaved && event.key !== 'Escape') return
-      event.preventDefault()
-      event.stopPropagation()
-      if (isSaved) void save()
-      else close()
+    const field = new CellField(name, type, before, {
+      save: typed => this.#editing.change(record, name, typed),
+      closed: () => fields.delete(record, name),
+      announce: this.#announce,
     })
-    if (field instanceof HTMLSelectElement) field.addEventListener('change', () => void save())
-    // A field that nobody has typed into closes by itself.
-    field.addEventListener('blur', () => {
-      if (field.value === untouched && !isSaving && field.isConnected) leave()
-    })
-    cell.classList.add('open')
-    cell.replaceChildren(h('div', { class: 'cell-field' }, field, fault))
-    field.focus()
-    if (!(field instanceof HTMLSelectElement)) field.select()
+    fields.add(record, name, field)
+    field.placeIn(cell, open)
+    field.begin()
   }
 
   #dropButton(record: Values, type: string): HTMLElement {
@@ -163,14 +124,4 @@ export class RowEditor {
     document.body.append(dialog)
     dialog.showModal()
   }
-}
-
-function fieldFor(type: string, before: string): HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
-  if (fieldKind(type) === 'boolean') {
-    const options = before === '' ? ['', 'true', 'false'] : ['true', 'false']
-    return h('select', {}, ...options.map(value => h('option', { value }, value)))
-  }
-  const common = { spellcheck: 'false', autocomplete: 'off' }
-  const isLong = type === 'String' && (before.length > lineCharacters || before.includes('\n'))
-  return isLong ? h('textarea', { ...common, rows: 4 }) : h('input', common)
 }
