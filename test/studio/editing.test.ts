@@ -267,6 +267,17 @@ needsChromium.describe('records', () => {
     await expect.poll(() => told(page).textContent()).toContain('other had no value')
   })
 
+  it('are changed only where the answer has all of them, under their own names', async () => {
+    const { page, database } = await opened('editor')
+    await database.call('AddKit', { text: 'a' })
+    await write(page, 'kit <- N<Kit>::FIRST RETURN kit::{id, label, text, other: note, note: other}')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('cell', { name: 'Kit', exact: true }).waitFor()
+    await edit(page).click({ force: true })
+    await page.getByText('The answer shows only a part of the record.').waitFor()
+    expect(await page.locator('button.cell').count()).toBe(0)
+  })
+
   it('are dropped after a question that says what goes with them', async () => {
     const { page, database } = await opened('query/People')
     await run(page).click()

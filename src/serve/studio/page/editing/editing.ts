@@ -69,16 +69,19 @@ export class Editing {
     return this.#studio.overview.changed.dropped.includes(`${of} ${name}`)
   }
 
-  /** Why the records of a type cannot be changed, if they cannot. */
-  reasonAgainst({ of, name }: TypeWithCount): string | undefined {
+  /** Why a record cannot be changed, if it cannot. */
+  reasonAgainst({ of, name, properties }: TypeWithCount, record: Values): string | undefined {
     if (of === 'vector') return 'A vector is changed by UpsertV, together with its numbers.'
     const isUpdated = this.#studio.overview.changed.updated.includes(`${of} ${name}`)
-    return isUpdated ? undefined : `No query of the program updates ${name}.`
+    if (!isUpdated) return `No query of the program updates ${name}.`
+    // Of a part, a member may be another property than the one of its name.
+    const isWhole = properties.every(each => each.name in record)
+    return isWhole ? undefined : 'The answer shows only a part of the record.'
   }
 
   /** Why a value of a record cannot be changed, if it cannot. */
-  reasonAgainstCell(type: TypeWithCount, name: string): string | undefined {
-    const reason = this.reasonAgainst(type)
+  reasonAgainstCell(type: TypeWithCount, record: Values, name: string): string | undefined {
+    const reason = this.reasonAgainst(type, record)
     if (reason !== undefined) return reason
     const property = type.properties.find(each => each.name === name)
     if (property === undefined) return `${name} is no property of ${type.name}.`

@@ -22,7 +22,7 @@ export class RowEditor {
     for (const row of rows) {
       const type = this.#editing.typeOf(row)
       if (type === undefined) continue
-      reason = this.#editing.reasonAgainst(type)
+      reason = this.#editing.reasonAgainst(type, row as Values)
       if (reason === undefined || this.#editing.mayDrop(type)) return undefined
     }
     return reason
@@ -51,7 +51,7 @@ export class RowEditor {
 
   #decorateCell(cell: HTMLTableCellElement, record: Values, name: string): void {
     const type = this.#editing.typeOf(record)!
-    const reason = this.#editing.reasonAgainstCell(type, name)
+    const reason = this.#editing.reasonAgainstCell(type, record, name)
     if (reason !== undefined) {
       if (!['id', 'label', 'from_node', 'to_node'].includes(name)) cell.title = reason
       return
