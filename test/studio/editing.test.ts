@@ -267,6 +267,50 @@ needsChromium.describe('records', () => {
     await expect.poll(() => told(page).textContent()).toContain('other had no value')
   })
 
+  it('are changed back one after another, whatever else the page has changed of them', async () => {
+    const { page, database } = await opened('editor')
+    await database.call('AddKit', { text: 'a' })
+    await write(page, 'N<Kit>')
+    await page.keyboard.press('Control+Enter')
+    await edit(page).click()
+    for (const [name, typed] of [
+      ['text: a', 'b'],
+      ['wide: null', '5'],
+      ['text: b', 'c'],
+    ] as const) {
+      await change(page, name, typed)
+      await expect
+        .poll(() => told(page).textContent())
+        .toContain(`is ${typed === '5' ? 5 : `"${typed}"`}, and`)
+    }
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await undo.click()
+    await expect.poll(() => told(page).textContent()).toContain('text is "b" again')
+    await undo.click()
+    await expect.poll(() => told(page).textContent()).toContain('wide had no value')
+    await undo.click()
+    await expect.poll(() => told(page).textContent()).toContain('text is "a" again')
+    await cell(page, 'text: a').waitFor()
+    await undo.waitFor({ state: 'hidden' })
+  })
+
+  it('can be changed back again after a refusal that may pass', async () => {
+    const served = await opened('query/People')
+    const { page } = served
+    await run(page).click()
+    await edit(page).click()
+    await change(page, 'age: 36', '37')
+    await expect.poll(() => told(page).textContent()).toContain('age is 37')
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await page.context().setOffline(true)
+    await undo.click()
+    await expect.poll(() => told(page).textContent()).toContain('Not undone. The server does not answer')
+    await page.context().setOffline(false)
+    await undo.click()
+    await expect.poll(() => told(page).textContent()).toContain('age is 36 again')
+    expect(await ageOf(served, 'Ada')).toBe(36)
+  })
+
   it('are changed only where the answer has all of them, under their own names', async () => {
     const { page, database } = await opened('editor')
     await database.call('AddKit', { text: 'a' })

@@ -18,8 +18,8 @@ interface Change {
   readonly type: TypeWithCount
   readonly property: PropertyFacts
   readonly before: unknown
-  /** The whole record as it was after it. */
-  readonly after: Values
+  /** The whole record as it was after it, with what this page has changed since. */
+  after: Values
 }
 
 const meanwhile = 'It has meanwhile changed, or is gone. Run the query again to see it as it is.'
@@ -33,7 +33,8 @@ export class Editing {
   readonly #answer: () => unknown
   readonly #text = h('p', { role: 'status' })
   readonly #undo = h('button', { type: 'button', onclick: () => void this.#undoLast() }, 'Undo')
-  readonly #changes: Change[] = []
+  #changes: readonly Change[] = []
+  #isUndoing = false
   readonly #dropped = new Set<string>()
   #listeners: readonly (() => boolean)[] = []
 
@@ -103,7 +104,8 @@ export class Editing {
     const after = recordOf(result)
     this.fields.delete(record, name)
     this.#take(record, name, after[name])
-    this.#changes.push({ type, property, before, after })
+    this.#carry(after, name)
+    this.#changes = [...this.#changes, { type, property, before, after }]
     this.#tell(`${captionOf(type, after)}: ${name} is ${shown(after[name])}, and was ${shown(before)}.`)
     await this.#studio.refresh().catch(ignoreRefusal)
     return undefined
@@ -124,8 +126,7 @@ export class Editing {
     }
     this.#dropped.add(String(record.id))
     // Nothing of it can be undone any more.
-    const others = this.#changes.filter(({ after }) => after.id !== record.id)
-    this.#changes.splice(0, this.#changes.length, ...others)
+    this.#changes = this.#changes.filter(({ after }) => after.id !== record.id)
     const effects = effectsText(result.effects, false)
     this.#tell(
       effects === ''
@@ -138,10 +139,19 @@ export class Editing {
 
   /** Gives the property that was changed last its value from before, unless the record has changed since. */
   async #undoLast(): Promise<void> {
-    const change = this.#changes.pop()
-    if (change === undefined) return
+    const change = this.#changes.at(-1)
+    if (change === undefined || this.#isUndoing) return
+    this.#isUndoing = true
+    await this.#undoChange(change).finally(() => {
+      this.#isUndoing = false
+    })
+    await this.#studio.refresh().catch(ignoreRefusal)
+  }
+
+  async #undoChange(change: Change): Promise<void> {
     const { type, property, before, after } = change
     if (before === null || before === undefined) {
+      this.#forget(change)
       this.#tell(`${property.name} had no value, and an UPDATE cannot remove one.`)
       return
     }
@@ -149,14 +159,30 @@ export class Editing {
     const value = literalOf(property.type, before)
     const result = await this.#evaluate(updateEntry(type, after, { property, value, compared }), false)
     if (typeof result === 'string') {
+      // Another refusal may pass: it can be tried again.
+      if (result === meanwhile) this.#forget(change)
       this.#tell(`Not undone. ${result}`)
       return
     }
     const now = recordOf(result)
+    this.#forget(change)
+    this.#carry(now, property.name)
     for (const record of this.#shownAs(after)) Object.assign(record, { [property.name]: now[property.name] })
     this.#notify()
     this.#tell(`${captionOf(type, now)}: ${property.name} is ${shown(now[property.name])} again.`)
-    await this.#studio.refresh().catch(ignoreRefusal)
+  }
+
+  #forget(change: Change): void {
+    this.#changes = this.#changes.filter(each => each !== change)
+  }
+
+  /**
+   * Makes a value that this page has changed known to the changes of the record before. Only that one: what else has changed was
+   * somebody else.
+   */
+  #carry(now: Values, name: string): void {
+    for (const change of this.#changes)
+      if (change.after.id === now.id) change.after = { ...change.after, [name]: now[name] }
   }
 
   /** Shows a value wherever the answer has the record with the value from before. */
