@@ -331,6 +331,7 @@ needsChromium.describe('records', () => {
     const row = page.getByRole('row').filter({ has: cell(page, 'name: Ada') })
     await row.getByRole('button', { name: 'Drop' }).click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByRole('heading', { name: 'Drop Person Ada?' }).waitFor()
     await dialog.getByText('It would have dropped 1 Person, 3 Knows, 1 WorksAt.').waitFor()
     await dialog.getByText('cannot be brought back').waitFor()
     expect(await axeFindings(page)).toEqual([])
@@ -346,6 +347,12 @@ needsChromium.describe('records', () => {
     await page.getByRole('cell', { name: 'dropped' }).waitFor()
     expect(await page.getByRole('button', { name: 'Undo' }).isVisible()).toBe(false)
     expect(await cell(page, 'name: Ada').count()).toBe(0)
+    for (const name of ['JSON', 'Graph']) {
+      await tab(page, name).click()
+      await page.getByText('Records of this answer have been dropped since.').waitFor()
+    }
+    await run(page).click()
+    await page.getByText('Records of this answer have been dropped since.').waitFor({ state: 'hidden' })
   })
 
   it('of a type that no query changes cannot be edited, and the page says so', async () => {

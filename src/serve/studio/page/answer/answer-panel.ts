@@ -26,6 +26,8 @@ const reasons = {
   onlyPlan: 'A plan has no answer: run it to see one.',
 } as const
 
+const dropped = 'Records of this answer have been dropped since. Run it again to see what is left.'
+
 /** An answer that is taken from the server page by page. */
 interface PagedAnswer {
   readonly pages: RowPages
@@ -46,7 +48,7 @@ export class AnswerPanel {
   readonly #buttons = new Map<Tab, HTMLButtonElement>()
   readonly #body: HTMLElement
   readonly #status = h('p', { class: 'status dim', role: 'status' })
-  /** Why the tab that was last tried cannot be opened. */
+  /** Why the tab that was last tried cannot be opened, or what the shown one does not tell. */
   readonly #reason = h('p', { class: 'reason dim', role: 'status' })
   readonly #bar: HTMLElement
   readonly #save: HTMLButtonElement
@@ -244,7 +246,9 @@ export class AnswerPanel {
     this.#shown++
     const turn = this.#shown
     this.#bar.hidden = false
-    this.#reason.textContent = ''
+    // A table says it in its rows.
+    const isOld = this.#answer !== undefined && this.#editing?.hasDropped && this.#tab !== 'table'
+    this.#reason.textContent = isOld ? dropped : ''
     this.#save.hidden = this.#answer === undefined
     for (const [tab, button] of this.#buttons) {
       const isChosen = tab === this.#tab

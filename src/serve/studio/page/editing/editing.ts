@@ -62,8 +62,17 @@ export class Editing {
     return this.#studio.overview.mayWrite
   }
 
+  get hasDropped(): boolean {
+    return this.#dropped.size > 0
+  }
+
   isDropped(row: unknown): boolean {
     return this.#dropped.has(String((row as Values).id))
+  }
+
+  /** What a record is called. */
+  captionOf(record: Values): string {
+    return captionOf(this.typeOf(record)!, record)
   }
 
   mayDrop({ of, name }: TypeWithCount): boolean {

@@ -44,7 +44,7 @@ export class RowEditor {
       tools.textContent = 'dropped'
     } else if (type !== undefined) {
       for (const [i, name] of names.entries()) this.#decorateCell(row.cells[i]!, record as Values, name)
-      if (this.#editing.mayDrop(type)) tools.append(this.#dropButton(record as Values, type.name))
+      if (this.#editing.mayDrop(type)) tools.append(this.#dropButton(record as Values))
     }
     row.append(tools)
   }
@@ -87,14 +87,14 @@ export class RowEditor {
     field.begin()
   }
 
-  #dropButton(record: Values, type: string): HTMLElement {
+  #dropButton(record: Values): HTMLElement {
     const button = h('button', { type: 'button', class: 'quiet' }, 'Drop')
-    button.addEventListener('click', () => void this.#ask(record, type, button))
+    button.addEventListener('click', () => void this.#ask(record, button))
     return button
   }
 
   /** Asks before a record is dropped, and says what goes with it. */
-  async #ask(record: Values, type: string, button: HTMLElement): Promise<void> {
+  async #ask(record: Values, button: HTMLElement): Promise<void> {
     const effects = await this.#editing.effectsOfDrop(record)
     const isRefused = typeof effects === 'string'
     const what = isRefused
@@ -108,7 +108,7 @@ export class RowEditor {
       void this.#editing.drop(record)
     }
     dialog.append(
-      h('h2', { id: titleId }, `Drop this ${type}?`),
+      h('h2', { id: titleId }, `Drop ${this.#editing.captionOf(record)}?`),
       h('p', {}, what),
       h(
         'div',
