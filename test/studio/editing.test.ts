@@ -322,6 +322,27 @@ needsChromium.describe('records', () => {
     expect(await page.locator('button.cell').count()).toBe(0)
   })
 
+  it('keep the line ends of a text, or say why they cannot', async () => {
+    const { page, database } = await opened('editor')
+    for (const text of ['a\r\nb', 'a\rb', 'a\r\nb\nc']) await database.call('AddKit', { text })
+    await write(page, 'N<Kit>')
+    await page.keyboard.press('Control+Enter')
+    await edit(page).click()
+    await page
+      .getByRole('button', { name: /^Change text/ })
+      .first()
+      .click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.insertText('c\nd')
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(() => told(page).textContent()).toContain('text is "a\\r\\nbc\\r\\nd", and')
+    const find = database.createSession().evaluate('N<Kit>::{text}', {})
+    expect(JSON.stringify(await find)).toContain('a\\r\\nbc\\r\\nd')
+    const kept = page.locator('td[title^="Its lines end in a way that a field would not keep"]')
+    expect(await kept.allTextContents()).toEqual(['a\rb', 'a\r\nb\nc'])
+    expect(await page.getByRole('button', { name: /^Change text/ }).count()).toBe(1)
+  })
+
   it('are dropped after a question that says what goes with them', async () => {
     const { page, database } = await opened('query/People')
     await run(page).click()

@@ -9,7 +9,15 @@ import { recordsIn } from '../graph/model.ts'
 import { compactJson } from '../json.ts'
 import { type Studio, typeOfRecord } from '../studio.ts'
 import { OpenFields } from './cell-field.ts'
-import { dropEntry, isComparable, literalOf, readCell, updateEntry } from './entries.ts'
+import {
+  dropEntry,
+  isComparable,
+  keepsLineEnds,
+  literalOf,
+  readCell,
+  updateEntry,
+  withLineEndsOf,
+} from './entries.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -95,18 +103,20 @@ export class Editing {
     if (reason !== undefined) return reason
     const property = type.properties.find(each => each.name === name)
     if (property === undefined) return `${name} is no property of ${type.name}.`
-    return isComparable(property.type)
+    if (!isComparable(property.type)) return 'A list or an object is changed by an entry in the editor.'
+    const value = record[name]
+    return typeof value !== 'string' || keepsLineEnds(value)
       ? undefined
-      : 'A list or an object is changed by an entry in the editor.'
+      : 'Its lines end in a way that a field would not keep: it is changed by an entry in the editor.'
   }
 
   /** Changes a value to what was typed. Returns why it cannot be. */
   async change(record: Values, name: string, typed: string): Promise<string | undefined> {
     const type = this.typeOf(record)!
     const property = type.properties.find(each => each.name === name)!
-    const read = readCell(property.type, typed)
-    if (read.kind !== 'json') return read.kind === 'wrong' ? read.reason : 'A value is required.'
     const before = record[name]
+    const read = readCell(property.type, withLineEndsOf(before, typed))
+    if (read.kind !== 'json') return read.kind === 'wrong' ? read.reason : 'A value is required.'
     const entry = updateEntry(type, record, { property, value: read.text, compared: [property] })
     const result = await this.#evaluate(entry, false)
     if (typeof result === 'string') return result

@@ -13,6 +13,16 @@ export function isComparable(type: string): boolean {
   return !['list', 'json'].includes(fieldKind(type))
 }
 
+/** Whether a field of lines, which has line ends of its own, can give back those of a text: all are of one kind. */
+export function keepsLineEnds(text: string): boolean {
+  return !text.includes('\r') || !/\r(?!\n)|(?<!\r)\n/.test(text)
+}
+
+/** Gives what was typed the line ends of the text before. */
+export function withLineEndsOf(before: unknown, typed: string): string {
+  return typeof before === 'string' && before.includes('\r\n') ? typed.replaceAll('\n', '\r\n') : typed
+}
+
 /** Reads a value as typed into a cell, as HelixQL. There is none that removes a value. */
 export function readCell(type: string, typed: string): FieldValue {
   const value = readField(type, typed, false)
