@@ -5,6 +5,8 @@ import { opened, write } from './pages.ts'
 
 const entry = 'all <- N<Person>\nold <- all::WHERE(_::{age}::GT(40))\nRETURN old, all::COUNT'
 
+const wrong = 'N<Persn>'
+
 const field = (page: Page) => page.getByRole('textbox', { name: /^New name of/ })
 const lines = async (page: Page) => (await page.locator('.cm-line').allTextContents()).join('\n')
 
@@ -14,6 +16,29 @@ async function caretAt(page: Page, line: number, column: number): Promise<void> 
   for (let i = 0; i < line; i++) await page.keyboard.press('ArrowDown')
   for (let i = 0; i < column; i++) await page.keyboard.press('ArrowRight')
 }
+
+needsChromium.describe('the editor', () => {
+  it('closes by Esc what explains a word', async () => {
+    const { page } = await opened('editor')
+    await write(page, entry)
+    await page
+      .locator('.cm-line')
+      .first()
+      .hover({ position: { x: 8, y: 8 } })
+    await page.locator('.cm-hover').waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('.cm-hover').waitFor({ state: 'detached' })
+  })
+
+  it('closes by Esc what explains an error', async () => {
+    const { page } = await opened('editor')
+    await write(page, wrong)
+    await page.locator('.cm-lintRange').hover()
+    await page.locator('.cm-tooltip-lint').waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('.cm-tooltip-lint').waitFor({ state: 'detached' })
+  })
+})
 
 needsChromium.describe('a rename in the editor', () => {
   it('is begun by F2, done by Enter in one step, and leaves the caret in its word', async () => {
@@ -54,6 +79,26 @@ needsChromium.describe('a rename in the editor', () => {
     await page.keyboard.press('Enter')
     await field(page).waitFor({ state: 'detached' })
     expect(await lines(page)).toBe(entry.replaceAll('all', 'everyone'))
+  })
+
+  it('has its field in view, also where a word was explained', async () => {
+    const { page } = await opened('editor')
+    await write(page, entry)
+    await caretAt(page, 0, 1)
+    const explained = page.locator('.cm-hover')
+    await page
+      .locator('.cm-line')
+      .first()
+      .hover({ position: { x: 8, y: 8 } })
+    await explained.waitFor()
+    await page.keyboard.press('F2')
+    await field(page).waitFor()
+    await explained.waitFor({ state: 'detached' })
+    const box = (await page.locator('.cm-rename').boundingBox())!
+    expect(box.y).toBeGreaterThanOrEqual(0)
+    expect(box.y + box.height).toBeLessThanOrEqual(800)
+    await page.keyboard.press('Escape')
+    await field(page).waitFor({ state: 'detached' })
   })
 
   it('is left by Esc, and by a click elsewhere', async () => {

@@ -12,8 +12,10 @@ import { bracketMatching } from '@codemirror/language'
 import { type Diagnostic, forceLinting, linter, lintKeymap, setDiagnostics } from '@codemirror/lint'
 import { EditorState, Prec, StateEffect } from '@codemirror/state'
 import {
+  closeHoverTooltips,
   drawSelection,
   EditorView,
+  hasHoverTooltips,
   highlightActiveLine,
   hoverTooltip,
   keymap,
@@ -126,6 +128,7 @@ export function createCodeEditor(
           ...closeBracketsKeymap,
           ...completionKeymap,
           ...lintKeymap,
+          { key: 'Escape', run: leaveHover },
           ...historyKeymap,
           ...defaultKeymap,
           indentWithTab,
@@ -181,6 +184,13 @@ function leaveByTab(host: HTMLElement, left: EditorEvents['left']): void {
     },
     { capture: true },
   )
+}
+
+/** Closes what explains a word or an error. */
+function leaveHover(view: EditorView): boolean {
+  if (!hasHoverTooltips(view.state)) return false
+  view.dispatch({ effects: closeHoverTooltips })
+  return true
 }
 
 async function lint(text: string, service: TextService): Promise<readonly Diagnostic[]> {

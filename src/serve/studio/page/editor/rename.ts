@@ -1,6 +1,13 @@
 import { isolateHistory } from '@codemirror/commands'
 import { type Extension, StateEffect, StateField } from '@codemirror/state'
-import { Decoration, EditorView, keymap, showTooltip, type Tooltip } from '@codemirror/view'
+import {
+  closeHoverTooltips,
+  Decoration,
+  EditorView,
+  keymap,
+  showTooltip,
+  type Tooltip,
+} from '@codemirror/view'
 import { counted } from '../../../../base/text/counted.ts'
 import type { PageEdit, PagePlace, PageRenameable, PageRenamed } from '../../api.ts'
 import { Refused } from '../client.ts'
@@ -70,7 +77,7 @@ async function ask(view: EditorView, service: RenameService): Promise<void> {
   // The user went on meanwhile.
   if (view.state.doc !== doc || view.state.selection.main.head !== caret) return
   const asked = 'refused' in found ? messageAt(caret, found.refused) : fieldFor(found, caret, service)
-  view.dispatch({ effects: show.of(asked) })
+  view.dispatch({ effects: [show.of(asked), closeHoverTooltips] })
 }
 
 /** Returns the answer of the server, of which a refusal is one. */
@@ -121,7 +128,8 @@ function fieldFor(found: Renameable, caret: number, service: RenameService): Sho
           input.focus({ preventScroll: true })
           input.select()
         }
-        return { dom, mount }
+        // What the pointer explains meanwhile must not push it out of view.
+        return { dom, mount, overlap: true }
       },
     },
   }
