@@ -38,6 +38,26 @@ needsChromium.describe('the editor', () => {
     await page.keyboard.press('Escape')
     await page.locator('.cm-tooltip-lint').waitFor({ state: 'detached' })
   })
+
+  it('applies a fix by the keyboard, in one step that Ctrl Z takes back', async () => {
+    const { page } = await opened('editor')
+    await write(page, wrong)
+    await page.locator('.cm-lintRange').waitFor()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('F8')
+    await page.keyboard.press('Control+.')
+    await expect.poll(() => lines(page)).toBe('N<Person>')
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => lines(page)).toBe(wrong)
+    // Elsewhere there is none.
+    await page.locator('.cm-lintRange').waitFor()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('Control+.')
+    await expect
+      .poll(() => page.locator('.cm-announced').textContent())
+      .toContain('There is no fix at the caret')
+    expect(await lines(page)).toBe(wrong)
+  })
 })
 
 needsChromium.describe('a rename in the editor', () => {

@@ -9,7 +9,14 @@ import {
 } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { bracketMatching } from '@codemirror/language'
-import { type Diagnostic, forceLinting, linter, lintKeymap, setDiagnostics } from '@codemirror/lint'
+import {
+  type Diagnostic,
+  forceLinting,
+  forEachDiagnostic,
+  linter,
+  lintKeymap,
+  setDiagnostics,
+} from '@codemirror/lint'
 import { EditorState, Prec, StateEffect } from '@codemirror/state'
 import {
   closeHoverTooltips,
@@ -128,6 +135,7 @@ export function createCodeEditor(
           ...closeBracketsKeymap,
           ...completionKeymap,
           ...lintKeymap,
+          { key: 'Mod-.', run: fixAtCaret },
           { key: 'Escape', run: leaveHover },
           ...historyKeymap,
           ...defaultKeymap,
@@ -152,15 +160,16 @@ export function createCodeEditor(
     },
     checkAgain: () => view.dispatch({ effects: programChanged.of(null) }),
     show: diagnostics => {
-      const { length } = view.state.doc
+      const text = view.state.doc.toString()
       view.dispatch(
         setDiagnostics(
           view.state,
-          diagnostics.flatMap(each => shown(each, length)),
+          diagnostics.flatMap(each => shown(each, text)),
         ),
       )
       const first = diagnostics.find(({ at }) => at !== undefined)?.at
-      if (first) view.dispatch({ selection: { anchor: Math.min(first.from, length) }, scrollIntoView: true })
+      if (first)
+        view.dispatch({ selection: { anchor: Math.min(first.from, text.length) }, scrollIntoView: true })
     },
     destroy: () => view.destroy(),
   }
@@ -193,10 +202,23 @@ function leaveHover(view: EditorView): boolean {
   return true
 }
 
+/** Applies the first fix of what is wrong at the caret. */
+function fixAtCaret(view: EditorView): boolean {
+  const { head } = view.state.selection.main
+  let fix: (() => void) | undefined
+  forEachDiagnostic(view.state, ({ actions }, from, to) => {
+    const [first] = actions ?? []
+    if (from <= head && head <= to && first !== undefined) fix ??= () => first.apply(view, from, to)
+  })
+  if (fix === undefined) view.dispatch({ effects: EditorView.announce.of('There is no fix at the caret.') })
+  else fix()
+  return true
+}
+
 async function lint(text: string, service: TextService): Promise<readonly Diagnostic[]> {
   if (text.trim() === '') return []
   try {
-    return ((await service.check?.(text)) ?? []).flatMap(each => shown(each, text.length))
+    return ((await service.check?.(text)) ?? []).flatMap(each => shown(each, text))
   } catch (error) {
     // A run reports that the server is gone.
     if (error instanceof Refused) return []
@@ -223,9 +245,10 @@ async function hover(text: string, offset: number, service: TextService): Promis
 
 function shown(
   { at, severity, code, message, help, label, note, fixes }: PageDiagnostic,
-  length: number,
+  text: string,
 ): readonly Diagnostic[] {
   if (at === undefined) return []
+  const { length } = text
   // An error at the end of the text is shown at its last character.
   const from = Math.max(0, Math.min(at.from, length - 1))
   const lines = [`${code}: ${message}`, label, help && `help: ${help}`, note && `note: ${note}`].filter(
@@ -239,8 +262,15 @@ function shown(
       message: lines.join('\n').replaceAll('`', ''),
       actions: fixes.map(({ title, edits }) => ({
         name: title.replaceAll('`', ''),
-        apply: view =>
-          view.dispatch({ changes: edits.map(({ from, to, text }) => ({ from, to, insert: text })) }),
+        apply: view => {
+          // Its places are those of the text that was checked.
+          const isCurrent = view.state.doc.toString() === text
+          view.dispatch(
+            isCurrent
+              ? { changes: edits.map(({ from, to, text }) => ({ from, to, insert: text })) }
+              : { effects: EditorView.announce.of('The text has changed since it was checked.') },
+          )
+        },
       })),
     },
   ]
