@@ -457,3 +457,24 @@ describe('NO_VALUE_FOUND names what was looked for, and where (S5, S7)', () => {
       },
     ))
 })
+
+describe('by another name of an optional parameter that is absent', () => {
+  const program = `
+N::Guest { name: String, INDEX town: String, age: I32 }
+QUERY Add(name: String, town: String, age: I32) => g <- AddN<Guest>({name: name, town: town, age: age}) RETURN NONE
+QUERY Names() => RETURN N<Guest>::{name}`
+  it.each([
+    'RETURN N<Guest>({town: t})::WHERE(_::{age}::GT(1))',
+    'RETURN N<Guest>({town: t})::WHERE(_::{age}::GT(1))::COUNT',
+    'g <- N<Guest>({town: t})::WHERE(_::{age}::GT(1))::UPDATE({name: "all"}) RETURN NONE',
+    'DROP N<Guest>({town: t})::WHERE(_::{age}::GT(1)) RETURN NONE',
+    'RETURN N<Guest>({town: t})::ORDER<Asc>(_::{age})::RANGE(0, 2)',
+  ])('a look-up is an error, and takes nothing in place of its items: %s', async body => {
+    const text = `${program}\nQUERY Q(given?: String) =>\n  t <- given\n  ${body}`
+    await inBothPlans(text, async ({ call, fails }) => {
+      await call('Add', { name: 'Ada', town: 'Rye', age: 36 })
+      expect(await fails('Q')).toMatchObject({ code: 'INVALID_PARAMETER' })
+      expect(await call('Names')).toEqual({ data: ['Ada'] })
+    })
+  })
+})

@@ -114,7 +114,7 @@ export class Limits {
   #absentWith(expr: Expr): readonly string[] {
     switch (expr.kind) {
       case 'variable':
-        return expr.optional ? [expr.name] : (this.#aliases.get(expr.slot) ?? [])
+        return this.#aliases.get(expr.slot) ?? (expr.optional ? [expr.name] : [])
       case 'compare':
         return [...this.#absentWith(expr.left), ...this.#absentWith(expr.right)]
       case 'exists':
@@ -133,7 +133,7 @@ export class Limits {
       case 'traversal': {
         const { source } = expr
         if (source.kind !== 'variable') return []
-        return source.optional ? [source.name] : (this.#aliases.get(source.slot) ?? [])
+        return this.#aliases.get(source.slot) ?? (source.optional ? [source.name] : [])
       }
       default:
         return []

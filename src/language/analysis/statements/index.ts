@@ -35,7 +35,9 @@ export function checkStatements(nodes: readonly ast.Statement[], context: Contex
 /** `name <- value` */
 export function checkBinding(node: ast.Binding, context: Context): Statement | undefined {
   const value = checkExpression(node.value, context)
-  const { slot } = declare(node.name, fixedKind(value?.type), 'binding', context)
+  // Another name of an optional parameter is as optional.
+  const optional = value?.kind === 'variable' && value.optional
+  const { slot } = declare(node.name, fixedKind(value?.type), 'binding', context, { optional })
   if (value) context.query.limits.bind(slot, value)
   return value && { kind: 'bind', slot, name: node.name.text, value }
 }
