@@ -3,8 +3,9 @@ import { openMemoryStore } from '../../src/store/keyvalue/index.ts'
 import { unknownId, withProgram } from '../support/program.ts'
 import { tiny, usual, withSizes } from '../support/sizes.ts'
 import { runsOnServer } from '../support/test-store.ts'
-import { compareWithReference } from './compare.ts'
+import { compareWithReference, type Tally } from './compare.ts'
 import { asWritten, inMemory, optimised } from './engines.ts'
+import type { KnownIds } from './parameters.ts'
 import type { Scenario } from './scenario.ts'
 
 /**
@@ -536,4 +537,30 @@ describe('the reference misses a single value that RANGE takes away, as the engi
       ],
     }),
   )
+})
+
+describe('a call that is too much for the reference ends the comparison, and not the process', () => {
+  it.each([
+    [
+      'a loop that connects the ends of all edges that it has made',
+      'FOR i IN list { ends <- E<R>::FromN made <- AddE<R>::From(ends)::To(ends) } RETURN E<R>::COUNT',
+    ],
+    [
+      'a loop in a loop that creates as many as there are',
+      'FOR i IN list { all <- N<A> FOR each IN all { AddN<A>({n: i}) } } RETURN N<A>::COUNT',
+    ],
+    ['ways along edges between the same two nodes', `RETURN {n: N<A>${'::Out<R>'.repeat(12)}::COUNT}`],
+  ])('%s', async (_, body) => {
+    const ends = (ids: KnownIds) => ({ from: ids('A')[0], to: ids('A')[0] })
+    const text = `${schema}QUERY Dump() => RETURN {a: N<A>, r: E<R>}\nQUERY Q(list: [I32]) => ${body}\n`
+    const tally: Tally = { calls: 0, responses: 0, errors: new Map(), apart: 0, mappedLoops: 0 }
+    const calls = [
+      { query: 'AddA', parameters: () => ({ n: 1 }) },
+      ...Array.from({ length: 4 }, () => ({ query: 'AddR', parameters: ends })),
+      { query: 'Q', parameters: () => ({ list: [] }) },
+      { query: 'Q', parameters: () => ({ list: Array.from({ length: 30 }, (_, i) => i) }) },
+    ]
+    await compareWithReference({ text, calls }, { settings: [inMemory], tally })
+    expect(tally.apart).toBe(1)
+  })
 })

@@ -11,6 +11,11 @@ export class Refusal extends Error {
   }
 }
 
+/** What ends a call that is too much for the reference. No rule refuses it, so that nothing takes it for an answer. */
+export class GivenUp extends Error {
+  override readonly name = 'GivenUp'
+}
+
 export function refuse(code: ErrorCode, message: string = code): never {
   throw new Refusal([code], message)
 }

@@ -22,7 +22,7 @@ import type {
   Value,
   VectorType,
 } from '../../src/language/catalog/index.ts'
-import { attempt, joined, Refusal, refuse, sideBySide, together } from './errors.ts'
+import { attempt, GivenUp, joined, Refusal, refuse, sideBySide, together } from './errors.ts'
 import {
   type Absence,
   type Flow,
@@ -53,6 +53,12 @@ export interface Machine {
   readonly passedOver: Set<ErrorCode>
 }
 
+/**
+ * How many statements a call may run, edges it may follow and pairs of ends it may connect, together. A loop that doubles
+ * what it goes through, or connects all that it has made, would otherwise take all memory.
+ */
+const workMax = 10_000
+
 /** Runs one query, one row at a time. Each function follows the rules of docs/rules.md, without any optimisation. */
 export class Evaluator {
   readonly #catalog: Catalog
@@ -60,6 +66,7 @@ export class Evaluator {
   readonly #slots: (Flow | undefined)[]
   readonly #embed: (text: string) => readonly number[]
   readonly #passedOver: Set<ErrorCode>
+  #work = 0
 
   constructor({ catalog, store, slots, embed, passedOver }: Machine) {
     this.#passedOver = passedOver
@@ -73,6 +80,7 @@ export class Evaluator {
 
   run(statements: readonly Statement[]): void {
     for (const statement of statements) {
+      this.#spend(1)
       switch (statement.kind) {
         case 'bind':
           this.#slots[statement.slot] = this.#bound(statement)
@@ -93,6 +101,13 @@ export class Evaluator {
           assertNever(statement)
       }
     }
+  }
+
+  /** Counts work before it is done. */
+  #spend(work: number): void {
+    this.#work += work
+    if (this.#work > workMax)
+      throw new GivenUp(`more than ${workMax} statements, edges and pairs in one call`)
   }
 
   /** What a name holds. Without one, it is all that `DROP` of every type of edges starts from. */
@@ -428,6 +443,7 @@ export class Evaluator {
       () => this.#ends(from, edge.from),
       () => this.#ends(to, edge.to),
     )
+    this.#spend(sources.length * targets.length)
     return sources.flatMap(a => targets.map((b): [string, string] => [a, b]))
   }
 
@@ -585,6 +601,7 @@ export class Evaluator {
     } catch (error) {
       // Any error can occur with an imaginary row; only those that the rules define are of interest.
       if (error instanceof Refusal) this.#passOver([error])
+      if (error instanceof GivenUp) throw error
     }
   }
 
@@ -663,7 +680,11 @@ export class Evaluator {
       case 'navigate': {
         const items = this.#followed(flow as Items)
         const [near, far] = step.direction === 'out' ? (['from', 'to'] as const) : (['to', 'from'] as const)
-        const edges = items.rows.flatMap(row => this.#store.edges(step.edge, near, row.record.id))
+        const edges = items.rows.flatMap(row => {
+          const followed = this.#store.edges(step.edge, near, row.record.id)
+          this.#spend(followed.length)
+          return followed
+        })
         const reached = step.to === 'edges' ? edges : edges.map(edge => this.#store.byId(edge[far]!)!)
         return { kind: 'items', rows: reached.map(record => ({ record })), single: false }
       }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../src/base/errors.ts'
 import type { Program, Query, Result } from '../../src/language/analysis/index.ts'
 import { formatId } from '../../src/language/catalog/index.ts'
-import { Refusal, refuse, sideBySide } from './errors.ts'
+import { GivenUp, Refusal, refuse, sideBySide } from './errors.ts'
 import { Evaluator } from './evaluate.ts'
 import { type Flow, one } from './flow.ts'
 import { Store } from './store.ts'
@@ -37,7 +37,8 @@ export class Reference {
     return this.#store.ids(type).map(formatId)
   }
 
-  call(name: string, params: Readonly<Record<string, unknown>> = {}): Answer {
+  /** Returns the answer, or undefined if the call is too much for this implementation; it has then written nothing. */
+  call(name: string, params: Readonly<Record<string, unknown>> = {}): Answer | undefined {
     const query = this.#program.queries.get(name)
     if (query === undefined) return { kind: 'error', codes: new Set<ErrorCode>(['NOT_FOUND']), message: name }
     this.undo = query.writes ? this.#store.save() : () => {}
@@ -45,8 +46,9 @@ export class Reference {
     try {
       return { kind: 'response', response: this.#run(query, params, passedOver), passedOver }
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof Refusal || error instanceof GivenUp)) throw error
       this.undo()
+      if (error instanceof GivenUp) return undefined
       return { kind: 'error', codes: new Set([...error.codes, ...passedOver]), message: error.message }
     }
   }

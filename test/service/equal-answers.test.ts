@@ -144,6 +144,10 @@ function answersOf(
   const found: Answered[] = []
   const call = (query: string, given: Given): void => {
     const answer = reference.call(...callOf(query, given))
+    if (answer === undefined) {
+      found.push({ text: `${query}(${show(given)}): given up`, codes: [] })
+      return
+    }
     const shown = answer.kind === 'response' ? show(answer.response).replaceAll(mark, '') : 'an error'
     const codes = answer.kind === 'response' ? [] : [...answer.codes]
     found.push({ text: `${query}(${show(given)}): ${shown}`, codes })
