@@ -19,6 +19,8 @@ const large = {
   Aggregated: 'RETURN N<P>::Out<F>::Out<F>::Out<F>::AGGREGATE_BY(age)',
   Listed: 'RETURN [N<P>::Out<F>::Out<F>::Out<F>, N<P>]',
   Edges: 'RETURN N<P>::Out<F>::Out<F>::OutE<F>',
+  Connected: 'x <- N<P>::Out<F> AddE<F>::From(x)::To(x) RETURN NONE',
+  ConnectedOnce: 'x <- N<P>::Out<F> y <- E<F>::UpsertE({w: 1.0})::From(x)::To(x) RETURN NONE',
   Written: 'AddN<P>({name: "new", age: 1, text: ""}) RETURN N<P>::Out<F>::Out<F>::Out<F>',
 } as const
 

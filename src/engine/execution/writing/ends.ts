@@ -10,6 +10,9 @@ import type { CompileScope } from '../compile/compiler.ts'
 import type { Context } from '../compile/context.ts'
 import { requirePresent } from '../flow/flow.ts'
 
+/** Bytes of a pair of ends, with the row that is made of it and the edge that is written, roughly. */
+const pairBytes = 128
+
 /** Returns every pair of a From and a To, after checking that they exist and have the declared types (W7). */
 type CompiledEnds = (context: Context) => MaybePromise<readonly { readonly from: Id; readonly to: Id }[]>
 
@@ -18,11 +21,13 @@ export function compileEnds(edge: EdgeType, from: Expr, to: Expr, scope: Compile
   const targets = compileEnd(edge, 'To', edge.to, to, scope)
   return context =>
     andThen(sources(context), fromIds =>
-      andThen(targets(context), toIds =>
-        fromIds.length === 1 && toIds.length === 1
-          ? [{ from: fromIds[0]!, to: toIds[0]! }]
-          : fromIds.flatMap(from => toIds.map(to => ({ from, to }))),
-      ),
+      andThen(targets(context), toIds => {
+        if (fromIds.length === 1 && toIds.length === 1) return [{ from: fromIds[0]!, to: toIds[0]! }]
+        // Counted before they are made: a few thousand ends on each side have more pairs than memory holds.
+        const count = fromIds.length * toIds.length
+        context.control.memory.hold(count, count * pairBytes)
+        return fromIds.flatMap(from => toIds.map(to => ({ from, to })))
+      }),
     )
 }
 
