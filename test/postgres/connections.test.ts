@@ -69,6 +69,7 @@ it('rolls back what is open behind a savepoint that was rolled back to', async (
 
 it('who waits for a connection in vain is told that others have them all', async () => {
   const client = Object.assign(new EventEmitter(), {
+    _queryable: true,
     connect: async () => undefined,
     end: async () => undefined,
   })
