@@ -40,8 +40,6 @@ export type Access =
       readonly of: RecordType
       readonly property: Property
       readonly value: Expr
-      /** For a look-up, which needs its value: an absent optional parameter is an error, not a condition less (H2). */
-      readonly isLookUp: boolean
     }
   /** No rows: the steps do not use them. */
   | { readonly kind: 'nothing'; readonly of: RecordType }

@@ -124,7 +124,7 @@ function matches(source: Extract<Source, { kind: 'byIndex' }>, steps: readonly S
   const { of, property, value, type, span } = source
   const [first] = steps
   if (first?.kind === 'count') {
-    return { access: { kind: 'indexCount', of, property, value, isLookUp: true }, steps: steps.slice(1) }
+    return { access: { kind: 'indexCount', of, property, value }, steps: steps.slice(1) }
   }
   if (first?.kind === 'first') return { access: { ...source, type: first.type }, steps }
   if (!isIndependent(value)) return { access: source, steps }
@@ -162,7 +162,7 @@ function indexed(steps: readonly Step[], of: RecordType): Reached | undefined {
   if (found?.access.kind !== 'indexScan' || found.steps[0]?.kind !== 'count') return found
   const { of: type, property, value } = found.access
   return {
-    access: { kind: 'indexCount', of: type, property, value, isLookUp: false },
+    access: { kind: 'indexCount', of: type, property, value },
     steps: found.steps.slice(1),
   }
 }

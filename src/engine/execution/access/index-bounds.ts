@@ -2,7 +2,7 @@ import { andThen, type MaybePromise } from '../../../base/flow/maybe.ts'
 import type { Value } from '../../../language/catalog/types.ts'
 import type { IndexBounds } from '../../../store/graph/api.ts'
 import type { Access, RangeEnd } from '../../planner/index.ts'
-import { isAbsent, runValues } from '../compile/compiled.ts'
+import { runValues } from '../compile/compiled.ts'
 import type { CompileScope } from '../compile/compiler.ts'
 import type { Context } from '../compile/context.ts'
 import { type IndexEnd, indexEnd } from './index-keys.ts'
@@ -27,7 +27,6 @@ export function compileBounds(
     )
 }
 
-/** An absent parameter leaves its end open (H2). */
 function compileEnd(
   side: 'lower' | 'upper',
   end: RangeEnd | undefined,
@@ -37,8 +36,5 @@ function compileEnd(
   if (end === undefined) return () => 'open'
   const value = scope.compiler.expr(end.value, scope)
   const bound = indexEnd(side, end.inclusive, end.value.type, property)
-  return context =>
-    isAbsent(value, context)
-      ? 'open'
-      : andThen(runValues(value, context, undefined), valueFor => bound(valueFor(0) as Value))
+  return context => andThen(runValues(value, context, undefined), valueFor => bound(valueFor(0) as Value))
 }

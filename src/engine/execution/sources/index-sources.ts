@@ -10,12 +10,12 @@ import type { Access } from '../../planner/index.ts'
 import { compileBounds } from '../access/index-bounds.ts'
 import { lookupKey } from '../access/index-keys.ts'
 import { compileFilteredScan } from '../columns/sources.ts'
-import { type Compiled, isAbsent, requireGiven, runInFrame, runValues } from '../compile/compiled.ts'
+import { type Compiled, requireGiven, runInFrame, runValues } from '../compile/compiled.ts'
 import type { CompileScope } from '../compile/compiler.ts'
 import type { Context } from '../compile/context.ts'
-import { type Flow, type ItemsFlow, singleValue, times, valuePerSegment } from '../flow/flow.ts'
+import { type Flow, type ItemsFlow, times, valuePerSegment } from '../flow/flow.ts'
 import { type Batches, type CompiledSource, slices } from '../rows/batches.ts'
-import { allOf, scanAll } from '../rows/scans.ts'
+import { allOf } from '../rows/scans.ts'
 import { thresholds } from '../scheduling/thresholds.ts'
 
 type IndexAccess<K extends Access['kind']> = Extract<Access, { kind: K }>
@@ -24,7 +24,7 @@ type IndexAccess<K extends Access['kind']> = Extract<Access, { kind: K }>
 export function compileIndexScan(access: IndexAccess<'indexScan'>, scope: CompileScope): CompiledSource {
   const value = scope.compiler.expr(access.value, scope)
   const key = lookupKey(access.value.type, access.property.type)
-  return source(value, access.of, context =>
+  return source(access.of, context =>
     andThen(runValues(value, context, undefined), valueFor => {
       const found = key(valueFor(0) as Value)
       return isMissing(found) ? nothingFound : context.reader.lookup(access.of, access.property, found)
@@ -36,15 +36,13 @@ export function compileIndexScan(access: IndexAccess<'indexScan'>, scope: Compil
 export function compileIndexCount(access: IndexAccess<'indexCount'>, scope: CompileScope): Compiled {
   const value = scope.compiler.expr(access.value, scope)
   const key = lookupKey(access.value.type, access.property.type)
-  const { of, property, isLookUp } = access
+  const { of, property } = access
   const countOf = ({ reader }: Context, found: Value | undefined) =>
     isMissing(found) ? 0 : reader.lookupCount(of, property, found)
   return {
     frames: value.frames,
     run: (context, frame) => {
-      if (isLookUp) requireLookedUp(value, context, access)
-      // An alias of an optional parameter: the condition is skipped (H2).
-      else if (isAbsent(value, context)) return andThen(context.reader.count(of), singleValue)
+      requireLookedUp(value, context, access)
       return andThen(runValues(value, context, frame), valueFor => {
         const keys = times(frame?.size ?? 1, segment => key(valueFor(segment) as Value))
         return andThen(
@@ -92,7 +90,7 @@ export function compileIndexValues(access: IndexAccess<'indexValues'>, scope: Co
   const values = scope.compiler.expr(access.values, scope)
   const key = lookupKey(elementKind(access.values.type), access.property.type)
   const { of, property } = access
-  return source(values, of, context =>
+  return source(of, context =>
     andThen(runInFrame(values, context, undefined), list => {
       const keys = new Set<Value>()
       for (const item of listed(list)) {
@@ -127,19 +125,9 @@ export function compileIndexRange(access: IndexAccess<'indexRange'>, scope: Comp
   return { frames: 0, batches, run: async context => allOf(context, await batches(context)) }
 }
 
-/** A source of records that an index finds. If `value` is an absent optional parameter, the condition is skipped (H2): a scan of the type. */
-function source(
-  value: Compiled,
-  type: RecordType,
-  find: (context: Context) => MaybePromise<Found>,
-): CompiledSource {
-  return {
-    frames: 0,
-    run: context =>
-      isAbsent(value, context)
-        ? scanAll(context, type)
-        : andThen(find(context), found => itemsOf(type, found)),
-  }
+/** A source of records that an index finds. */
+function source(type: RecordType, find: (context: Context) => MaybePromise<Found>): CompiledSource {
+  return { frames: 0, run: context => andThen(find(context), found => itemsOf(type, found)) }
 }
 
 const nothingFound: Found = { ids: [], rows: [] }
