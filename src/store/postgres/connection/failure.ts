@@ -144,16 +144,14 @@ export interface FailedWork {
   /** Whether it may have written, so that users want to know that it has not. */
   readonly writes?: boolean
   /** What to do after it lost against others, or with its connection. */
-  readonly afterConflict?: string
+  readonly afterConflict?: string | undefined
 }
-
-const tryAgain = 'Try again.'
 
 /** What users get for it. */
 export function errorOf(
   error: unknown,
   shown: string,
-  { writes = false, afterConflict = tryAgain }: FailedWork = {},
+  { writes = false, afterConflict }: FailedWork = {},
 ): unknown {
   if (!(error instanceof SqlFailure)) return error
   const nothing = writes ? 'Nothing of the query was written. ' : ''
@@ -166,11 +164,15 @@ export function errorOf(
       publicMessage: 'The store takes no writes.',
     })
   }
-  if (error.wasIdle) return endedIdle(error, shown, writes, afterConflict)
-  if (error.isLost) return unreachable(error, shown, nothing, afterConflict)
+  const again = afterConflict ?? 'Try again.'
+  if (error.wasIdle) return endedIdle(error, shown, writes, again)
+  if (error.isLost) {
+    const whenThere = afterConflict ?? 'Try again when the database answers.'
+    return unreachable(error, shown, `${nothing}${whenThere}`)
+  }
   if (error.isFull) return full(error, shown, nothing)
   if (error.isOfWait) return noneFree(error, shown, nothing)
-  if (error.isConflict) return conflict(error, writes, afterConflict)
+  if (error.isConflict) return conflict(error, writes, again)
   if (error.lacksPassword) {
     return new GvqError('STORAGE_UNAVAILABLE', `PostgreSQL at ${shown} asks for a password.`, {
       cause: error,
@@ -286,11 +288,11 @@ function cancelledThere(cause: SqlFailure, shown: string, nothing: string): GvqE
   })
 }
 
-function unreachable(cause: SqlFailure, shown: string, nothing: string, advice: string): GvqError {
+function unreachable(cause: SqlFailure, shown: string, hint: string): GvqError {
   return new GvqError('STORAGE_UNAVAILABLE', `PostgreSQL at ${shown} is not available: ${cause.message}.`, {
     cause,
     retryAfterSeconds: limits.retryAfterSeconds,
-    hint: `${nothing}${advice === tryAgain ? 'Try again when the database answers.' : advice}`,
+    hint,
     publicMessage: 'The store is not available.',
   })
 }

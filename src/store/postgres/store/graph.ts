@@ -380,7 +380,7 @@ export class PostgresGraph implements GraphStore {
   }
 
   /** What users get for a failure of a transaction that writes. */
-  #told(error: unknown, afterConflict = 'Try again.'): unknown {
+  #told(error: unknown, afterConflict?: string): unknown {
     return errorOf(error, this.#connections.address.shown, { writes: true, afterConflict })
   }
 
