@@ -58,6 +58,10 @@ const accepted: readonly (readonly [string, string])[] = [
     'a lock of a row that may be referred to',
     'SELECT id FROM "Person" WHERE id = $1::uuid FOR NO KEY UPDATE',
   ],
+  [
+    'a lock of many rows, in order',
+    'SELECT id FROM "Person" WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE',
+  ],
   ['a lock in the catalog', 'SELECT version FROM shop.gvq_catalog FOR UPDATE'],
   ['an insert', 'INSERT INTO "Person" (id, "name") VALUES ($1, $2), ($3, DEFAULT)'],
   [
@@ -136,6 +140,11 @@ const refused: readonly (readonly [string, string, string])[] = [
   [
     'a lock of many rows',
     'SELECT id FROM "Person" WHERE age = $1 FOR UPDATE',
+    'FOR UPDATE over several shards is not what Citus runs',
+  ],
+  [
+    'a lock of many rows as they come',
+    'SELECT id FROM "Person" WHERE id = ANY($1::uuid[]) FOR UPDATE',
     'FOR UPDATE over several shards is not what Citus runs',
   ],
   [
@@ -414,7 +423,7 @@ const refusedOnCitus: readonly (readonly [string, string, string])[] = [
   ],
   [
     'a lock of rows on several nodes',
-    'SELECT id FROM "Person" WHERE age = $1 FOR UPDATE',
+    'SELECT id FROM "Person" WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE',
     'FOR UPDATE over several shards is not what Citus runs',
   ],
   [

@@ -260,6 +260,7 @@ export const allowed: Readonly<Record<string, Entry>> = {
         'array_nulls',
         'client_encoding',
         'datestyle',
+        'default_transaction_isolation',
         // CockroachDB takes it and does nothing.
         'enable_seqscan',
         'extra_float_digits',

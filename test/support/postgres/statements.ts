@@ -353,12 +353,19 @@ class Checker {
     if (node.lockingClause === undefined) return
     const from = node.fromClause ?? []
     const table = from.length === 1 ? from[0].RangeVar?.relname : undefined
+    const isKey = (column: Tree, value: Tree): boolean =>
+      this.#layout.distributionColumns.has(columnName(column)!) && isParameter(value)
     const oneRow = equalities(node.whereClause).some(
-      ([left, right]) =>
-        (this.#layout.distributionColumns.has(columnName(left)!) && isParameter(right)) ||
-        (this.#layout.distributionColumns.has(columnName(right)!) && isParameter(left)),
+      ([left, right]) => isKey(left, right) || isKey(right, left),
     )
-    if (table === undefined || !(oneRow || this.#layout.isReferenceTable(table))) {
+    // Where Citus distributes nothing, rows of many keys are on one node. They are locked in their order, or two wait for each other.
+    const { A_Expr: keys } = node.whereClause ?? {}
+    const rowsInOrder =
+      this.#layout.distributions === undefined &&
+      keys?.kind === 'AEXPR_OP_ANY' &&
+      isKey(keys.lexpr, keys.rexpr) &&
+      columnName(node.sortClause?.[0].SortBy.node) === columnName(keys.lexpr)
+    if (table === undefined || !(oneRow || rowsInOrder || this.#layout.isReferenceTable(table))) {
       this.#lacks('FOR UPDATE over several shards', 'Citus', pages.citus.limits)
     }
   }
