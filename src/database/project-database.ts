@@ -118,6 +118,8 @@ export interface RecordAccess {
   snapshot(): GraphSnapshot
   /** Runs `work` in one transaction. */
   write<T>(work: RecordWork<T>): Promise<T>
+  /** Runs `work` in one transaction, and again from the start where that has lost against others. */
+  writeRepeatably<T>(work: RecordWork<T>): Promise<T>
   /** Loads many records in large transactions (live/load/bulk-load.ts). Returns the number of records. */
   load(type: NodeType, rows: Rows<NodeRow>, options?: BulkLoadOptions): Promise<number>
   load(type: EdgeType, rows: Rows<EdgeRow>, options?: BulkLoadOptions): Promise<number>
@@ -331,6 +333,7 @@ export class ProjectDatabase implements OpenDatabase {
         return heldOpen(live.runner.graph.snapshot(), leave)
       },
       write: work => live.use(runner => runner.writeRecords(work)),
+      writeRepeatably: work => live.use(runner => runner.writeRecords(work, true)),
       load: (type: RecordType, rows: Rows<NodeRow | EdgeRow | VectorRow>, options?: BulkLoadOptions) =>
         live.use(runner => bulkLoad(work => runner.writeRecords(work), type, rows, addRow, options)),
       indexSizes: type => live.use(({ graph }) => graph.indexSizes(type)),

@@ -1,12 +1,9 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openDatabase } from '../../src/database/open.ts'
 import { Attempts } from '../../src/store/postgres/connection/attempts.ts'
+import { type OpenedOnServer, openedBesideOthers } from '../support/postgres/opened.ts'
 import { query } from '../support/postgres/planted-citus.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
-import { needsServer, newServerStore } from '../support/test-store.ts'
+import { needsServer } from '../support/test-store.ts'
 
 const program = `
 N::Account { UNIQUE INDEX name: String, balance: I64 }
@@ -25,20 +22,10 @@ QUERY Shift(names: [String]) =>
 QUERY All() => RETURN N<Account>::{balance}
 `
 
-async function opened() {
-  const store = await newServerStore()
-  const folder = await temporaryFolder()
-  await writeFile(join(folder, 'program.hx'), program)
-  const database = await openDatabase({ project: folder, env: {}, durable: false, store: store.url })
-  onTestFinished(async () => {
-    await database.close()
-    await store.remove()
-  })
-  for (const name of ['a', 'b']) await database.call('Open', { name })
-  const url = new URL(store.url)
-  const schema = url.searchParams.get('schema')!
-  for (const own of ['schema', 'connections']) url.searchParams.delete(own)
-  return { database, plain: url.href, schema }
+async function opened(): Promise<OpenedOnServer> {
+  const place = await openedBesideOthers(program)
+  for (const name of ['a', 'b']) await place.database.call('Open', { name })
+  return place
 }
 
 needsServer.it('those that lost lock what they are to change in one order, before they read', async () => {

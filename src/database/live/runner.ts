@@ -585,25 +585,34 @@ export class Runner {
     }
   }
 
-  /** Runs one transaction of a tool. `work` must pass every vector that it writes or drops to `changed`. */
+  /**
+   * Runs one transaction of a tool. `work` must pass every vector that it writes or drops to `changed`.
+   * @param isRepeatable whether `work` may run again from the start, where its transaction has lost against others
+   */
   async writeRecords<T>(
     work: (
       transaction: GraphTransaction,
       changed: (type: VectorType, ids: Iterable<Id>) => void,
     ) => MaybePromise<T>,
+    isRepeatable = false,
   ): Promise<T> {
     this.assertMayWrite()
     const { graph, vectors } = this.#parts
     let settle = () => {}
     try {
-      return await graph.write(async transaction => {
-        const changed = new Map<VectorType, Set<Id>>()
-        const result = await work(transaction, (type, ids) => {
-          changed.set(type, new Set([...(changed.get(type) ?? []), ...ids]))
-        })
-        settle = vectors.stage(changed)
-        return result
-      })
+      return await graph.write(
+        async transaction => {
+          settle()
+          const changed = new Map<VectorType, Set<Id>>()
+          const result = await work(transaction, (type, ids) => {
+            changed.set(type, new Set([...(changed.get(type) ?? []), ...ids]))
+          })
+          settle = vectors.stage(changed)
+          return result
+        },
+        undefined,
+        { isRepeatable },
+      )
     } finally {
       settle()
     }

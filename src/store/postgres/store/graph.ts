@@ -52,6 +52,7 @@ const pauseMsMax = 200
 /** One of the attempts at a transaction. */
 interface Attempt {
   readonly isCareful: boolean
+  readonly triesLoads: boolean
   /** How long a statement waits for a lock. */
   readonly lockMs: number | undefined
   /** The rows that it changes, and those before have. */
@@ -159,18 +160,25 @@ export class PostgresGraph implements GraphStore {
 
   async write<T>(work: Work<T>, probe?: ReadProbe, options: WriteOptions = {}): Promise<T> {
     const attempts = new Attempts(performance.now())
-    let isCareful = options.isRepeatable !== true
+    const isRepeatable = options.isRepeatable === true
+    let isCareful = !isRepeatable
     let pauseMs = pauseMsMin
     const changed = new ChangedRows()
     let leave: (() => void) | undefined
     try {
       for (let lost = 0; ; ) {
-        const lockMs = options.isRepeatable === true ? attempts.lockMs : undefined
-        const attempt: Attempt = { isCareful, lockMs, changed, first: undefined }
+        const lockMs = isRepeatable ? attempts.lockMs : undefined
+        const attempt: Attempt = {
+          isCareful,
+          triesLoads: !isRepeatable,
+          lockMs,
+          changed,
+          first: undefined,
+        }
         try {
           return await this.#writeOnce(work, probe, options, attempt)
         } catch (error) {
-          if (!(error instanceof SqlFailure) || options.isRepeatable !== true) throw this.#told(error)
+          if (!(error instanceof SqlFailure) || !isRepeatable) throw this.#told(error)
           options.stoppable?.mayStop?.()
           if (error.isDuplicate && !isCareful) isCareful = true
           else if (this.#isUnknownUnique(error)) throw this.#told(error)
@@ -199,13 +207,14 @@ export class PostgresGraph implements GraphStore {
     { stoppable, writesOnce }: WriteOptions,
     attempt: Attempt,
   ): Promise<T> {
-    const { isCareful, lockMs, changed } = attempt
+    const { isCareful, triesLoads, lockMs, changed } = attempt
     return this.#transaction(stoppable, lockMs, async begun => {
       const { connection, statements, writer } = begun
       await changed.lock(statements)
       const told = (each: Statements) => notedFirst(probed(each, probe), attempt)
       const transaction = this.#writes(connection, told(statements), {
         isCareful,
+        triesLoads,
         writer,
         changed,
         ...(writesOnce === true && statements.begun === undefined && { only: onlyWrite(begun, told) }),
@@ -278,7 +287,9 @@ export class PostgresGraph implements GraphStore {
     {
       writer,
       ...how
-    }: Pick<WriteContext, 'isCareful' | 'only' | 'copy' | 'changed'> & { readonly writer: OwnWriter },
+    }: Pick<WriteContext, 'isCareful' | 'triesLoads' | 'only' | 'copy' | 'changed'> & {
+      readonly writer: OwnWriter
+    },
   ): SqlWrites {
     const { schema } = this.#connections.address
     return new SqlWrites({

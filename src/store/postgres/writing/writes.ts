@@ -114,6 +114,8 @@ export interface WriteContext {
   readonly ids: IdSource
   /** Whether to look for duplicates before each write (duplicates.ts). */
   readonly isCareful: boolean
+  /** Whether a load that comes first is tried before, behind a savepoint: for work that does not run again. */
+  readonly triesLoads?: boolean
   /** Reads what the database says of its tables now: another server may have added types. */
   readonly newest: (statements: Statements) => Promise<StoredTables>
   /** The writer that the transaction has for itself. */
@@ -134,6 +136,7 @@ export interface WriteContext {
 export class SqlWrites extends LockingReads implements GraphTransaction {
   readonly #ids: IdSource
   #isCareful: boolean
+  readonly #triesLoads: boolean
   readonly #readNewest: WriteContext['newest']
   #newest: Promise<StoredTables> | undefined
   #effects = new Effects()
@@ -160,6 +163,7 @@ export class SqlWrites extends LockingReads implements GraphTransaction {
     this.#writer = writer
     this.#ids = ids
     this.#isCareful = isCareful
+    this.#triesLoads = context.triesLoads === true
     this.#readNewest = newest
   }
 
@@ -423,7 +427,7 @@ export class SqlWrites extends LockingReads implements GraphTransaction {
   ): Promise<readonly PackedIds[]> {
     return this.#write(async () => {
       const load = (some: RecordBatch[]) => this.#loadAll(type, some, wantsIds, numberedEnds)
-      if (this.#isCareful && this.#isUnused && this.#hasUnique(type)) {
+      if (this.#triesLoads && this.#isUnused && this.#hasUnique(type)) {
         const loaded = await this.#tried(() => load([...batches]))
         if (loaded !== undefined) return loaded
       }

@@ -229,7 +229,7 @@ class Run {
 
   async #write(type: RecordType, rows: PreparedRows, load: typeof loadAll = loadAll): Promise<void> {
     const target = { type, fromProperty: undefined, toProperty: undefined }
-    const { loaded, present } = await this.#records.write(async (transaction, changed) => {
+    const { loaded, present } = await this.#records.writeRepeatably(async (transaction, changed) => {
       const absent = await absentOf(transaction, type, rows.ids)
       const rest = absent === undefined ? rows : rows.at(absent)
       const loaded: LoadedBatch = await load(transaction, target, rest)

@@ -174,7 +174,7 @@ class ImportRun {
     const { journal, wholeContent } = this.#job
     const content = await wholeContent()
     const state: ImportMark = { ...this.#state, ...(content && { content }), isOpen: this.#isOpen, isDone }
-    await this.#records.write(transaction => journal.note(transaction, state))
+    await this.#records.writeRepeatably(transaction => journal.note(transaction, state))
     journal.written(state)
     return state
   }
@@ -184,21 +184,26 @@ class ImportRun {
     const isUpsert = upsert !== undefined
     // Outside of the transaction, for which others would wait.
     const rows = embeds ? read.withVectors(await this.#records.embed(read.texts)) : read
+    const rejectBytes = this.#job.rejects?.bytes ?? 0
+    const writeBy = (load: Load) => this.#writeBy(load, batch, rows, rejectBytes)
     try {
-      await this.#writeBy(isUpsert ? upsertAll : loadAll, batch, rows)
+      await writeBy(isUpsert ? upsertAll : loadAll)
     } catch (error) {
       if (!refusesRow(error)) throw error
-      await this.#writeBy(isUpsert ? upsertValid : loadValid, batch, rows)
+      await writeBy(isUpsert ? upsertValid : loadValid)
     }
   }
 
-  async #writeBy(load: Load, batch: Batch, rows: PreparedRows): Promise<void> {
+  /** @param rejectBytes the length of the file of rejected rows before the batch */
+  async #writeBy(load: Load, batch: Batch, rows: PreparedRows, rejectBytes: number): Promise<void> {
     const { plan, journal, rejects, onReject, onProgress } = this.#job
     const { count, unreadable, content } = batch
-    const { state, rejected } = await this.#records.write(async (transaction, changed) => {
+    const { state, rejected } = await this.#records.writeRepeatably(async (transaction, changed) => {
       const loaded = await load(transaction, plan, rows)
       if (plan.type.kind === 'vector') changed(plan.type, unpackIds(loaded.ids))
       const refused = [...unreadable, ...loaded.rejected].sort(inOrder).map(placed)
+      // An attempt that has lost may have written its own.
+      await rejects?.cutTo(rejectBytes)
       await rejects?.append(refused)
       const next: ImportMark = {
         ...this.#state,

@@ -37,6 +37,15 @@ export class RejectFile {
     return this.#bytes
   }
 
+  /** Takes back what was written after its first `bytes`; not from a device, which keeps what it has got. */
+  async cutTo(bytes: number): Promise<void> {
+    const surplus = this.#bytes - bytes
+    if (surplus <= 0) return
+    const stats = await this.#file.stat()
+    if (stats.isFile()) await this.#file.truncate(stats.size - surplus)
+    this.#bytes = bytes
+  }
+
   append(rejected: readonly Rejected[]): Promise<void> {
     const { names } = this.#columns
     return this.appendLines(
