@@ -532,7 +532,7 @@ export class Runner {
     const { held } = control.memory
     // Runs again where the transaction lost against one of another process.
     const work = async (transaction: GraphTransaction): Promise<Ran<T>> => {
-      control.unbind()
+      control.check()
       if (hasBegun) {
         settle()
         control.memory.release(held)
@@ -545,7 +545,6 @@ export class Runner {
       if (profiler !== undefined) throw new RolledBack()
       const ran = { answer, slots }
       const observed = observe === undefined ? ran : await observedRun(ran, transaction, observe)
-      control.bind()
       settle = vectors.stage(context.changedVectors)
       return observed
     }
@@ -554,7 +553,7 @@ export class Runner {
       const options = { stoppable: control, isRepeatable: true, writesOnce }
       const written =
         within !== undefined
-          ? within.parts.part(work, profiler)
+          ? within.parts.part(work, profiler, control)
           : observe === undefined
             ? graph.write(work, profiler, options)
             : writeUndoably(graph, work, options)

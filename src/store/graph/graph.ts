@@ -74,11 +74,11 @@ export interface Stoppable {
   check(): void
   /** Lets other work run. Called when a read has come from the disk: reads of many may come at once. */
   breathe?(): MaybePromise<void>
-  /** Called when the work cannot be stopped any more: what it wrote is being committed. */
+  /** Called when the work cannot be stopped any more: what it wrote is being committed, or is part of a transaction. */
   commits?(): void
   /** Called when the commit has succeeded: who was told to stop too late has its answer all the same. */
   committed?(): void
-  /** Called when the work can be stopped after all: what it wrote is not there yet, or was rolled back and will be tried again. */
+  /** Called when the work can be stopped after all: what it wrote was rolled back, and may be tried again. */
   mayStop?(): void
 }
 
@@ -101,7 +101,11 @@ export interface WriteOptions {
 /** The parts of one `writeTogether`, which run one at a time. */
 export interface GraphParts {
   /** @throws GvqError INVALID_VALUE when the parts before it have written too much to go on */
-  part<T>(work: (transaction: GraphTransaction) => MaybePromise<T>, probe?: ReadProbe): Promise<T>
+  part<T>(
+    work: (transaction: GraphTransaction) => MaybePromise<T>,
+    probe?: ReadProbe,
+    stoppable?: Stoppable,
+  ): Promise<T>
 }
 
 /** Nodes, edges and vectors in a store: what every store has. */
@@ -255,16 +259,25 @@ class StoredGraph implements Graph {
     return new SnapshotReads({ layouts: this.#layouts, reader: state, pageRows }, state)
   }
 
-  write<T>(work: (transaction: GraphTransaction) => MaybePromise<T>, probe?: ReadProbe): Promise<T> {
-    return this.#core.store.write((state, sequence) => this.#perform(state, sequence, work), probe)
+  write<T>(
+    work: (transaction: GraphTransaction) => MaybePromise<T>,
+    probe?: ReadProbe,
+    { stoppable }: WriteOptions = {},
+  ): Promise<T> {
+    return this.#core.store.write(
+      (state, sequence) => andThen(this.#perform(state, sequence, work), toCommit(stoppable)),
+      probe,
+    )
   }
 
   writeUndoably<T>(
     work: (transaction: GraphTransaction) => MaybePromise<T>,
+    { stoppable }: WriteOptions = {},
   ): Promise<{ readonly result: T; readonly undo: Undo | undefined }> {
     return this.#core.store.write(async (state, sequence) => {
       const result = await this.#perform(state, sequence, work)
-      return { result, undo: await inverseOf(state, this.#layouts, sequence) }
+      const undo = await inverseOf(state, this.#layouts, sequence)
+      return toCommit(stoppable)({ result, undo })
     })
   }
 
@@ -274,8 +287,11 @@ class StoredGraph implements Graph {
       const { lastWrite } = core
       try {
         return await work({
-          part: (partWork, probe) =>
-            part((state, sequence) => this.#perform(state, sequence, partWork), probe),
+          part: (partWork, probe, stoppable) =>
+            part(
+              (state, sequence) => andThen(this.#perform(state, sequence, partWork), toCommit(stoppable)),
+              probe,
+            ),
         })
       } catch (error) {
         core.lastWrite = lastWrite
@@ -353,6 +369,15 @@ class StoredGraph implements Graph {
 
   close(): Promise<void> {
     return this.#core.store.close()
+  }
+}
+
+/** Lets a result through unless its work was stopped, which it cannot be any more then. */
+function toCommit(stoppable: Stoppable | undefined): <T>(result: T) => T {
+  return result => {
+    stoppable?.check()
+    stoppable?.commits?.()
+    return result
   }
 }
 

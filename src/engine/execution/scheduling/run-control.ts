@@ -128,12 +128,6 @@ export class RunControl implements Run {
     return true
   }
 
-  /** Throws if the run was stopped. From here on it cannot be stopped: its writes are committed. */
-  bind(): void {
-    this.check()
-    this.commits()
-  }
-
   commits(): void {
     this.#isBound = true
   }
@@ -150,12 +144,6 @@ export class RunControl implements Run {
   finish(): void {
     if (this.#stopped !== undefined) throw this.#stopped
     this.#isBound = true
-  }
-
-  /** Makes the run stoppable again when its transaction begins or, after a conflict with another one, is retried. */
-  unbind(): void {
-    this.mayStop()
-    this.check()
   }
 
   /** Calls the listener when the run is stopped; the returned function removes it. */

@@ -224,8 +224,8 @@ export class PostgresGraph implements GraphStore {
       })
       const result = await worked(transaction, work)
       const finished = transaction.finish()
-      // What waits for a lock is not written yet.
-      stoppable?.mayStop?.()
+      finished.catch(() => undefined)
+      stoppable?.check()
       return { result, finished }
     })
   }
@@ -259,7 +259,6 @@ export class PostgresGraph implements GraphStore {
         return committed
       }
       const { result, finished } = await work({ connection, statements, writer, commit, whole })
-      finished.catch(() => undefined)
       if (committed === undefined && statements.begun === undefined) await whole(finished)
       else {
         await statements.begun
@@ -345,10 +344,10 @@ export class PostgresGraph implements GraphStore {
         statements.begin()
         // Who goes on after a conflict would commit without what lost.
         let lost: SqlFailure | undefined
-        const part = async <P>(partWork: Work<P>, probe?: ReadProbe): Promise<P> => {
+        const part = async <P>(partWork: Work<P>, probe?: ReadProbe, stoppable?: Stoppable): Promise<P> => {
           try {
             if (lost !== undefined) throw lost
-            return await this.#part(connection, partWork, probe, writer)
+            return await this.#part({ connection, writer }, partWork, probe, stoppable)
           } catch (error) {
             if (error instanceof SqlFailure && (error.isConflict || error.isLost)) lost ??= error
             throw this.#toldOfPart(error)
@@ -364,10 +363,10 @@ export class PostgresGraph implements GraphStore {
   }
 
   async #part<T>(
-    connection: Connection,
+    { connection, writer }: { readonly connection: Connection; readonly writer: OwnWriter },
     work: Work<T>,
     probe: ReadProbe | undefined,
-    writer: OwnWriter,
+    stoppable: Stoppable | undefined,
   ): Promise<T> {
     for (const isCareful of [false, true]) {
       await connection.exec('SAVEPOINT gvq_part')
@@ -375,6 +374,8 @@ export class PostgresGraph implements GraphStore {
         const transaction = this.#writes(connection, probed(connection, probe), { isCareful, writer })
         const result = await worked(transaction, work)
         await transaction.finish()
+        stoppable?.check()
+        stoppable?.commits?.()
         await connection.exec('RELEASE SAVEPOINT gvq_part')
         return result
       } catch (error) {
