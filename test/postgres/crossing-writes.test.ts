@@ -1,9 +1,11 @@
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { Attempts } from '../../src/store/postgres/connection/attempts.ts'
+import { thresholds } from '../../src/store/postgres/schema/thresholds.ts'
 import { type OpenedOnServer, openedBesideOthers } from '../support/postgres/opened.ts'
 import { query } from '../support/postgres/planted-citus.ts'
-import { needsServer } from '../support/test-store.ts'
+import { needsPostgresItself, needsServer } from '../support/test-store.ts'
+import { withThresholds } from '../support/thresholds.ts'
 
 const program = `
 N::Account { UNIQUE INDEX name: String, balance: I64 }
@@ -19,6 +21,7 @@ QUERY Bump(name: String) =>
 QUERY Shift(names: [String]) =>
   FOR name IN names { a <- N<Account>({name: name})::UPDATE({balance: ADD(_::{balance}, 1)}) }
   RETURN NONE
+QUERY Raise() => a <- N<Account>::UPDATE({balance: ADD(_::{balance}, 1)}) RETURN NONE
 QUERY All() => RETURN N<Account>::{balance}
 `
 
@@ -144,4 +147,46 @@ needsServer.it('those that change many rows lock them in one order, too', async 
   const { data } = (await database.call('All')) as { data: number[] }
   expect(data.reduce((sum, each) => sum + each, 0)).toBe(60)
   expect(await query(plain, [`SELECT max(rows) AS rows FROM ${schema}.locked`])).toEqual([{ rows: 60 }])
+})
+
+needsPostgresItself.describe('those that change much of a type lock its table when they run again', () => {
+  const count = 12
+  const balances = `SELECT sum(balance)::int AS sum FROM "Account"`
+
+  /** Makes the first attempts of a query that changes all accounts lose, and returns the locks of tables that the others have. */
+  async function locksOf(lost: number): Promise<readonly { attempt: number; locked: boolean }[]> {
+    const { database, plain, schema } = await opened()
+    for (let i = 2; i < count; i++) await database.call('Open', { name: `${i}` })
+    await query(plain, [
+      `CREATE TABLE ${schema}.locks (attempt int, locked boolean)`,
+      `CREATE SEQUENCE ${schema}.attempts`,
+      `CREATE FUNCTION ${schema}.lose() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+          IF nextval('${schema}.attempts') <= ${lost} THEN RAISE 'lost' USING ERRCODE = '40001'; END IF;
+          INSERT INTO ${schema}.locks SELECT currval('${schema}.attempts'), count(*) = 1 FROM pg_locks
+            WHERE pid = pg_backend_pid() AND relation = '${schema}."Account"'::regclass AND mode = 'ShareRowExclusiveLock';
+          RETURN NULL;
+        END $$`,
+      `CREATE TRIGGER lose AFTER UPDATE ON ${schema}."Account" FOR EACH STATEMENT EXECUTE FUNCTION ${schema}.lose()`,
+    ])
+    await database.call('Raise')
+    expect(await query(plain, [`SET search_path = ${schema}`, balances])).toEqual([{ sum: count }])
+    return (await query(plain, [`SELECT * FROM ${schema}.locks`])) as { attempt: number; locked: boolean }[]
+  }
+
+  needsServer.it('at once, if they were more rows than are locked one after the other', async () => {
+    withThresholds(thresholds, { lockedRows: count - 1 })
+    expect(await locksOf(1)).toEqual([{ attempt: 2, locked: true }])
+  })
+
+  needsServer.it('later, if locking rows was in vain', async () => {
+    withThresholds(thresholds, { lockedRowsLater: count - 1, attemptsByRow: 3 })
+    expect(await locksOf(2)).toEqual([{ attempt: 3, locked: false }])
+    expect(await locksOf(3)).toEqual([{ attempt: 4, locked: true }])
+  })
+
+  needsServer.it('never, if they are few', async () => {
+    withThresholds(thresholds, { lockedRowsLater: count, attemptsByRow: 1 })
+    expect(await locksOf(3)).toEqual([{ attempt: 4, locked: false }])
+  })
 })

@@ -47,6 +47,12 @@ export async function newServerStore(): Promise<TestStore & { readonly url: stri
 /** Whether servers of the run are to look like a coordinator of Citus. */
 export const plantsCitus = kind === 'citus'
 
+/** The condition of tests of what gvq does on PostgreSQL itself only. */
+export const needsPostgresItself = skipUnless(
+  !plantsCitus && kind !== 'pglite' && process.env.GVQ_TEST_CITUS === undefined,
+  'it is about PostgreSQL itself: run the tests without GVQ_TEST_STORE, or with GVQ_TEST_STORE=embedded',
+)
+
 /** The kind of clusters for tests that kill them. */
 export const clusterKind = kind === 'embedded' ? 'embedded' : 'system'
 export const needsCluster = needsKind[clusterKind]

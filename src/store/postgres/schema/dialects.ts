@@ -11,6 +11,8 @@ export interface Dialect {
   readonly isCollated: boolean
   /** What is said of each column of an index that ranges are read from. */
   readonly indexOrder: '' | ' ASC'
+  /** Whether a table can be locked against all other writers, for a transaction that changes much of it. */
+  readonly locksTables: boolean
   /** Whether a session is a process, whose number it knows. */
   readonly hasProcesses: boolean
   /**
@@ -35,6 +37,7 @@ const plain: Dialect = {
   primaryKey: `PRIMARY KEY (${columnNames.id})`,
   isCollated: true,
   indexOrder: '',
+  locksTables: false,
   hasProcesses: false,
   copies: false,
   isSharded: false,
@@ -43,7 +46,7 @@ const plain: Dialect = {
 }
 
 export const dialects: Readonly<Record<ServerKind, Dialect>> = {
-  PostgreSQL: { ...plain, hasProcesses: true, copies: true },
+  PostgreSQL: { ...plain, locksTables: true, hasProcesses: true, copies: true },
   PGlite: plain,
   Citus: {
     ...plain,

@@ -6,6 +6,14 @@ export const thresholds = {
   pendingMax: 64,
   /** Ids of one statement. */
   idsMax: 20_000,
+  /**
+   * Rows that a transaction that has lost locks one after the other, at most: on any server, on one that is sharded, where each takes a
+   * statement, and at more than `attemptsByRow` attempts.
+   */
+  lockedRows: 4096,
+  lockedRowsSharded: 64,
+  lockedRowsLater: 64,
+  attemptsByRow: 4,
   /** Records that a transaction keeps. */
   seenMax: 1024,
   /** Rows that a scan of columns reads at first, because it may end with them. */

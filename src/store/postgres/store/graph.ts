@@ -163,7 +163,7 @@ export class PostgresGraph implements GraphStore {
     const isRepeatable = options.isRepeatable === true
     let isCareful = !isRepeatable
     let pauseMs = pauseMsMin
-    const changed = new ChangedRows()
+    const changed = new ChangedRows(this.#tables.dialect)
     let leave: (() => void) | undefined
     try {
       for (let lost = 0; ; ) {
@@ -210,7 +210,7 @@ export class PostgresGraph implements GraphStore {
     const { isCareful, triesLoads, lockMs, changed } = attempt
     return this.#transaction(stoppable, lockMs, async begun => {
       const { connection, statements, writer } = begun
-      await changed.lock(statements)
+      await changed.lock(statements, lockMs !== undefined)
       const told = (each: Statements) => notedFirst(probed(each, probe), attempt)
       const transaction = this.#writes(connection, told(statements), {
         isCareful,
