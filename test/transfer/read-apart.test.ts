@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readApart } from '../../src/tools/transfer/columnar/read-apart.ts'
 import type { SourceRow } from '../../src/tools/transfer/import/rows/source-row.ts'
 import { needsLinux } from '../support/platform.ts'
@@ -29,8 +29,8 @@ function withEndless(work: (path: string) => Promise<void>): Promise<void> {
   })
 }
 
-const openFile = (path: string, isStopped = () => false, patienceMs?: number) =>
-  readApart({ format: 'parquet', path, onRead: () => undefined }, isStopped, patienceMs)
+const openFile = (path: string) =>
+  readApart({ format: 'parquet', path, onRead: () => undefined }, () => false)
 
 async function rowsOf(pages: AsyncIterable<readonly SourceRow[]>): Promise<number> {
   let count = 0
@@ -50,12 +50,15 @@ describe('a Parquet file whose decoding does not end', () => {
   needsLinux.it('is refused after some time, with its name and what to do', () =>
     withEndless(async path => {
       const before = await children()
-      const { pages } = await openFile(path, () => false, 2000)
+      const { pages } = await openFile(path)
       for (const pid of await children()) if (!before.includes(pid)) process.kill(pid, 'SIGSTOP')
+      let now = performance.now()
+      const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 10_000))
+      onTestFinished(() => clock.mockRestore())
       await expect(rowsOf(pages)).rejects.toMatchObject({
         code: 'INVALID_VALUE',
         message:
-          'The file is not readable Parquet: it gave no rows for 2 seconds, so it is probably damaged.',
+          'The file is not readable Parquet: it gave no rows for 120 seconds, so it is probably damaged.',
         hint: `Write ${path} again with the tool that it comes from, or fetch it again.`,
       })
     }),

@@ -12,18 +12,16 @@ export type ColumnarInput =
   | { readonly format: 'parquet'; readonly path: string; readonly onRead: (bytes: number) => void }
   | { readonly format: 'arrow'; readonly path: string | undefined; readonly bytes: AsyncIterable<Uint8Array> }
 
+/** How long the process may neither read nor give rows. */
+const patienceMs = 120_000
+
 /**
  * Reads the rows of a Parquet or Arrow file in a process of its own: the packages that decode them may loop without an end over a damaged file,
  * or take memory until V8 aborts the process. Reads a page ahead. A page without rows is the last one if `isStopped` returns true.
- * @param patienceMs how long the process may neither read nor give rows
  * @throws GvqError INVALID_VALUE, also from `pages`
  */
-export async function readApart(
-  input: ColumnarInput,
-  isStopped: () => boolean,
-  patienceMs = 120_000,
-): Promise<RowSource> {
-  const reading = new Reading(input, isStopped, patienceMs)
+export async function readApart(input: ColumnarInput, isStopped: () => boolean): Promise<RowSource> {
+  const reading = new Reading(input, isStopped)
   const said = await reading.hear()
   if (said?.kind === 'columns') {
     const { columns } = said
@@ -58,7 +56,6 @@ async function* pagesOf(reading: Reading, columns: readonly string[]): AsyncGene
 class Reading {
   readonly #input: ColumnarInput
   readonly #isStopped: () => boolean
-  readonly #patienceMs: number
   readonly #child: ChildProcess
   readonly #exited: Promise<void>
   /** The time when the process last answered or read. */
@@ -66,10 +63,9 @@ class Reading {
   #hear: ((said: Said) => void) | undefined
   #ended: Said | undefined
 
-  constructor(input: ColumnarInput, isStopped: () => boolean, patienceMs: number) {
+  constructor(input: ColumnarInput, isStopped: () => boolean) {
     this.#input = input
     this.#isStopped = isStopped
-    this.#patienceMs = patienceMs
     const { format, path } = input
     const program = entryUrl(import.meta.url, './reading-process.ts', '#reading-process')
     const bytes = Math.floor(readingBytesMax())
@@ -108,7 +104,7 @@ class Reading {
       }
       const timer = setInterval(() => {
         if (this.#isStopped()) settle(undefined)
-        else if (performance.now() - this.#heardAt > this.#patienceMs) settle(this.#silence())
+        else if (performance.now() - this.#heardAt > patienceMs) settle(this.#silence())
       }, 100)
       this.#hear = settle
     })
@@ -146,7 +142,7 @@ class Reading {
   }
 
   #silence(): Said {
-    const seconds = Math.round(this.#patienceMs / 1000)
+    const seconds = Math.round(patienceMs / 1000)
     return { kind: 'failure', message: `it gave no rows for ${seconds} seconds, so it is probably damaged` }
   }
 
