@@ -250,6 +250,55 @@ describe('S7: a look-up that finds nothing', () => {
     }),
   )
 
+  it.each(['N<Guest>({mail: "Ada"})', 'N<Guest>(id)', 'E<Likes>::FromN::RANGE(0, 1)::FIRST'])(
+    'and a mapped item that a filter removes count, exist and are grouped as none, in place as bound: %s',
+    source =>
+      inBothPlans(
+        [
+          `${schema}`,
+          ...[
+            ['EXISTS(', ')'],
+            ['COUNT(', ')'],
+            ['', '::COUNT'],
+            ['', '::GROUP_BY(town)'],
+            ['', '::GROUP_BY(old)'],
+            ['', '::AGGREGATE_BY(town)'],
+            ['', '::AGGREGATE_BY(old)'],
+          ].flatMap(([before, after], i) => [
+            `QUERY Here${i}(id: ID) => RETURN [1, ${before}${source}::{old: ADD(_::{age}, 1), town}::WHERE(_::{age}::GT(99))${after}]`,
+            `QUERY Bound${i}(id: ID) => y <- ${source}::{old: ADD(_::{age}, 1), town}::WHERE(_::{age}::GT(99)) RETURN [1, ${before}y${after}]`,
+          ]),
+        ].join('\n'),
+        async program => {
+          const { Ada: id } = await addGuests(program)
+          for (const [i, expected] of [false, 0, 0, [], [], [], []].entries())
+            for (const name of [`Here${i}`, `Bound${i}`])
+              expect(await program.call(name, { id }), name).toEqual([1, expected])
+        },
+      ),
+  )
+
+  it.each([
+    ['EXISTS(N<Guest>({town: "Bern"})::{name, age})', false],
+    ['EXISTS(N<Guest>({town: "Ulm"})::{name, age})', true],
+    ['EXISTS(N<Guest>({town: "Ulm"})::WHERE(_::{age}::GT(99))::{old: ADD(_::{age}, 1)})', false],
+    ['EXISTS(N<Guest>({town: "Ulm"})::{old: ADD(_::{age}, 1)}::WHERE(_::{age}::GT(99)))', false],
+    ['EXISTS(N<Guest>({town: "Bern"})::|g|{name: g::{name}})', false],
+    [
+      'N<Guest>::{name, of: _::{age, town}::WHERE(_::{age}::GT(25))::AGGREGATE_BY(town)::COUNT}',
+      [
+        { name: 'Ada', of: 0 },
+        { name: 'Bo', of: 1 },
+        { name: 'Cy', of: 1 },
+      ],
+    ],
+  ] as const)('in a mapping: %s is %j', (value, expected) =>
+    inBothPlans(`${schema} QUERY Q() => RETURN [${value}]`, async program => {
+      await addGuests(program)
+      expect(await program.call('Q')).toEqual([expected])
+    }),
+  )
+
   it('leads nowhere in writes and loops either', () =>
     inBothPlans(
       `${schema}

@@ -59,6 +59,33 @@ describe('one query is one transaction (W1)', () => {
     ))
 })
 
+describe('a loop over a list of which items were dropped (W1)', () => {
+  it.each([
+    ['of items', 'N<Person>', 'p', '[1, 3]'],
+    ['of mapped items', 'N<Person>::{name, next: ADD(_::{age}, 1)}', 'p', '[1, 3]'],
+    [
+      'of what a mapping has taken from them',
+      'N<Person>::{name, next: ADD(_::{age}, 1)}',
+      '{next}',
+      '[2, 3, 4]',
+    ],
+  ])('%s', (_, list, variable, expected) =>
+    withProgram(
+      `${schema}
+      N::Seen { n: U32 }
+      QUERY Q() =>
+        people <- ${list}
+        DROP N<Person>({name: "Bo"})
+        FOR ${variable} IN people { AddN<Seen>({n: ${variable === 'p' ? 'p::{age}' : 'next'}}) }
+        RETURN N<Seen>::{n}`,
+      async ({ call }) => {
+        for (const [i, name] of ['Ada', 'Bo', 'Cy'].entries()) await call('AddPerson', { name, age: i + 1 })
+        expect(await call('Q')).toEqual({ data: JSON.parse(expected) })
+      },
+    ),
+  )
+})
+
 describe('values are stored in the type of the schema (W2)', () => {
   it('refuses what does not fit, also when the parameter fits its own type', () =>
     withProgram(
@@ -340,6 +367,23 @@ describe('UpsertN (W4, W5)', () => {
       const later = await call('AddPerson', { name: 'z', age: 1 })
       expect(later.person.id > company.id).toBe(true)
     }))
+})
+
+describe('an upsert behind an end of an edge (W12)', () => {
+  it.each([
+    ['in place', 'x <- E<Knows>(id)::ToN::UpsertN({age: 5}) RETURN x'],
+    ['behind both', 'x <- E<WorksAt>(id)::FromN::UpsertN({age: 5}) RETURN x'],
+    ['behind a filter', 'x <- E<Knows>(id)::FromN::WHERE(_::{age}::GT(1))::UpsertN({age: 5}) RETURN x'],
+    ['bound', 'y <- E<Knows>(id)::ToN x <- y::UpsertN({age: 5}) RETURN x'],
+    ['of a vector', 'x <- E<About>(id)::ToV::UpsertV([1, 0], {body: "b"}) RETURN x'],
+  ])('creates with an id of its own where there is no edge: %s', (_, body) =>
+    withProgram(`${schema} QUERY Up(id: ID) => ${body}`, async ({ call }) => {
+      const ids = [await call('Up', { id: unknownId }), await call('Up', { id: unknownId })].map(
+        ({ x }) => x.id,
+      )
+      expect(new Set([unknownId, ...ids]).size).toBe(3)
+    }),
+  )
 })
 
 describe('an upsert without properties finds or creates (W4, W5, W6)', () => {

@@ -92,7 +92,7 @@ export class Evaluator {
           this.#drop(statement.value)
           break
         case 'for':
-          for (const element of this.#elements(statement.list)) {
+          for (const element of this.#elements(statement)) {
             this.#bindLoop(statement.variable, element)
             this.run(statement.body)
           }
@@ -126,10 +126,11 @@ export class Evaluator {
     if (flow.kind === 'items') for (const { record } of flow.rows) this.#store.drop(record)
   }
 
-  #elements(list: Expr): Flow[] {
+  #elements({ list, variable }: Extract<Statement, { kind: 'for' }>): Flow[] {
     const flow = this.eval(list, undefined)
     if (flow.kind === 'skipped') return refuse('INVALID_PARAMETER')
-    if (flow.kind === 'items') return flow.rows.map(item)
+    // A round has an item to look at, or the members that a mapping has taken from it (W1).
+    if (flow.kind === 'items') return (variable.kind === 'element' ? this.#left(flow) : flow).rows.map(item)
     return this.#many(flow, list.type).map(one)
   }
 
@@ -694,7 +695,10 @@ export class Evaluator {
           record: this.#store.byId(row.record[step.end]!)!,
         }))
         const { single, absence } = items
-        return { kind: 'items', rows, single, ...(absence && { absence }) }
+        if (absence?.kind !== 'missing') return { kind: 'items', rows, single, ...(absence && { absence }) }
+        // An upsert behind it creates something else than what was looked for (W12).
+        const { id: _id, ...missing } = absence
+        return { kind: 'items', rows, single, absence: missing }
       }
       case 'searchVectors':
         return this.#search(step, () => this.#requirePresent(flow as Items).rows, current)
@@ -892,7 +896,8 @@ export class Evaluator {
     // A step that omits members has needed the item already.
     if (projection === undefined)
       return { ...rest, rows: items.rows.map(row => leaveOut(row, hidden)), ...(hidden && { hidden }) }
-    const { rows } = this.#requirePresent(items)
+    // A filter behind the mapping may have removed the item.
+    const { rows } = items
     const { shape, variable } = projection
     if (rows.length === 0) this.#imagine(row => this.#members(shape.members, row))
     return { ...rest, rows: rows.map(row => leaveOut(this.#project(shape, variable, row), hidden)) }

@@ -321,6 +321,13 @@ export function segmentOfRows(flow: Flow): Int32Array {
   return owners
 }
 
+/** The absence of what another item leads to: an upsert creates it with an id of its own (W12). */
+export function withoutId(absence: Absence): Absence {
+  if (absence.kind === 'null') return absence
+  const { id: _id, ...rest } = absence
+  return rest
+}
+
 /** Throws if a single item is absent; `null` absences pass. */
 export function requirePresent(flow: Flow): void {
   const absence = flow.absence ?? noValueFound

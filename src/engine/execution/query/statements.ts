@@ -245,9 +245,11 @@ function compileFor(
   return {
     run: context => {
       requireGiven(list, context, 'The list of FOR')
-      const whole = andThen(list.run(context, undefined), flow =>
-        show ? shownItems(context, flow, show) : flow,
-      )
+      const whole = andThen(list.run(context, undefined), flow => {
+        if (show !== undefined) return shownItems(context, flow, show)
+        // What was dropped since is no item to look at, whatever a mapping has taken from it (W1).
+        return flow.kind === 'items' ? alive(context, flow) : flow
+      })
       return andThen(whole, flow => {
         const rounds = elements(flow)
         const round = body.begin(context)

@@ -33,7 +33,7 @@ import {
   showSegments,
 } from '../flow/show-values.ts'
 import type { Shown, ShownRow } from '../flow/shown.ts'
-import { loadAnyPresent, loadPresent } from '../rows/items-at-hand.ts'
+import { loadPresent } from '../rows/items-at-hand.ts'
 import { propertyColumn, propertyReader } from '../rows/properties.ts'
 import { scoresOf } from '../rows/values-by-row.ts'
 import { heldBy, shownHeld } from '../steps/member.ts'
@@ -293,13 +293,13 @@ function showShape(shape: Shape, label: string, variable: number | undefined, sc
 
 const noRows = new ShownValues([])
 
-/** Fixes the output of a mapping for the rows of a flow (W1). */
+/** Fixes the output of a mapping for the rows of a flow (W1). A single item may be missing: a filter behind the mapping removes it (S7). */
 export function projectItems(shape: Shape, label: string, variable: number | undefined, scope: CompileScope) {
   const rowsOf = showShape(shape, label, variable, scope)
   return {
     frames: rowsOf.frames,
     run: (context: Context, flow: Flow, frame: Frame | undefined): MaybePromise<Flow> => {
-      return andThen(loadAnyPresent(context, flow), loaded =>
+      return andThen(loadAny(context, flow), loaded =>
         andThen(
           wherePresent(loaded, present => rowsOf.run(context, present, frame)),
           shown => {

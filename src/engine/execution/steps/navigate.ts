@@ -14,6 +14,7 @@ import {
   rowsOf,
   singleValue,
   valuePerSegment,
+  withoutId,
 } from '../flow/flow.ts'
 import { inBatches, partOf } from '../flow/in-batches.ts'
 import { followed } from '../rows/items-at-hand.ts'
@@ -180,7 +181,7 @@ export function compileEnd(step: Extract<Step, { kind: 'end' }>): CompiledStep {
             rows,
             offsets: edges.offsets,
             single: edges.single,
-            ...(edges.absence && { absence: edges.absence }),
+            ...(edges.absence && { absence: withoutId(edges.absence) }),
           }),
         ),
       )

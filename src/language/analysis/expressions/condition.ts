@@ -75,7 +75,23 @@ export function checkExists(node: ast.Exists, context: Context): Expr | undefine
     })
   }
   const value = checkExpression(node.value, context)
-  return value && { kind: 'exists', negated: node.negated, value, type: booleanKind, span: node.span }
+  return (
+    value && {
+      kind: 'exists',
+      negated: node.negated,
+      value: withoutMappingOfMatch(value),
+      type: booleanKind,
+      span: node.span,
+    }
+  )
+}
+
+/** What a plain index finds, without the mapping of the oldest: nothing was found if there is none (S5, S7). */
+function withoutMappingOfMatch(value: Expr): Expr {
+  if (value.kind !== 'traversal' || value.source.kind !== 'byIndex') return value
+  if (value.source.property.index === 'unique') return value
+  const steps = value.steps.slice(0, value.steps.findLastIndex(step => !('shape' in step)) + 1)
+  return { ...value, steps, type: (steps.at(-1) ?? value.source).type }
 }
 
 /** `AND(…)`, `OR(…)`, `!AND(…)`, `!OR(…)`. */
