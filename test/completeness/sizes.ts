@@ -99,7 +99,6 @@ export const small: readonly SmallThresholds[] = [
     policy: {
       flatVectorsMax: 40,
       walkTimeMax: 0,
-      unmeasuredMax: 8,
       deadLabelsMax: 6,
     },
     postgres: {
@@ -209,7 +208,6 @@ export const small: readonly SmallThresholds[] = [
       // So broad that they find what a comparison would.
       walkTimeMax: Number.POSITIVE_INFINITY,
       breadthMin: 160,
-      unmeasuredMax: 20,
       deadLabelsMax: 12,
       deadShareMax: 0.1,
     },

@@ -268,7 +268,7 @@ describe('a search that compares many vectors in parts', () => {
         builtAtOpeningMax: 20,
         changesBeforeFirstSave: 20,
       })
-      withThresholds(policy, { flatVectorsMax: most, deadLabelsMax: 5, unmeasuredMax: 10 })
+      withThresholds(policy, { flatVectorsMax: most, deadLabelsMax: 5 })
       withThresholds(unitLimits, { numbersOfPart: 16 })
       const random = randomNumbers(seed)
       const { graph, indexes } = await Process.start(openMemoryStore(), await temporaryFolder())

@@ -179,12 +179,11 @@ needsFaiss.describe('a graph, as it has measured itself', () => {
   })
 
   it('is measured again when it has grown by a share, and is exact meanwhile', async () => {
-    withThresholds(policy, { unmeasuredMax: 50 })
     const next = embeddings(12)
     const entries = entriesFrom(next, 1000)
     const index = await graphOf(entries.slice(0, 600))
     index.putMany(entries.slice(600, 750))
-    expect(index).toMatchObject({ needsMeasuring: false, measurement: { labels: 600 } })
+    expect(index).toMatchObject({ measurement: { labels: 600 } })
     index.putMany(entries.slice(750, 751))
     // Searches compare all vectors until it is measured again, and so the figures say.
     expect(index).toMatchObject({ needsMeasuring: true, measurement: undefined })
@@ -209,6 +208,39 @@ needsFaiss.describe('a graph, as it has measured itself', () => {
     expect(turns).toBeGreaterThan(9)
     expect(index).toMatchObject({ needsMeasuring: false, measurement: { labels: 751 } })
     expect(lostOf(index, entries.slice(0, 760), 1)).toEqual([])
+  })
+
+  it('is tried with what was added by then, and kept if that is found as well', async () => {
+    const next = embeddings(18)
+    const entries = entriesFrom(next, 2400)
+    const index = await graphOf(entries.slice(0, 2000))
+    index.putMany(entries.slice(2000, 2100))
+    expect(index.needsMeasuring).toBe(false)
+    for (const end of [2250, 2400]) {
+      index.putMany(entries.slice(end - 150, end))
+      expect(index.needsMeasuring).toBe(true)
+      const before = index.measurement
+      expect(await index.measure()).toBe(false)
+      expect(index).toMatchObject({ needsMeasuring: false, measurement: before })
+    }
+  })
+
+  it('is measured again when what was added is harder to find', async () => {
+    const flat = clusteredVectors(20, 6, 30)
+    const inFew = () => Float64Array.from([...flat(), ...new Array<number>(dimension - 6).fill(0)])
+    const base = entriesFrom(inFew, 3000)
+    const index = await graphOf(base)
+    const before = index.measurement!
+    const added = entriesFrom(noise(21), 3300).slice(3000)
+    index.putMany(added)
+    expect(index).toMatchObject({ needsMeasuring: true, measurement: before })
+    const oracle = oracleOf([...base, ...added])
+    const queries = Array.from({ length: 200 }, noise(22))
+    expect(recall(index, oracle, queries, [10])[0]).toBeLessThan(0.97)
+    expect(await index.measure()).toBe(true)
+    expect(index).toMatchObject({ needsMeasuring: false, measurement: { labels: 3300 } })
+    for (const kind of [queries, Array.from({ length: 200 }, inFew)])
+      expect(recall(index, oracle, kind, [10])[0]).toBeGreaterThanOrEqual(0.985)
   })
 
   it('is measured by a rebuild after many deletions', async () => {
@@ -305,7 +337,7 @@ needsFaiss.describe('a graph, as it has measured itself', () => {
     })
 
     it('and becomes due over several openings', async () => {
-      withThresholds(policy, { unmeasuredMax: 50, unmeasuredShareMax: 0 })
+      withThresholds(policy, { uncheckedShareMax: 0.1 })
       const entries = entriesFrom(embeddings(16), 700)
       const index = await graphOf(entries.slice(0, 600))
       index.putMany(entries.slice(600, 640))

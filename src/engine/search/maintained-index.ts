@@ -275,8 +275,7 @@ export abstract class MaintainedIndex {
         await this.withStored(stored => this.#index!.rebuild(stored, { sliceMs: this.#nextSliceMs }))
       }
       if (this.#index?.needsMeasuring) {
-        await this.#index.measure({ sliceMs: this.#nextSliceMs })
-        this.measured()
+        if (await this.#index.measure({ sliceMs: this.#nextSliceMs })) this.measured()
       }
       if (this.savesSoon) await this.save()
     }

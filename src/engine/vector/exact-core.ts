@@ -41,7 +41,9 @@ export class ExactCore implements IndexCore {
     return false
   }
 
-  async measure(): Promise<void> {}
+  async measure(): Promise<boolean> {
+    return false
+  }
 
   has(id: string): boolean {
     return this.#slotOf.has(id)

@@ -12,7 +12,7 @@ import { GraphWalk } from './graph/graph-walk.ts'
 import { HnswGraph } from './graph/hnsw-graph.ts'
 import { linkLost } from './graph/link-lost.ts'
 import { Linker } from './graph/linker.ts'
-import { breadthFor, type MeasuredWalk, type Measurement, measure } from './graph/measurement.ts'
+import { breadthFor, holdsFor, type MeasuredWalk, type Measurement, measure } from './graph/measurement.ts'
 import { policy } from './graph/policy.ts'
 import type { IndexCore } from './index-core.ts'
 import { ByteBlock, byteRowsMost } from './numbers/byte-block.ts'
@@ -52,6 +52,8 @@ export class FaissCore implements IndexCore {
   #links: Links | undefined
   /** Absent until a graph is measured: then all vectors are compared. */
   #measured: MeasuredWalk | undefined
+  /** The labels that the graph had when it was found that the measurement holds for all of them. */
+  #checked = 0
   /** The query of the current search: a new array for each would cost as much as a tenth of the search. */
   readonly #query: number[]
 
@@ -91,6 +93,7 @@ export class FaissCore implements IndexCore {
     const links = linksWith(graphOf(head)!.graph, bytes)
     const core = new FaissCore(table, units, links)
     if (measurement === undefined) return core
+    core.#checked = measurement.labels
     const walked = measurement.over === 'bytes' ? bytes : undefined
     core.#measured = {
       walk: new GraphWalk(links.graph, units, walked, measurement.strays),
@@ -126,7 +129,8 @@ export class FaissCore implements IndexCore {
 
   get needsMeasuring(): boolean {
     if (this.#links === undefined || this.#units.total === 0) return false
-    return this.measurement?.over === undefined
+    if (this.measurement?.over === undefined) return true
+    return this.#units.total - this.#checked > policy.uncheckedShareMax * this.#checked
   }
 
   get measurement(): Measurement | undefined {
@@ -139,18 +143,34 @@ export class FaissCore implements IndexCore {
     return measured && isLittle(this.#units.total, measured.measurement.labels) ? measured : undefined
   }
 
-  /** Measures how broad searches have to be, for a graph that has grown, and links what is not found. */
-  async measure(options: SliceOptions): Promise<void> {
+  /**
+   * Measures how broad searches have to be, for a graph that has grown, and links what is not found; unless it has grown by little that
+   * is found as well as what was there before. Returns whether it measured.
+   */
+  async measure(options: SliceOptions): Promise<boolean> {
     invariant(this.#links, 'only a graph is measured')
-    this.#measured = await workInSlices(this.#measure(this.#links), options)
+    const { graph } = this.#links
+    const measured = this.#valid
+    const isKnown = measured?.measurement.over !== undefined
+    const before = isKnown ? this.#checked : graph.total
+    const labels = graph.total
+    if (isKnown && (await workInSlices(holdsFor(measured, before), options))) {
+      this.#checked = labels
+      return false
+    }
+    // Searches compare all vectors meanwhile.
+    this.#measured = undefined
+    this.#measured = await workInSlices(this.#measure(this.#links, before), options)
+    this.#checked = this.#measured.measurement.labels
+    return true
   }
 
-  *#measure({ graph, bytes }: Links): Parts<MeasuredWalk> {
+  *#measure({ graph, bytes }: Links, before: number): Parts<MeasuredWalk> {
     const labels = graph.total
     const overNumbers = new GraphWalk(graph, this.#units)
     yield* linkLost(overNumbers)
     const overBytes = new GraphWalk(graph, this.#units, bytes, overNumbers.strays)
-    return yield* measure(overBytes, overNumbers, labels)
+    return yield* measure(overBytes, overNumbers, { labels, before })
   }
 
   has(id: string): boolean {
@@ -238,9 +258,9 @@ function linksWith(graph: HnswGraph, bytes: ByteBlock): Links {
   return { graph, bytes, linker: new Linker(graph, bytes) }
 }
 
-/** Whether a graph of `before` labels has grown so little that what was measured still holds. */
+/** Whether a graph of `before` labels has grown so little that it need not be measured again. */
 function isLittle(total: number, before: number): boolean {
-  return total - before <= Math.max(policy.unmeasuredMax, policy.unmeasuredShareMax * before)
+  return total - before <= policy.unmeasuredShareMax * before
 }
 
 /** A block whose vectors are in one memory as far as possible, so that a search may go from one to another. */

@@ -12,7 +12,7 @@ export interface IndexCore {
   isOutgrownBy(count: number): boolean
   readonly needsMeasuring: boolean
   readonly measurement: Measurement | undefined
-  measure(options: SliceOptions): Promise<void>
+  measure(options: SliceOptions): Promise<boolean>
   has(id: string): boolean
   putMany(entries: readonly VectorEntry[]): void
   delete(id: string): boolean

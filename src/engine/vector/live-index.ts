@@ -60,7 +60,7 @@ export class LiveIndex implements VectorIndex {
     return this.#core.measurement
   }
 
-  measure(options: SliceOptions = {}): Promise<void> {
+  measure(options: SliceOptions = {}): Promise<boolean> {
     return this.#core.measure(options)
   }
 

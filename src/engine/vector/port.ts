@@ -51,7 +51,7 @@ export interface VectorIndex {
   /** Reports whether `rebuild` takes less time than adding so many vectors, after which the index would need it. */
   isOutgrownBy(count: number): boolean
 
-  /** True when a graph is new or has grown: until `measure`, searches compare everything. */
+  /** True when a graph is new or has grown. Without a measurement, searches compare everything. */
   readonly needsMeasuring: boolean
   /** The recall of searches; absent where they compare all vectors. */
   readonly measurement: Measurement | undefined
@@ -86,9 +86,9 @@ export interface VectorIndex {
   rebuild(entries: VectorEntries, options?: SliceOptions): Promise<void>
   /**
    * Measures the breadth that searches need for the promised recall. Works in slices, between which the index may
-   * change.
+   * change. Returns whether the measurement is another one now: of an index that has grown by little, it is first tried whether it holds.
    */
-  measure(options?: SliceOptions): Promise<void>
+  measure(options?: SliceOptions): Promise<boolean>
   /** Returns a consistent copy for `saveSnapshot`. */
   image(): IndexImage
 }

@@ -70,12 +70,20 @@ interface Query {
 /**
  * Measures a graph with queries like those that will come, of two kinds. Some are its own vectors, each searched as if the graph had
  * neither it nor near duplicates of it: that is as hard as a new vector. The others are between a vector and a neighbour of it.
- * A walk over bytes is taken if it finds 10 neighbours sooner than the walk over numbers and the comparison with all vectors.
+ * What was added to a measured graph is a kind of its own. A walk over bytes is taken if it finds 10 neighbours sooner than the walk over
+ * numbers and the comparison with all vectors.
  * @param labels what the graph had when the work on it began: it may grow meanwhile
+ * @param before what it had when it was measured before
  */
-export function* measure(bytes: GraphWalk, numbers: GraphWalk, labels: number): Parts<MeasuredWalk> {
-  const own = yield* ownVectors(numbers)
+export function* measure(
+  bytes: GraphWalk,
+  numbers: GraphWalk,
+  { labels, before }: { readonly labels: number; readonly before: number },
+): Parts<MeasuredWalk> {
+  const { sampleQueries } = policy
+  const own = yield* ownVectors(numbers, 0, sampleQueries)
   const kinds = [own, yield* vectorsBetween(numbers, own)]
+  if (before < labels) kinds.push(yield* ownVectors(numbers, before, sampleQueries))
   const msMax = policy.walkTimeMax * (yield* timeOfComparison(numbers))
   const overBytes = yield* measureWalk(bytes, labels, new Trial(bytes, kinds, msMax))
   const { breadthAt10 } = overBytes.measurement
@@ -83,6 +91,30 @@ export function* measure(bytes: GraphWalk, numbers: GraphWalk, labels: number): 
   const asFast = breadthAt10 && Math.floor(breadthAt10 / policy.byteWalkGain)
   const isServed = asFast !== undefined && !(yield* trial.isSufficient(few, asFast))
   return isServed ? overBytes : yield* measureWalk(numbers, labels, trial)
+}
+
+/** Whether a walk with the breadths that were measured finds enough of what the graph has from the label `before` on, too. */
+export function* holdsFor({ walk, measurement }: MeasuredWalk, before: number): Parts<boolean> {
+  const queries = yield* ownVectors(walk, before, policy.checkQueries)
+  for (const k of [few, many]) {
+    const breadth = breadthFor(k, measurement)
+    if (breadth === undefined) continue
+    const recalls: number[] = []
+    for (const query of queries) {
+      recalls.push(recallOf(walk, query, k, breadth))
+      yield
+    }
+    // Only what is less by more than chance.
+    if (recalls.length > 0 && boundOf(recalls, policy.standardErrors) < policy.recallMin) return false
+  }
+  return true
+}
+
+/** The share of the true neighbours of a query that a search finds. */
+function recallOf(walk: GraphWalk, { unit, absent, truth }: Query, k: number, breadth: number): number {
+  const { labels } = walk.search(unit, breadth, k, undefined, absent)
+  const wanted = new Set(truth.slice(0, k))
+  return labels.filter(label => wanted.has(label)).length / wanted.size
 }
 
 function* measureWalk(walk: GraphWalk, labels: number, trial: Trial): Parts<MeasuredWalk> {
@@ -101,10 +133,12 @@ function* measureWalk(walk: GraphWalk, labels: number, trial: Trial): Parts<Meas
   return { walk, measurement }
 }
 
-function* ownVectors(walk: GraphWalk): Parts<readonly Query[]> {
+/** Vectors of the graph as queries: so many of those from a label on. */
+function* ownVectors(walk: GraphWalk, from: number, most: number): Parts<readonly Query[]> {
   const { graph, units } = walk
-  const count = Math.min(policy.sampleQueries, graph.total)
-  const sample = Array.from({ length: count }, (_, i) => Math.floor(fractionOf(i) * graph.total))
+  const among = graph.total - from
+  const count = Math.min(most, among)
+  const sample = Array.from({ length: count }, (_, i) => from + Math.floor(fractionOf(i) * among))
   const vectors = sample.map(label => units.unit(label).slice())
   const found = yield* compareAll(walk, vectors, 2 * many)
   return found.flatMap(({ labels, similarities }, i) => {
@@ -169,7 +203,7 @@ interface Tried {
   readonly breadth: number
   /** The mean of all queries. */
   readonly recall: number
-  /** Whether that of both kinds is high enough, by more than chance. */
+  /** Whether that of each kind is high enough, by more than chance. */
   readonly suffices: boolean
 }
 
@@ -226,13 +260,11 @@ class Trial {
     let suffices = true
     for (const kind of this.#queries) {
       const recalls: number[] = []
-      for (const { unit, absent, truth } of kind) {
+      for (const query of kind) {
         if (recalls.length === firstQueries && boundOf(recalls, hopelessErrors) < policy.recallMin) break
         const begin = performance.now()
-        const { labels } = this.#walk.search(unit, breadth, k, undefined, absent)
+        recalls.push(recallOf(this.#walk, query, k, breadth))
         times.push(performance.now() - begin)
-        const wanted = new Set(truth.slice(0, k))
-        recalls.push(labels.filter(label => wanted.has(label)).length / wanted.size)
         yield
       }
       suffices &&= boundOf(recalls, -policy.standardErrors) >= policy.recallMin

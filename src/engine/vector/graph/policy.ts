@@ -37,12 +37,12 @@ export const policy = {
   linkingBreadth: 8,
   /** How often that is repeated for those that were not found. */
   linkingRounds: 3,
-  /**
-   * Vectors that may be added before a graph is measured again, and the share of the measured graph that they may be in
-   * larger ones.
-   */
-  unmeasuredMax: 4096,
+  /** The share of a measured graph that may be added before it is measured again. */
   unmeasuredShareMax: 0.25,
+  /** The share of it that may be added before some of that are searched for: they may be harder to find than those before. */
+  uncheckedShareMax: 0.05,
+  /** So many of them are. */
+  checkQueries: 64,
   /**
    * Neighbours requested beyond the caller's k, so that the first answer shows that nothing ties with the k-th. Each costs a fifth of
    * a microsecond.
