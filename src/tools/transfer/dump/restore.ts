@@ -162,12 +162,12 @@ async function restoreAll(target: Target, manifest: Manifest): Promise<void> {
   const { dump, program, write } = target
   const letters = { node: 'N', vector: 'V', edge: 'E' } as const
   let last = lastIdOf(manifest, dump)
+  requireRoom(last)
   for (const dumped of manifest.types) {
     if (dumped.records === 0) continue
     const type = findType(program.catalog, `${letters[dumped.kind]}::${dumped.name}`)
     last = later(last, await restoreType(target, type, dumped, join(dump, 'data', dataFileName(dumped))))
   }
-  requireRoom(last)
   await write(transaction => keepAscending(transaction, last))
 }
 
@@ -179,13 +179,17 @@ function lastIdOf({ lastId }: Manifest, dump: string): Id | undefined {
   return id
 }
 
+/** The most by which the clock of a machine is ahead of that of another. */
+const clocksApartMs = 366 * 24 * 60 * 60 * 1000
+
 /**
- * Whether the clock alone would not make new ids greater. Records may have any UUID; gvq makes those of version 7. Else the last id stays as it was
- * in the dump, which also has records whose ids were imported.
+ * Whether gvq may have made an id which the clock alone would not make new ids greater than. Records may have any UUID; gvq makes those of
+ * version 7. Else the last id stays as it was in the dump, which also has records whose ids were imported.
  */
 function isAhead(id: Id, now: number): boolean {
   if (id.charCodeAt(6) >>> 4 !== 7 || id.charCodeAt(8) >>> 6 !== 2) return false
-  return Buffer.from(id, 'latin1').readUIntBE(0, 6) > now
+  const ms = Buffer.from(id, 'latin1').readUIntBE(0, 6)
+  return ms > now && ms <= now + clocksApartMs
 }
 
 /** Ids begin with their time, of which 16 bits are set only after the year 10880. */
