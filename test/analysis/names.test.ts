@@ -32,6 +32,13 @@ const refused: readonly Row[] = [
   ['FOR {a, a} IN xs { }', 'xs: [{a: U8}]', ['E302', 'a']],
   ['FOR x IN xs { f <- N<Film> } RETURN f', 'xs: [U8]', ['E301', 'f']],
   ['f <- N<Film>::|m|{t: m::{title}} RETURN f, m', '', ['E301', 'm']],
+  // The letters that a traversal starts with, wherever a name is declared.
+  ['RETURN 1', 'N: U8', ['E105', 'N', '`N` cannot be used as a name here']],
+  ['E <- N<Film> RETURN E', '', ['E105', 'E']],
+  ['FOR V IN xs { AddN<Film>({minutes: V}) }', 'xs: [U8]', ['E105', 'V']],
+  ['FOR {N} IN xs { AddN<Film>({minutes: N}) }', 'xs: [{N: U8}]', ['E105', 'N']],
+  ['RETURN N<Film>::|N|{t: N::{title}}', '', ['E105', 'N']],
+  ['RETURN N<Film>::|E|{t: 1}, N<Film>::|V|{t: V::{title}}', '', ['E105', 'E'], ['E105', 'V']],
   ['RETURN x', 'x: Festival', ['E209', 'Festival', 'unknown type `Festival`']],
   ['RETURN x', 'x: [Festival]', ['E209', 'Festival']],
   ['RETURN x', 'x: {a: U8, a: Gone}', ['E109', 'a'], ['E209', 'Gone']],
@@ -50,6 +57,9 @@ const accepted: readonly [body: string, parameters: string][] = [
   ['count <- N<Film>::COUNT from <- N<Film> RETURN count, from', ''],
   ['Nodes <- N<Film> Eve <- Nodes RETURN Nodes, Eve', ''],
   ['m <- N<Film> RETURN m::|m|{t: m::{title}}', ''],
+  // The body never runs, whatever it does with elements of which nothing is known.
+  ['xs <- [] FOR x IN xs { AddN<Film>({title: x}) f <- N<Film>(x) } RETURN xs', ''],
+  ['xs <- [] FOR {a} IN xs { FOR b IN a { AddN<Film>({minutes: b}) } } RETURN xs', ''],
 ]
 
 describe('names and types', () => {

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Result, Statement } from '../../src/language/analysis/index.ts'
 import { check } from '../../src/language/analysis/index.ts'
+import type { ReturnClause, Statement as WrittenStatement } from '../../src/language/syntax/index.ts'
 import { parse } from '../../src/language/syntax/index.ts'
 import { festival, query } from './harness.ts'
+import { body, parameters as typedParameters } from './typed-programs.ts'
 
 const types = [
   'Film',
@@ -190,4 +193,97 @@ describe('any combination of sources, steps and statements', () => {
     expect(accepted).toBeGreaterThan(5)
     expect(refused).toBeGreaterThan(5)
   })
+})
+
+describe('a program of which words were changed', () => {
+  /** Programs that use what the typed ones do not. */
+  const written = [
+    'RETURN N<Film>::|m|{t: m::{title}, v: m::Out<ScreensAt>::|v|{n: v::{name}, m: m::{minutes}}}',
+    'FOR x IN rows { FOR {name} IN rows { v <- AddN<Venue>({name: name}) AddE<ScreensAt>::From(f)::To(v) } } RETURN f',
+    'FOR {name} IN rows { AddN<Venue>({name: name}) } RETURN {a: [f, 1], b: {c: N<Venue>({name: text})}}',
+    'a <- N<Director>({name: text}) b <- a::UpsertN({born: 5}) RETURN a, b::{name}, EXISTS(a)',
+    'e <- E<Directed>::UpsertE({credited_as: text})::From(id)::To(f) DROP N<Venue>::OutE DROP f::In<Directed> RETURN e',
+    'g <- N<Film>::AGGREGATE_BY(title) FOR {count, data} IN g { AddN<Venue>({seats: count}) } RETURN g::|x|{n: x::{data}::COUNT}',
+    'v <- V<Synopsis>::UpsertV(vector, {body: text}) RETURN v::!{data}, f::{title, out: {a: minutes, ..}}',
+  ].map(text => `f <- N<Film>(id) ${text}`)
+  const given = `${typedParameters}, rows: [{name: String}]`
+  const words = [
+    'N',
+    'E',
+    'V',
+    '_',
+    'true',
+    'NONE',
+    'ID',
+    'Date',
+    'String',
+    'f',
+    'x',
+    'rows',
+    'id',
+    'title',
+    'data',
+    'gone',
+  ]
+
+  const changed = fc
+    .tuple(
+      fc.oneof({ weight: 1, arbitrary: body }, { weight: 2, arbitrary: fc.constantFrom(...written) }),
+      fc.array(fc.tuple(fc.nat(), fc.constantFrom(...words)), { minLength: 1, maxLength: 3 }),
+      // Where a word stands, another of the program may stand, too, and may mean the same from then on.
+      fc.boolean(),
+    )
+    .map(([text, changes, everywhere]) => {
+      let parts = text.split(/(\w+)/)
+      for (const [at, word] of changes) {
+        const i = 2 * (at % ((parts.length - 1) / 2)) + 1
+        const old = parts[i]
+        parts = parts.map((part, j) => (j === i || (everywhere && part === old) ? word : part))
+      }
+      return parts.join('')
+    })
+
+  it('is refused, or lowered with all that was written: nothing is left out without a word', () => {
+    let accepted = 0
+    fc.assert(
+      fc.property(changed, text => {
+        const parsed = [festival, `QUERY q(${given}) => ${text}`].map((source, i) =>
+          parse({ path: `${i}.hx`, text: source }),
+        )
+        if (parsed.some(({ diagnostics }) => diagnostics.length > 0)) return
+        const checked = check(parsed.map(({ tree }) => tree)).program?.queries.get('q')
+        if (checked === undefined) return
+        const declared = parsed[1]?.tree.declarations[0]
+        if (declared?.kind !== 'QueryDecl') throw new Error('no query')
+        accepted++
+        expect(checked.parameters).toHaveLength(declared.parameters.length)
+        expectAllOf(declared.statements, checked.statements)
+        expect(valuesOf(checked.result)).toBe(valuesIn(declared.result))
+      }),
+      { numRuns: 1500 },
+    )
+    expect(accepted).toBeGreaterThan(50)
+  })
+
+  /** A `DROP` of edges of every type becomes several statements. */
+  function expectAllOf(written: readonly WrittenStatement[], lowered: readonly Statement[]): void {
+    const drops = (each: { readonly kind: string }) => /drop/i.test(each.kind)
+    if (!written.some(drops)) expect(lowered).toHaveLength(written.length)
+    else expect(lowered.filter(drops).length).toBeGreaterThanOrEqual(written.filter(drops).length)
+    const loops = lowered.filter(each => each.kind === 'for')
+    const bodies = written.filter(each => each.kind === 'For').map(each => each.body)
+    for (const [i, statements] of bodies.entries()) expectAllOf(statements, loops[i]?.body ?? [])
+  }
+
+  function valuesIn({ values }: ReturnClause): number {
+    const [only] = values
+    if (values.length === 1 && only?.kind === 'Object') return only.entries.length
+    return values.filter(({ kind }) => kind !== 'None').length
+  }
+
+  function valuesOf(result: Result): number {
+    if (result.kind === 'none') return 0
+    if (result.kind === 'members') return result.members.length
+    return result.value.kind === 'object' ? result.value.entries.length : 1
+  }
 })

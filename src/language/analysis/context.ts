@@ -32,6 +32,8 @@ export interface Context {
   /** Steps of the traversals that this is inside of. */
   readonly stepsAround: number
   readonly query: QueryState
+  /** Set in a loop over `[]`, whose variables have no type: what reads them is left out without a report. */
+  readonly neverRuns?: true
   readonly rules: Rules
   /** Filled where somebody asks for them. */
   readonly kinds?: NodeKinds | undefined
@@ -43,6 +45,16 @@ export interface NodeKinds {
   readonly yields: Map<object, Kind>
   /** What flows into a step, or is shown by a mapping. */
   readonly takes: Map<object, Kind>
+}
+
+/**
+ * Requires that something was reported before a part of the program is left out. What was written and is neither run nor
+ * refused would be an answer without a word of what it lacks.
+ */
+export function requireReport(span: Span, { report, broken, neverRuns }: Context): void {
+  if (report.hasErrors || neverRuns === true || broken.types.size > 0 || broken.properties.size > 0) return
+  const { file, start, end } = span
+  throw new Error(`left out without a report: ${file.path}: ${file.text.slice(start, end)}`)
 }
 
 /** The part of the context for rules that only report. */
@@ -65,6 +77,7 @@ interface QueryState {
  * The entry points of the tables of rules. Rules call each other through these, not through imports, because
  * expressions contain traversals, which contain steps, which contain expressions. A rule returns `undefined` after it
  * reported an error. If only a part had an error, the result may lack it, since a program with errors is discarded.
+ * Without an error, nothing may be left out (`requireReport`).
  */
 export interface Rules {
   readonly expression: (node: ast.Expr, context: Context, use: Use) => Expr | undefined

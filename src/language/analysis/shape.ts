@@ -1,6 +1,6 @@
 import { misspelling } from '../diagnostics/index.ts'
 import type * as ast from '../syntax/index.ts'
-import { type Context, checkExpression } from './context.ts'
+import { type Context, checkExpression, requireReport } from './context.ts'
 import { itemAtHand } from './kinds/kinds.ts'
 import { kindText, quote } from './kinds/words.ts'
 import {
@@ -57,7 +57,8 @@ export function checkShape(
     const before = context.query.entriesRead
     const value = checkEntry(entry, items, inside, names)
     const reads = context.query.entriesRead - before
-    if (value) members.push({ name: entry.name.text, value, ...(reads > 0 && { reads }) })
+    if (value === undefined) requireReport(entry.span, inside)
+    else members.push({ name: entry.name.text, value, ...(reads > 0 && { reads }) })
   }
   return {
     members: mapping.spread ? [...members, ...remaining(members, items, mapping, names)] : members,

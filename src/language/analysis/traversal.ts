@@ -1,7 +1,7 @@
 import { limits } from '../../base/limits.ts'
 import type { Span } from '../diagnostics/index.ts'
 import type * as ast from '../syntax/index.ts'
-import type { Context, Use } from './context.ts'
+import { type Context, requireReport, type Use } from './context.ts'
 import { emptyAs, hasMembers, holdsMany, oneOf, scalar } from './kinds/kinds.ts'
 import { currentProperty, findAnyMember } from './names/properties.ts'
 import type { Expr, Kind, Source, Step, TraversalExpr } from './program/program.ts'
@@ -49,7 +49,10 @@ export function checkSteps(
     if (step.kind === 'Prefilter' && (steps[i - 1] ?? start).kind === 'SearchV') continue
     const checked = checkStep(step, { type, source, before: lowered, following }, inside)
     if (checked === undefined) return undefined
-    if (checked === 'unchanged') continue
+    if (checked === 'unchanged') {
+      requireReport(step.span, context)
+      continue
+    }
     const takesOne = isMatches && startsFromOne.has(checked.kind)
     if (takesOne) [source, lowered] = firstMatch(source, lowered)
     const next = takesOne ? ofOne(checked) : checked

@@ -1,5 +1,5 @@
 import type * as ast from '../../syntax/index.ts'
-import type { Context, Use } from '../context.ts'
+import { type Context, requireReport, type Use } from '../context.ts'
 import { resolveName, variableExpr } from '../names/variables.ts'
 import type { Expr } from '../program/program.ts'
 import { checkSteps } from '../traversal.ts'
@@ -38,7 +38,8 @@ const rules: {
 export function checkAnyExpression(node: ast.Expr, context: Context, use: Use): Expr | undefined {
   const rule = rules[node.kind] as (node: ast.Expr, context: Context, use: Use) => Expr | undefined
   const checked = rule(node, context, use)
-  if (checked !== undefined) context.kinds?.yields.set(node, checked.type)
+  if (checked === undefined) requireReport(node.span, context)
+  else context.kinds?.yields.set(node, checked.type)
   return checked
 }
 

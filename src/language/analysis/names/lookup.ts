@@ -37,8 +37,9 @@ function find<T extends RecordType>(
   context: Context,
 ): T | undefined {
   if (name === undefined) {
-    // A variable with the name of a source was reported where it is declared.
-    if (context.scope.find(sourceLetter(kind))) return undefined
+    // A variable with the name of a source was reported where it is declared, and holds nothing.
+    const variable = context.scope.find(sourceLetter(kind))
+    if (variable !== undefined && variable.type === undefined) return undefined
     return context.report.error('E304', place, `the ${kind} type is missing here`, {
       help: `write the type in angle brackets, as in ${quote(`<${[...types.keys()][0] ?? 'Type'}>`)}`,
     })

@@ -77,6 +77,15 @@ export function variableExpr(variable: Variable, span: Span): VariableExpr | und
 
 const sourceLetters: ReadonlySet<string> = new Set(['N', 'E', 'V'])
 
+/** Reports E105 for a name that a traversal starts with, and returns whether it did. */
+export function isSourceLetter({ text, span }: Name, { report }: Context): boolean {
+  if (!sourceLetters.has(text)) return false
+  report.error('E105', span, `${quote(text)} cannot be used as a name here`, {
+    help: 'a traversal starts with `N`, `E` or `V`; choose another name',
+  })
+  return true
+}
+
 /** Declares a name that must not be visible yet (E302). In a shell, a line can bind a variable of the session again. */
 export function declare(
   name: Name,
@@ -85,11 +94,7 @@ export function declare(
   context: Context,
   { optional = false, typeSpan }: Partial<Pick<Variable, 'optional' | 'typeSpan'>> = {},
 ): Variable {
-  if (sourceLetters.has(name.text)) {
-    context.report.error('E105', name.span, `${quote(name.text)} cannot be used as a name here`, {
-      help: 'a traversal starts with `N`, `E` or `V`; choose another name',
-    })
-  }
+  const held = isSourceLetter(name, context) ? undefined : type
   const earlier = context.scope.find(name.text)
   if (earlier && earlier.origin !== 'session') {
     context.report.error('E302', name.span, `${quote(name.text)} is already declared`, {
@@ -102,6 +107,6 @@ export function declare(
       help: 'choose another name',
     })
   }
-  if (type !== undefined) context.kinds?.yields.set(name, type)
-  return context.scope.declare({ name: name.text, type, optional, origin, span: name.span, typeSpan })
+  if (held !== undefined) context.kinds?.yields.set(name, held)
+  return context.scope.declare({ name: name.text, type: held, optional, origin, span: name.span, typeSpan })
 }

@@ -1,6 +1,6 @@
 import { type Catalog, modelForms, modelSpec, similarModels } from '../../catalog/index.ts'
 import type * as ast from '../../syntax/index.ts'
-import type { Broken, Context, NodeKinds } from '../context.ts'
+import { type Broken, type Context, type NodeKinds, requireReport } from '../context.ts'
 import { checkAnyExpression } from '../expressions/index.ts'
 import { warnOfInherited } from '../inherited.ts'
 import { valueKind } from '../kinds/kinds.ts'
@@ -96,7 +96,8 @@ function* checkQuery(node: ast.QueryDecl, around: Surroundings): Generator<void,
     yield
     for (const each of checkStatements([statement], context)) statements.push(each)
   }
-  const result = checkResult(node.result, context) ?? { kind: 'none' }
+  const result = checkResult(node.result, context)
+  if (result === undefined) requireReport(node.result.span, context)
   checkMcp(node, context)
   warnOfModel(node, context)
   const model = modelOf(node.macro)
@@ -105,7 +106,7 @@ function* checkQuery(node: ast.QueryDecl, around: Surroundings): Generator<void,
     parameters,
     slotCount: slots.count,
     statements,
-    result,
+    result: result ?? { kind: 'none' },
     writes: context.query.writes,
     ...(model !== undefined && { model }),
     mcp: node.macro?.kind === 'Mcp',
@@ -121,6 +122,7 @@ function checkParameter(node: ast.Parameter, context: Context): QueryParameter |
     optional,
     typeSpan: node.type.span,
   })
+  if (type === undefined) requireReport(node.span, context)
   return type && { name: node.name.text, slot: variable.slot, optional, type }
 }
 

@@ -13,7 +13,12 @@ type LoopVariable = Extract<Statement, { kind: 'for' }>['variable']
 /** `FOR x IN xs { … }`: loops over an array, plural items or plural values. The body has its own scope. */
 export function checkFor(node: ast.ForStatement, context: Context): Statement | undefined {
   const list = checkList(node.list, context)
-  const inside = { ...context, scope: context.scope.block() }
+  const isEmpty = list?.value !== undefined && list.element === undefined
+  const inside: Context = {
+    ...context,
+    scope: context.scope.block(),
+    ...(isEmpty && { neverRuns: true }),
+  }
   const variable = checkVariable(node.variable, list, inside)
   if (list?.value && variable) bindLimits(variable, list.value, context)
   const body = context.rules.statements(node.body, inside)

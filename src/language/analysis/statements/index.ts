@@ -1,5 +1,5 @@
 import type * as ast from '../../syntax/index.ts'
-import { type Context, checkExpression, mayWrite } from '../context.ts'
+import { type Context, checkExpression, mayWrite, requireReport } from '../context.ts'
 import { fixedKind, itemsKind } from '../kinds/kinds.ts'
 import { kindText, quote } from '../kinds/words.ts'
 import { declare } from '../names/variables.ts'
@@ -28,7 +28,9 @@ export function checkStatements(nodes: readonly ast.Statement[], context: Contex
       node: ast.Statement,
       context: Context,
     ) => Statement | readonly Statement[] | undefined
-    return rule(node, context) ?? []
+    const checked = rule(node, context)
+    if (checked === undefined) requireReport(node.span, context)
+    return checked ?? []
   })
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { itemAtHand, valueKind } from '../kinds/kinds.ts'
 import { quote } from '../kinds/words.ts'
 import { anyMemberOf, findAnyMember, fullShape, withShape } from '../names/properties.ts'
-import { isUnusable } from '../names/variables.ts'
+import { isSourceLetter, isUnusable } from '../names/variables.ts'
 import type { MembersKind, Shape, Step } from '../program/program.ts'
 import { isLimit, stepTraits } from '../program/step-traits.ts'
 import { at } from '../report.ts'
@@ -70,16 +70,17 @@ export function checkClosure(step: ast.ClosureStep, position: StepPosition, cont
       help: 'move the closure to the end',
     })
   }
+  const item = isSourceLetter(step.variable, context) ? undefined : itemAtHand(items)
   const scope = context.scope.block()
   // The name may hide a variable of the query: it is only in scope inside the closure.
   const variable = scope.declare({
     name: step.variable.text,
-    type: itemAtHand(items),
+    type: item,
     optional: false,
     origin: 'binding',
     span: step.variable.span,
   })
-  context.kinds?.yields.set(step.variable, itemAtHand(items))
+  if (item) context.kinds?.yields.set(step.variable, item)
   const shape = checkShape(step.mapping, items, { ...context, scope }, { item: variable })
   if (!hasEntries(shape, step.mapping)) return undefined
   return { kind: 'project', shape, variable: variable.slot, type: withShape(items, shape), span: step.span }
