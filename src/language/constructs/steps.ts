@@ -147,7 +147,7 @@ export const steps: ConstructsOf<Exclude<Step['kind'], 'Compare' | 'AddE'>> = {
     {
       words: ['RerankRRF'],
       forms: ['::RerankRRF(k: number)'],
-      help: 'After a search: computes new scores from the ranks, 1 / (k + rank). Without brackets, k is 60.',
+      help: 'Computes new scores from the ranks, 1 / (k + rank): after a search, or of any items in their order. Without brackets, k is 60.',
       example: 'SearchV<Doc>(vector, 10)::RerankRRF(k: 60)',
     },
   ],
