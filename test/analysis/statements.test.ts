@@ -21,6 +21,8 @@ const refused: readonly [body: string, ...expected: Expected[]][] = [
   ['FOR row.name IN rows { }', ['E654', 'row.name']],
   ['FOR {crew} IN rows { FOR {role} IN crew { } }', ['E658', 'role']],
   ['FOR ID IN xs { }', ['E105', 'ID']],
+  ['FOR Date IN rows { AddN<Venue>({name: Date::{name}}) AddN<Venue>({name: Date}) }', ['E105', 'Date']],
+  ['FOR {ID} IN rows { AddN<Venue>({name: ID}) }', ['E105', 'ID']],
   ['FOR {U8, U8} IN rows { }', ['E105', 'U8'], ['E105', 'U8']],
   ['FOR {seats, seats} IN rows { v <- seats }', ['E652', 'seats'], ['E652', 'seats']],
   ['FOR {name, name} IN rows { }', ['E302', 'name']],

@@ -220,6 +220,22 @@ describe('writes', () => {
     expect(checkBody('x <- N<Venue>::UpsertN({name: "Lux"})').diagnostics).toEqual([])
   })
 
+  it('does not miss a value whose property is misspelt beyond doubt: that is reported once (D2)', () => {
+    const found = (body: string) => checkBody(body).diagnostics.map(inShort)
+    expect(found('AddN<Venue>({nmae: "Lux", seats: 5})')).toEqual([['E202', 'nmae']])
+    expect(found('AddN<Venue>({nmae: "Lux"})')).toEqual([
+      ['W102', 'Venue'],
+      ['E202', 'nmae'],
+    ])
+    expect(checkBody('AddN<Venue>({nmae: "Lux"})').diagnostics[0]?.message).toBe(
+      'this `Venue` gets no value for `seats`',
+    )
+    expect(found('AddN<Venue>({colour: "red", seats: 5})')).toEqual([
+      ['W102', 'Venue'],
+      ['E202', 'colour'],
+    ])
+  })
+
   it('stores literals in the type of the property (W2)', () => {
     const value = returned(
       'RETURN AddN<Film>({rating: 4, premiere: "1970-01-02", minutes: 90, genres: ["a"]})',

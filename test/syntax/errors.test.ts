@@ -57,6 +57,13 @@ const table: readonly (readonly [string, ...string[]])[] = [
   [query('FOR {} IN xs {}'), 'E011 [{}] a loop over `{…}` needs at least one entry'],
   [query('x <- N<A>({})'), 'E011 [{}] a look-up needs a property'],
   ['N::film {}', 'E012 [film] the type name `film` must begin with a capital letter'],
+  [query('x <- N<A>(“)'), 'E004 [“] unknown character `“`'],
+  [query('x <- AddN<A>(“)'), 'E004 [“] unknown character `“`'],
+  [
+    query('x <- N<A>(;) y <- N<A>(a, b)'),
+    'E004 [;] `;` is not part of the language',
+    'E013 [b] too many arguments: `N<A>(id)`',
+  ],
   [query('x <- N<A>(a, b)'), 'E013 [b] too many arguments: `N<A>(id)`'],
   [query('x <- N<A, B>'), 'E013 [B] only one type is allowed between `<` and `>`'],
   [query('x <- m::RANGE(1)'), 'E013 [(1)] `RANGE` is missing its end: `RANGE(start, end)`'],

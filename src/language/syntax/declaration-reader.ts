@@ -1,7 +1,7 @@
 import type { Token } from 'antlr4ng'
 import { invariant } from '../../base/errors.ts'
 import { limits } from '../../base/limits.ts'
-import { type Diagnostic, sortDiagnostics, withinLimit } from '../diagnostics/index.ts'
+import { type Diagnostic, type Span, sortDiagnostics, withinLimit } from '../diagnostics/index.ts'
 import type { Declaration, Name, SchemaBlock, TypeDecl } from './ast.ts'
 import { Anchors } from './errors/anchors.ts'
 import { type DeadEnd, findDeadEnd } from './errors/dead-end.ts'
@@ -150,7 +150,7 @@ export class DeclarationReader {
     this.#position = end
     this.#previous = start
     const { value, faults } = build(ctx)
-    this.#diagnostics.push(...faults)
+    for (const fault of faults) if (!this.#followsFault(fault.span)) this.#diagnostics.push(fault)
     if (faults.length === 0 && value !== undefined && !this.#hasFault(start, end - 0.5)) return value
     this.#rememberBroken(start)
     this.#countFault(start)
@@ -311,6 +311,13 @@ export class DeclarationReader {
     const { faults } = this.#tokens
     const fault = faults[firstIndex(faults, each => each.at > start - 0.5)]
     return fault !== undefined && fault.at <= last
+  }
+
+  /** Whether a token within the span has an error of its own: without it, something else seems to be missing there. */
+  #followsFault({ start, end }: Span): boolean {
+    const { faults } = this.#tokens
+    const fault = faults[firstIndex(faults, ({ diagnostic }) => diagnostic.span.start >= start)]
+    return fault !== undefined && fault.diagnostic.span.end <= end
   }
 
   #countFault(start: number): void {

@@ -6,6 +6,7 @@ import { type Context, mayWrite } from '../context.ts'
 import { itemsKind } from '../kinds/kinds.ts'
 import { listNames, quote } from '../kinds/words.ts'
 import { findEdge, findNode, findVector } from '../names/lookup.ts'
+import { certainlyMeant } from '../names/properties.ts'
 import type { CreateExpr } from '../program/program.ts'
 import { at } from '../report.ts'
 import { checkAssignments } from '../values/assignments.ts'
@@ -80,7 +81,12 @@ function warnOfLeftOut(
   object: ast.PropertyObject | undefined,
   { report, broken }: Context,
 ): void {
-  const given = new Set(object?.entries.map(entry => entry.name.text))
+  // A misspelt name was reported, and the value that it stands for is not missing as well (D2).
+  const given = new Set(
+    object?.entries.map(({ name }) =>
+      type.propertyByName.has(name.text) ? name.text : certainlyMeant({ type, scored: false }, name),
+    ),
+  )
   const missing = type.properties.filter(
     property =>
       property.default === undefined && !given.has(property.name) && !broken.properties.has(property),

@@ -1,5 +1,6 @@
 import type { RecordType } from '../../catalog/index.ts'
 import { type Misspelling, misspelling, type Span } from '../../diagnostics/index.ts'
+import type { Name } from '../../syntax/index.ts'
 import type { Context, Reporting } from '../context.ts'
 import { itemAtHand, itemsKind, rowsKind, scalar, valueKind, vectorDataType } from '../kinds/kinds.ts'
 import { kindText, listNames, quote } from '../kinds/words.ts'
@@ -66,6 +67,16 @@ export function memberOf(
   return found
 }
 
+/** The property that a misspelt name means beyond doubt. */
+export function certainlyMeant(items: Members, { text, span }: Name): string | undefined {
+  const [fix] = misspelling(text, span, namesOf(items)).fixes ?? []
+  return fix?.applicability === 'certain' ? fix.edits[0]?.text : undefined
+}
+
+function namesOf(items: Members): readonly string[] {
+  return [...items.type.propertyByName.keys(), ...systemMembers(items)]
+}
+
 /** @param write returns the text that replaces the span, given the property that was meant */
 export function unknownProperty(
   items: Members,
@@ -75,12 +86,11 @@ export function unknownProperty(
   write?: (property: string) => string,
 ): undefined {
   const { type } = items
-  const known = [...type.propertyByName.keys(), ...systemMembers(items)]
   const declared = [...type.propertyByName.keys()]
   return report.error('E202', span, `${quote(type.name)} has no property ${quote(name)}`, {
     related: [type.span && { span: type.span, text: 'declared here' }],
     help: declared.length > 0 ? `its properties are ${listNames(declared)}` : 'it declares no properties',
-    ...(onlyShown(items, name, `the ${quote(type.name)}`) ?? misspelling(name, span, known, write)),
+    ...(onlyShown(items, name, `the ${quote(type.name)}`) ?? misspelling(name, span, namesOf(items), write)),
   })
 }
 

@@ -25,8 +25,10 @@ export function isUnusable(name: string, span: Span, { report }: Context): boole
 
 /** Returns the variable with this name; reports E105 or E301 if there is none. */
 export function resolveName(name: string, span: Span, context: Context): Variable | undefined {
-  if (isUnusable(name, span, context)) return undefined
   const variable = context.scope.find(name)
+  // What it holds is not known after an error at its declaration, be it of the name.
+  if (variable !== undefined && variable.type === undefined) return variable
+  if (isUnusable(name, span, context)) return undefined
   if (variable) return variable
   return context.report.error('E301', span, `no variable ${quote(name)} is in scope`, {
     help: declareHelp,
