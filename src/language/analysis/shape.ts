@@ -211,10 +211,11 @@ function checkRenamed(
   const owner = isRow
     ? `a member of ${kindText(itemAtHand(items))}`
     : `a property of ${quote(items.type.name)}`
-  return context.report.error('E202', span, `${quote(name)} is neither ${owner} nor a variable`, {
+  const shown = onlyShown(items, name)
+  const message = shown?.message ?? `${quote(name)} is neither ${owner} nor a variable`
+  return context.report.error('E202', span, message, {
     related: [at(isRow ? undefined : items.type.span, 'declared here')],
-    ...(onlyShown(items, name, isRow ? `the ${items.type.kind}` : `the ${quote(items.type.name)}`) ??
-      misspelling(name, span, namesOf(items, context))),
+    ...(shown?.remark ?? misspelling(name, span, namesOf(items, context))),
   })
 }
 

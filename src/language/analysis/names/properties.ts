@@ -87,10 +87,11 @@ export function unknownProperty(
 ): undefined {
   const { type } = items
   const declared = [...type.propertyByName.keys()]
-  return report.error('E202', span, `${quote(type.name)} has no property ${quote(name)}`, {
+  const shown = onlyShown(items, name)
+  return report.error('E202', span, shown?.message ?? `${quote(type.name)} has no property ${quote(name)}`, {
     related: [type.span && { span: type.span, text: 'declared here' }],
     help: declared.length > 0 ? `its properties are ${listNames(declared)}` : 'it declares no properties',
-    ...(onlyShown(items, name, `the ${quote(type.name)}`) ?? misspelling(name, span, namesOf(items), write)),
+    ...(shown?.remark ?? misspelling(name, span, namesOf(items), write)),
   })
 }
 
@@ -144,28 +145,29 @@ function unknownMember(rows: RowsKind, name: string, span: Span, { report }: Rep
   const { type } = rows
   const known = type.members.map(member => member.name)
   const members = `its members are ${listNames(known)}`
-  return report.error('E202', span, `${kindText(rowsKind(type, false))} has no member ${quote(name)}`, {
+  const held = inRecords(type, name, members)
+  const shown = held ? undefined : onlyShown(rows, name)
+  const message = shown?.message ?? `${kindText(rowsKind(type, false))} has no member ${quote(name)}`
+  return report.error('E202', span, message, {
     help: members,
-    ...(inRecords(type, name, members) ??
-      onlyShown(rows, name, `the ${type.kind}`) ??
-      misspelling(name, span, known)),
+    ...(held ?? shown?.remark ?? misspelling(name, span, known)),
   })
 }
 
-/** An entry that no step behind the mapping can read: it is not one value. */
+/** An entry that no step behind the mapping can read: it is not one value (S8b). */
 export function onlyShown(
   { shape, shownAs }: Pick<MembersKind, 'shape' | 'shownAs'>,
   name: string,
-  whole: string,
-): Misspelling | undefined {
+): { readonly message: string; readonly remark: Misspelling } | undefined {
   const entry = (shape ?? shownAs)?.members.find(member => member.name === name)
   if (entry === undefined) return undefined
-  const { kind, span } = entry.value
+  const { kind, span, type } = entry.value
   const text = span.file.text.slice(span.start, span.end)
   const written = kind === 'currentProperty' ? `_::{${entry.value.property.name}}` : text
   const again = /^[^\n]{1,60}$/.test(written) ? `: ${quote(written)}` : ''
   return {
-    help: `of a mapping, later steps see only entries that are one value each, and ${whole} itself: write the value of ${quote(name)} again${again}`,
+    message: `later steps read only entries that are one value each, and the entry ${quote(name)} is ${kindText(type)}`,
+    remark: { help: `write the value of ${quote(name)} again${again}` },
   }
 }
 
