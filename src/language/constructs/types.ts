@@ -20,7 +20,7 @@ export const types: ConstructsOf<ScalarName | Exclude<TypeExpr['kind'], 'NamedTy
   ID: scalar('ID', 'The id of a record: a UUID.'),
   Date: scalar(
     'Date',
-    'A point in time: an RFC 3339 string with an offset, YYYY-MM-DD, or whole seconds since 1970.',
+    'A point in time: an RFC 3339 string with an offset, or YYYY-MM-DD; as the JSON of a parameter also whole seconds since 1970.',
   ),
   ArrayType: [
     {
