@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkBody, checkText, type Expected, expectFound, festival } from './harness.ts'
+import { checkBody, checkText, type Expected, expectFound, festival, query } from './harness.ts'
 
 type Row = [body: string, parameters: string, ...expected: Expected[]]
 
@@ -131,6 +131,23 @@ describe('names and types', () => {
       'the name begins with its provider: `openai:<model>`, `azure_openai:<deployment>`, `gemini:<model>[:<task>]`, `openai_compatible:<model>`, `local:<model>`, `builtin:hash`',
     ])
   })
+})
+
+describe('names that are literals', () => {
+  it('are legal, as the legacy checker took them, with a warning where they are declared: they cannot be read', () => {
+    const body = 'NONE <- N<Film> x <- NONE RETURN {w: true, m: N<Film>::|false|{t: false}}'
+    const found = checkText(festival, 'N::Switch { true: Boolean }', query(body, 'true: I32'))
+    expectFound(found, [
+      ['W115', 'true', '`true` is a literal: what has this name cannot be read by it'],
+      ['W115', 'true'],
+      ['W115', 'NONE'],
+      ['W115', 'false'],
+    ])
+    expect(found.program).toBeDefined()
+  })
+
+  it('are no names of what a loop takes (E105)', () =>
+    expectFound(checkBody('FOR true IN xs { AddN<Film>({restored: true}) }', 'xs: [U8]'), [['E105', 'true']]))
 })
 
 describe('names that every object of JavaScript has', () => {

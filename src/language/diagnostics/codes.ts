@@ -142,6 +142,7 @@ export const codes = {
   W112: warning("property that hides a search's score"),
   W113: warning('path that no edges can form'),
   W114: warning('too many warnings'),
+  W115: warning('name that is a literal'),
 } as const satisfies Readonly<Record<string, CodeEntry>>
 
 export type Code = keyof typeof codes

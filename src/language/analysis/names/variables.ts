@@ -1,15 +1,27 @@
 import { scalarNames } from '../../catalog/index.ts'
 import { type Misspelling, misspelling, replacing, type Span } from '../../diagnostics/index.ts'
 import type { Name } from '../../syntax/index.ts'
-import type { Context } from '../context.ts'
+import type { Context, Reporting } from '../context.ts'
 import { quote } from '../kinds/words.ts'
 import type { Kind, VariableExpr } from '../program/program.ts'
 import { at } from '../report.ts'
 import { findAnyMember } from './properties.ts'
 import type { Variable } from './scope.ts'
 
+const literals = ['true', 'false', 'NONE'] as const
+
 /** Names that can be declared but not read as a value. */
-const unusableNames: ReadonlySet<string> = new Set([...scalarNames, 'Uuid', 'true', 'false', 'NONE'])
+const unusableNames: ReadonlySet<string> = new Set([...scalarNames, 'Uuid', ...literals])
+
+const literalNames: ReadonlySet<string> = new Set(literals)
+
+/** Warns of a declared name (W115) that is a literal wherever a value is read, which is no error there. */
+export function warnOfLiteral({ text, span }: Name, { report }: Reporting): void {
+  if (!literalNames.has(text)) return
+  report.warning('W115', span, `${quote(text)} is a literal: what has this name cannot be read by it`, {
+    help: 'choose another name',
+  })
+}
 
 /** Reports E105 for a name that cannot be read as a value, and returns whether it did. */
 export function isUnusable(name: string, span: Span, { report }: Context): boolean {
@@ -96,6 +108,7 @@ export function declare(
   context: Context,
   { optional = false, typeSpan }: Partial<Pick<Variable, 'optional' | 'typeSpan'>> = {},
 ): Variable {
+  warnOfLiteral(name, context)
   const held = isSourceLetter(name, context) ? undefined : type
   const earlier = context.scope.find(name.text)
   if (earlier && earlier.origin !== 'session') {

@@ -14,6 +14,7 @@ import type { Reporting } from '../context.ts'
 import { warnOfInherited } from '../inherited.ts'
 import { arrayOf, scalar } from '../kinds/kinds.ts'
 import { quote } from '../kinds/words.ts'
+import { warnOfLiteral } from '../names/variables.ts'
 import { at, type Report } from '../report.ts'
 import { coerce } from '../values/coerce.ts'
 import { checkLiteral } from '../values/literals.ts'
@@ -62,6 +63,7 @@ export function checkFields(
 function checkField(kind: RecordKind, field: ast.FieldDecl, slot: number, context: SchemaContext): Property {
   const isReserved = isReservedField(kind, field.name, context)
   warnOfInherited(field.name, context.report)
+  warnOfLiteral(field.name, context)
   const type = fieldType(field.type, context)
   const value = type && fieldDefault(field, type, context)
   const property: Property = {

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { itemAtHand, valueKind } from '../kinds/kinds.ts'
 import { quote } from '../kinds/words.ts'
 import { anyMemberOf, findAnyMember, fullShape, withShape } from '../names/properties.ts'
-import { isSourceLetter, isUnusable } from '../names/variables.ts'
+import { isSourceLetter, isUnusable, warnOfLiteral } from '../names/variables.ts'
 import type { MembersKind, Shape, Step } from '../program/program.ts'
 import { isLimit, stepTraits } from '../program/step-traits.ts'
 import { at } from '../report.ts'
@@ -71,6 +71,7 @@ export function checkClosure(step: ast.ClosureStep, position: StepPosition, cont
     })
   }
   const item = isSourceLetter(step.variable, context) ? undefined : itemAtHand(items)
+  warnOfLiteral(step.variable, context)
   const scope = context.scope.block()
   // The name may hide a variable of the query: it is only in scope inside the closure.
   const variable = scope.declare({

@@ -166,4 +166,15 @@ QUERY Route(from: ID, to: ID) =>
     means: 'A file has more than 1,000 warnings; 1,000 of them are reported.',
     why: 'So many warnings usually have one cause, such as a generator that leaves out the same property each time. The limit bounds the time of a check.',
   },
+  W115: {
+    means: 'A parameter, a variable or a property is named `true`, `false` or `NONE`.',
+    why: 'Where a value is read, these words are the literals, whatever has the name. The program means something else than it seems to.',
+    example: {
+      schema: hive,
+      wrong: `QUERY IsOpen(true: Boolean) =>
+  RETURN {open: true}`,
+      right: `QUERY IsOpen(open: Boolean) =>
+  RETURN {open: open}`,
+    },
+  },
 } satisfies Record<string, Explanation>
