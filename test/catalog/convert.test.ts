@@ -44,7 +44,15 @@ describe('convertValue', () => {
 
   it.each<[Value, ScalarName, ScalarName, string]>([
     [300, 'I32', 'U8', 'U8 (0 to 255) and cannot hold 300 (I32).'],
-    [5_000_000_000, 'I32', 'I32', 'I32 (-2147483648 to 2147483647) and cannot hold 5000000000 (I32).'],
+    [5_000_000_000, 'I32', 'I32', 'I32 (-2147483648 to 2147483647) and cannot hold 5000000000.'],
+    // CEIL of a float, and a sum: the type that the checker gives them is not the one of the value.
+    [1e39, 'I64', 'I64', 'I64 (-9223372036854775808 to 9223372036854775807) and cannot hold 1e+39.'],
+    [
+      2n ** 63n,
+      'I64',
+      'I64',
+      'I64 (-9223372036854775808 to 9223372036854775807) and cannot hold 9223372036854775808.',
+    ],
     [25, 'F64', 'U8', 'U8 (0 to 255) and cannot hold 25 (F64).'],
     [2.5, 'F64', 'I64', 'I64 (-9223372036854775808 to 9223372036854775807) and cannot hold 2.5 (F64).'],
     [1e39, 'F64', 'F32', 'F32 (a number from -3.4028235e38 to 3.4028235e38) and cannot hold 1e+39 (F64).'],

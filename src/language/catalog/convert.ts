@@ -68,8 +68,15 @@ function isNumber(value: Value): value is number | bigint {
 
 function misfit(value: Value, from: ValueType, to: ValueType, where: string): GvqError {
   const shown = describeJson(toJson(value, from))
+  const type = isBeyond(value, from) ? '' : ` (${typeName(from)})`
   return new GvqError(
     'INVALID_VALUE',
-    `\`${where}\` must be ${describeType(to)} and cannot hold ${shown} (${typeName(from)}).`,
+    `\`${where}\` must be ${describeType(to)} and cannot hold ${shown}${type}.`,
   )
+}
+
+/** Whether an integer is beyond its static type: that of what is computed says only that it is whole. */
+function isBeyond(value: Value, type: ValueType): boolean {
+  if (type.kind !== 'scalar' || integerRange(type.name) === undefined) return false
+  return isNumber(value) && !fitsInteger(type.name, value)
 }

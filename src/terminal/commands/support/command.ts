@@ -110,7 +110,8 @@ export const readOnlyFlag = {
 export const parameterFlags = {
   param: Flags.string({
     char: 'p',
-    description: 'A parameter. Write arrays and objects as JSON, other values as they are.',
+    description:
+      'A parameter. Write arrays and objects as JSON, other values as in a CSV file, where 1 is true, too.',
     helpValue: 'NAME=VALUE',
     multiple: true,
     multipleNonGreedy: true,
