@@ -184,7 +184,8 @@ _Reader: TypeAlias = "Callable[[Any], Any]"
 
 
 def _date(value: Any) -> Any:
-    return None if value is None else datetime.fromisoformat(value)
+    # Python has no year 0000: its dates stay texts.
+    return value if value is None or value.startswith("0000-") else datetime.fromisoformat(value)
 
 
 def _list(read: _Reader) -> _Reader:
