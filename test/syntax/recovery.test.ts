@@ -122,3 +122,18 @@ test('the names of broken types are kept for the checker', () => {
     ['vector', 'C'],
   ])
 })
+
+test.each([
+  ['QUERY a() => RETURN E AA\nQUERY b() => RETURN 1', []],
+  ['QUERY a() => RETURN E AA', []],
+  ['QUERY a() => RETURN x AA {', []],
+  ['QUERY a() =>\n  RETURN x\n  AA\nQUERY b() => RETURN 1', []],
+  // A declaration begins with `E`, even there.
+  ['QUERY a() => RETURN x E AA', ['AA']],
+  ['QUERY a() => RETURN x\nCREATE TABLE User (id INT)', ['CREATE', 'TABLE', 'User']],
+  ['QUERY a() => RETURN x\ntype AA = {\n', ['AA']],
+  ['QUERY a() => RETURN x\nE AA { From: A }', ['AA']],
+])('%j: what is the rest of a broken query names no broken type', (text, names) => {
+  const found = new Set(read(text).brokenTypes.map(({ name }) => name.text))
+  expect([...found]).toEqual(names)
+})

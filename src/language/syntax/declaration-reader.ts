@@ -234,12 +234,21 @@ export class DeclarationReader {
 
   /** Reports the error at the position, and moves to the next declaration. */
   #recover(start: number, surroundings: number): void {
-    const at = this.#refusedPlace(start)?.at ?? this.#report(start, surroundings)
-    this.#rememberBroken(start)
+    const refused = this.#refusedPlace(start)?.at
+    const at = refused ?? this.#report(start, surroundings)
+    if (refused !== undefined || !this.#isRestOfLine(start, at)) this.#rememberBroken(start)
     // `RETURN` without a value takes the `QUERY` behind it for a name: the next declaration begins before `start`.
     const from = at < start ? at - 1 : start
     this.#position = this.#nextAnchor(from, at, surroundings === P.RULE_schemaRest)
     this.#previous = undefined
+  }
+
+  /** Whether no declaration can begin at `start`, which is in the line of the previous one: the rest of that declares nothing. */
+  #isRestOfLine(start: number, deadEnd: number): boolean {
+    const { source, list } = this.#tokens
+    const [before, token] = [list[start - 1], list[start]]
+    if (this.#previous === undefined || deadEnd > start || !before || !token) return false
+    return !source.text.slice(before.stop, token.start).includes('\n')
   }
 
   /** Reports the error after `start`; if no declaration can begin there, the previous declaration continues wrongly. */
@@ -365,12 +374,18 @@ export class DeclarationReader {
     this.#brokenTypes.push({ item, name: { kind: 'Name', text: textOf(source, name), span } })
   }
 
-  /** `CREATE TABLE User (`: one of the words before the first bracket may be the name of a type, of any kind. */
+  /**
+   * `CREATE TABLE User (`: one of the words before the first bracket may be the name of a type, of any kind. Words without
+   * a bracket declare nothing, and what they name elsewhere is checked.
+   */
   #rememberUnknown(start: number): void {
     const { source, list } = this.#tokens
-    for (const token of list.slice(start, start + headTokensMax)) {
-      if (token.type === P.LBRACE || token.type === P.LPAREN || this.#anchors.isAnchor(token.tokenIndex))
-        return
+    const head = list.slice(start, start + headTokensMax)
+    const end = head.findIndex(
+      ({ type, tokenIndex }) => type === P.LBRACE || type === P.LPAREN || this.#anchors.isAnchor(tokenIndex),
+    )
+    if (end < 0 || this.#anchors.isAnchor(head[end]!.tokenIndex)) return
+    for (const token of head.slice(0, end)) {
       const text = textOf(source, token)
       if (!/^[A-Z]\w*$/.test(text)) continue
       const name: Name = { kind: 'Name', text, span: spanAt(source, token.start, token.stop + 1) }

@@ -43,7 +43,7 @@ const samples: readonly Sample[] = [
   },
   {
     title: 'An unclosed bracket',
-    text: 'Where the program cannot be read any further, the message lists what is expected there. A broken declaration has one diagnostic, and all other declarations are still checked.',
+    text: 'Where the program cannot be read any further, the message lists what is expected there. A broken declaration has one diagnostic, and all other declarations are still checked; what they say of a type whose own declaration is broken is not reported until that is mended.',
     queries: `QUERY AddReef(name: String) =>
   reef <- AddN<Reef>({
     name: name,
