@@ -48,6 +48,10 @@ describe('S5: a look-up by a plain index', () => {
     // All matches.
     [`${found}::COUNT`, 2],
     [`COUNT(${found})`, 2],
+    // A mapping says how the nodes are shown; `::{p}` and `::ID` take the value of the first (S6).
+    [`${found}::{name, age}::COUNT`, 2],
+    [`${found}::{name}::COUNT`, 1],
+    [`${found}::ID::COUNT`, 1],
     [`${found}::WHERE(_::{age}::GT(25))::COUNT`, 1],
     [`${found}::Out<Booked>::{no}`, [1, 2, 2]],
     [`${found}::OutE<Booked>::{nights}`, [1, 2, 3]],
