@@ -411,6 +411,33 @@ describe('a step means the same in a binding and in RETURN (R2)', () => {
         expect(await call('Bound')).toEqual({ list: [null, 'a'] })
       },
     ))
+
+  it('an aggregate of an array with an absent optional parameter, which is a missing value of it (C5)', () => {
+    const all = (of: string) => `RETURN [SUM(${of}), AVG(${of}), MIN(${of}), MAX(${of}), COUNT(${of})]`
+    return withProgram(
+      `QUERY Bound(n?: I64) => list <- [n, 1] ${all('list')}
+       QUERY Direct(n?: I64) => ${all('[n, 1]')}
+       QUERY Missing(list?: [I64]) => RETURN SUM(list)`,
+      async ({ call, fails }) => {
+        expect(await call('Bound')).toEqual([1, 1, 1, 1, 2])
+        expect(await call('Direct')).toEqual([1, 1, 1, 1, 2])
+        expect(await call('Direct', { n: 2 })).toEqual([3, 1.5, 1, 2, 2])
+        expect(await fails('Missing')).toMatchObject({ code: 'INVALID_PARAMETER' })
+      },
+    )
+  })
+
+  it('an order by an absent optional parameter: all keys are missing, and the items stay as they are (C3, H2)', () =>
+    withProgram(
+      `N::Stop { no: I64 }
+       QUERY Add(no: I64) => s <- AddN<Stop>({no: no}) RETURN s
+       QUERY Stops(by?: I64) => RETURN N<Stop>::ORDER<Desc>(MUL(_::{no}, by))::{no}`,
+      async ({ call }) => {
+        for (const no of [1, 3, 2]) await call('Add', { no })
+        expect(await call('Stops')).toEqual({ data: [1, 3, 2] })
+        expect(await call('Stops', { by: 1 })).toEqual({ data: [3, 2, 1] })
+      },
+    ))
 })
 
 it('A1-14 bindings, parameters and closure variables keep their members in RETURN objects', () =>

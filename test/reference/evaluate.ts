@@ -233,7 +233,8 @@ export class Evaluator {
   }
 
   #aggregate(expr: Extract<Expr, { kind: 'aggregate' }>, current: Row | undefined): Flow {
-    const flow = this.#usesAbsent(expr.value) ? skipped : this.#collection(expr, current)
+    const isMissing = expr.value.kind !== 'array' && this.#usesAbsent(expr.value)
+    const flow = isMissing ? skipped : this.#collection(expr, current)
     if (flow.kind === 'skipped') throw new Refusal(['ARITHMETIC_ERROR', 'INVALID_PARAMETER'], 'no collection')
     if (flow.kind === 'items') return one(flow.rows.length)
     const values = this.#many(flow, expr.value.type) as readonly Value[]

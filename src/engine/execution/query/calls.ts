@@ -59,7 +59,8 @@ export function compileAggregate(expr: AggregateExpr, scope: CompileScope): Comp
   const value = paths ?? scope.compiler.expr(argument, scope)
   const answer = value.frames === 0 ? compileColumnAggregate(expr, scope) : undefined
   const run = (context: Context, frame: Frame | undefined): MaybePromise<Flow> => {
-    requireGiven(value, context, `The collection of ${name}`)
+    // An array has its other elements, beside those that are missing.
+    if (argument.kind !== 'array') requireGiven(value, context, `The collection of ${name}`)
     return andThen(runInFrame(value, context, frame), flow => {
       if (paths?.isAggregated) return flow
       if (name !== 'COUNT') requirePresent(flow)
