@@ -6,6 +6,9 @@ import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
 import { formatId, type Value } from '../../src/language/catalog/index.ts'
 import type { Id } from '../../src/store/graph/api.ts'
 import { dump, restore } from '../../src/tools/transfer/index.ts'
+import { fileLimits } from '../../src/tools/transfer/limits.ts'
+import { thresholds } from '../../src/tools/transfer/thresholds.ts'
+import { withThresholds } from '../support/thresholds.ts'
 import { withFolder } from './support.ts'
 
 const schema = `
@@ -156,6 +159,40 @@ describe('a dump', () => {
       { numRuns: 12 },
     ))
 
+  /** Records that are longer than a piece of a file that is read at once. */
+  const long = ['x'.repeat(200_000), '\u0001'.repeat(40_000), 'x'.repeat(900)].map(plan => ({ plan }))
+
+  it('has records longer than a row of an imported file may be, and each is restored', () =>
+    withProject(async (folder, project) => {
+      withThresholds(fileLimits, { rowCharacters: 1000 })
+      withThresholds(thresholds, { dumpedTogether: 100_000 })
+      const [first, second, other] = ['first', 'second', 'other'].map(name => join(folder, name)) as [
+        string,
+        string,
+        string,
+      ]
+      await using(project, async database => {
+        const data = Array.from({ length: 5000 }, (_, i) => 1 / (i + 3))
+        await fill(database, long, [], [{ data, isEmbedded: false, title: null }])
+        await dump(database, first)
+      })
+      await restore({ dump: first, project: other, ...quiet })
+      await using(other, database => dump(database, second))
+      expect(await filesOf(second)).toEqual(await filesOf(first))
+    }))
+
+  it('of a record that no line can have is refused, and leaves nothing', () =>
+    withProject(async (folder, project) => {
+      withThresholds(thresholds, { dumpedCharactersMax: 1000 })
+      await using(project, async database => {
+        await fill(database, long, [], [])
+        await expect(dump(database, join(folder, 'dump'))).rejects.toThrow(
+          /^The node [-0-9a-f]{36} of User takes more than 1000 characters in JSON: a dump cannot have it\.$/,
+        )
+      })
+      expect(await readdir(folder)).toEqual(['project'])
+    }))
+
   it('is itself a project, and lists its contents', () =>
     withProject(async (folder, project) => {
       const target = join(folder, 'dump')
@@ -241,6 +278,11 @@ describe('a restore that fails', () => {
     ],
     ['N.Knows.jsonl', (text: string) => text.replace('{', '['), /^N\.Knows\.jsonl line 1: .*not valid JSON/],
     [
+      'N.User.jsonl',
+      (text: string) => text.replace('{', `{${' '.repeat(200_000)}`),
+      /^N\.User\.jsonl line 1 is longer than any line that gvq dump writes\.$/,
+    ],
+    [
       'E.Knows.jsonl',
       (text: string) => text.replace(/"from":"[^"]{8}/, '"from":"00000000'),
       /is not in the dump/,
@@ -248,6 +290,7 @@ describe('a restore that fails', () => {
   ])('for %s leaves nothing behind', (name, change, message) =>
     withProject(async (folder, project) => {
       const target = await dumped(folder, project)
+      withThresholds(thresholds, { dumpedCharactersMax: 100_000 })
       const path = join(target, 'data', name)
       await writeFile(path, change(await readFile(path, 'utf8')))
       const other = join(folder, 'other')

@@ -1,6 +1,11 @@
 import { GvqError } from '../../base/errors.ts'
 import { kindBytes, kindOfFile } from './file-kind.ts'
-import { fileLimits, rowTooLong } from './limits.ts'
+
+/** The characters that a line may have, and the error for the line with more. */
+export interface LineLimit {
+  readonly characters: number
+  readonly exceeded: (line: number) => GvqError
+}
 
 /** Decodes the bytes of a file, chunk by chunk. @throws GvqError INVALID_VALUE if they are not UTF-8, or no text */
 export async function* decodeUtf8(input: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
@@ -33,10 +38,13 @@ function requireText(start: Uint8Array): void {
 }
 
 /**
- * Splits text into lines at `\n`, and yields those that each chunk completes. @throws GvqError INVALID_VALUE if one is
- * too long
+ * Splits text into lines at `\n`, and yields those that each chunk completes. Throws what `limit` makes of the number
+ * of a line that is too long.
  */
-export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<readonly string[]> {
+export async function* linesOf(
+  text: AsyncIterable<string>,
+  limit: LineLimit,
+): AsyncGenerator<readonly string[]> {
   let count = 0
   /** The pieces of an incomplete line: joined once, however many they are. */
   let open: string[] = []
@@ -52,7 +60,7 @@ export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<read
     }
     open.push(rest)
     length += rest.length
-    if (length > fileLimits.rowCharacters) throw rowTooLong(count + 1)
+    if (length > limit.characters) throw limit.exceeded(count + 1)
     if (lines.length > 0) yield lines
   }
   if (length > 0) yield [open.join('')]

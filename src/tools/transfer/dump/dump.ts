@@ -9,7 +9,8 @@ import { formatId } from '../../../language/catalog/index.ts'
 import type { Catalog, RecordType } from '../../../language/catalog/types.ts'
 import type { GraphSnapshot } from '../../../store/graph/api.ts'
 import { assertFree } from '../../../store/keyvalue/index.ts'
-import { scanRecords } from '../scan.ts'
+import { type ScannedRecord, scanRecords } from '../scan.ts'
+import { thresholds } from '../thresholds.ts'
 import { type DumpedType, dataFileName, type Manifest, manifestFile } from './manifest.ts'
 import { dumpRow } from './row.ts'
 
@@ -72,7 +73,7 @@ async function dumpType(
   try {
     for await (const batch of scanRecords(snapshot, type)) {
       signal?.throwIfAborted()
-      await file.appendFile(batch.map(scanned => `${dumpRow(type, scanned)}\n`).join(''))
+      for (const lines of linesTogether(type, batch)) await file.appendFile(lines)
       records += batch.length
       advanced(batch.length)
     }
@@ -81,4 +82,18 @@ async function dumpType(
     await file.close()
   }
   return records
+}
+
+/** The lines of records, some at a time: those of a batch may be longer than a string may be. */
+function* linesTogether(type: RecordType, batch: readonly ScannedRecord[]): Generator<string> {
+  let lines = ''
+  for (const scanned of batch) {
+    const line = dumpRow(type, scanned)
+    if (lines.length + line.length > thresholds.dumpedTogether && lines !== '') {
+      yield lines
+      lines = ''
+    }
+    lines += line
+  }
+  if (lines !== '') yield lines
 }

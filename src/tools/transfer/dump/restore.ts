@@ -233,7 +233,12 @@ async function restoreType(
 }
 
 async function* linesIn(path: string, signal: AbortSignal | undefined): AsyncGenerator<string> {
-  for await (const lines of linesOf(decodeUtf8(createReadStream(path)))) {
+  const limit = {
+    characters: thresholds.dumpedCharactersMax,
+    exceeded: (line: number) =>
+      incomplete(`${basename(path)} line ${line} is longer than any line that gvq dump writes.`),
+  }
+  for await (const lines of linesOf(decodeUtf8(createReadStream(path)), limit)) {
     signal?.throwIfAborted()
     yield* lines
   }

@@ -5,12 +5,29 @@ import type { RecordType } from '../../../language/catalog/types.ts'
 import type { VectorInput } from '../../../store/graph/api.ts'
 import { decodeExactly, exactJson } from '../exact-json.ts'
 import type { ScannedRecord } from '../scan.ts'
+import { thresholds } from '../thresholds.ts'
 
 /**
  * Writes one line of a dump, `{"id", "from", "to", "vector", "model", "values"}`: `from` and `to` for edges, `vector`
  * and, if it was embedded, `model` for vectors. `values` omits properties without a value.
+ * @throws GvqError INVALID_VALUE if the line would be longer than one that can be read
  */
-export function dumpRow(type: RecordType, { record, from, to, vector }: ScannedRecord): string {
+export function dumpRow(type: RecordType, scanned: ScannedRecord): string {
+  try {
+    const line = `${rowOf(type, scanned)}\n`
+    if (line.length <= thresholds.dumpedCharactersMax) return line
+  } catch (error) {
+    // What JavaScript throws for a string that is too long.
+    if (!(error instanceof RangeError)) throw error
+  }
+  throw new GvqError(
+    'INVALID_VALUE',
+    `The ${type.kind} ${formatId(scanned.record.id)} of ${type.name} takes more than ${thresholds.dumpedCharactersMax} characters in JSON: a dump cannot have it.`,
+    { hint: 'Use gvq backup, which copies the data as they are stored.' },
+  )
+}
+
+function rowOf(type: RecordType, { record, from, to, vector }: ScannedRecord): string {
   const values: Record<string, unknown> = {}
   for (const { name, slot, type: valueType } of type.properties) {
     const value = record.values[slot] ?? null

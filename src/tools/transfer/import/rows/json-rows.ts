@@ -11,7 +11,8 @@ import type { SourceRow } from './source-row.ts'
  */
 export async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerator<readonly SourceRow[]> {
   let line = 1
-  for await (const lines of linesOf(text)) {
+  const limit = { characters: fileLimits.rowCharacters, exceeded: rowTooLong }
+  for await (const lines of linesOf(text, limit)) {
     const rows: SourceRow[] = []
     for (const each of lines) addRow(rows, each, line++)
     yield rows
