@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '../../src/database/open.ts'
 import { importChoiceOf } from '../../src/tools/transfer/import/choose-start.ts'
 import { pathMarkName } from '../../src/tools/transfer/import/mark.ts'
-import { findType } from '../../src/tools/transfer/index.ts'
+import { exportType, findType } from '../../src/tools/transfer/index.ts'
 import { thresholds } from '../../src/tools/transfer/thresholds.ts'
 import { withProgram } from '../support/program.ts'
 import { type Imported, importInto, withFolder } from './support.ts'
@@ -338,6 +338,55 @@ describe('an import that was stopped', () => {
       expect(await count()).toBe(36)
       await take()
       expect(await count()).toBe(36)
+    }))
+
+  it('is over once its content was completed under another name', () =>
+    trial(async ({ path, folder, take, count }) => {
+      await writeFile(path, long)
+      await take({ path }, { ...inParts, again: true })
+      const other = join(folder, 'other.csv')
+      await copyFile(path, other)
+      expect(await take({ path: other }, { again: true })).toMatchObject({ before: 3 })
+      expect(await take({ path }, { again: true })).toMatchObject({ before: 0, notices: [] })
+      expect(await count()).toBe(18)
+    }))
+
+  it('is over also for rows that are appended then: those of the other name are known', () =>
+    trial(async ({ path, folder, take, asked }) => {
+      await writeFile(path, long)
+      await take({ path }, inParts)
+      const other = join(folder, 'other.csv')
+      await copyFile(path, other)
+      await take({ path: other })
+      await appendFile(path, 'u9\n')
+      expect(await asked()).toEqual({
+        message: './users.csv begins with 9 rows that were imported into User before.',
+        skip: 9,
+      })
+    }))
+
+  it('is over also in a format whose content is known from its start', () =>
+    trial(async ({ database, path, folder, take }) => {
+      await take(long)
+      const { records, program } = database
+      const snapshot = records.snapshot()
+      const pieces: (string | Uint8Array)[] = []
+      const options = { format: 'parquet', delimiter: ',', nullText: '' } as const
+      for await (const { bytes } of exportType(snapshot, findType(program.catalog, 'User'), options))
+        pieces.push(bytes)
+      snapshot.release()
+      const bytes = Buffer.concat(pieces.map(piece => Buffer.from(piece)))
+      await writeFile(path, bytes)
+      const other = join(folder, 'other.parquet')
+      await writeFile(other, bytes)
+      const parquet = { format: 'parquet', again: true } as const
+      let isStopped = false
+      const onProgress = () => {
+        isStopped = true
+      }
+      await take({ path }, { ...parquet, batchRows: 3, onProgress, isStopped: () => isStopped })
+      expect(await take({ path: other }, parquet)).toMatchObject({ before: 6 })
+      expect(await take({ path }, parquet)).toMatchObject({ before: 0 })
     }))
 })
 

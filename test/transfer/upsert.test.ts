@@ -102,6 +102,29 @@ function upserts(withStore: WithStore): void {
         }),
       ))
 
+    it('are all read again once what stopped was completed under another name', () =>
+      withFolder(folder =>
+        withStore(schema, async ({ database, call }) => {
+          const [path, copy, third] = ['users', 'copy', 'third'].map(name => join(folder, `${name}.csv`)) as [
+            string,
+            string,
+            string,
+          ]
+          for (const each of [path, copy, third])
+            await writeFile(each, 'email,age\na,1\nb,2\nc,3\nd,4\ne,5\n')
+          const stopping = { ...byEmail, batchRows: 2, isStopped: () => true }
+          await importInto(database, 'User', { path }, stopping)
+          const next = await importInto(database, 'User', { path: copy }, stopping)
+          expect(next).toMatchObject({ before: 2, rows: 4 })
+          expect(await importInto(database, 'User', { path: third }, byEmail)).toMatchObject({ before: 4 })
+          for (const again of [path, copy, third]) {
+            await call('SetAge', { email: 'a', age: 50 })
+            const outcome = await importInto(database, 'User', { path: again }, byEmail)
+            expect(outcome).toMatchObject({ before: 0, updated: 1, unchanged: 4, notices: [] })
+          }
+        }),
+      ))
+
     it('keep what their file or their object says nothing of, and a DEFAULT where a cell is empty', () =>
       withStore(schema, async ({ database, call }) => {
         await importInto(database, 'User', 'email,age,plan,city\na,1,pro,Bonn\n', byEmail)

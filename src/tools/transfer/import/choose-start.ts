@@ -1,6 +1,6 @@
 import { GvqError } from '../../../base/errors.ts'
 import { counted } from '../../../base/text/counted.ts'
-import type { KnownImports } from './journal.ts'
+import { isListed, isSameImport, type KnownImports } from './journal.ts'
 import { hasRows, type ImportMark } from './mark.ts'
 import type { ContentReader, Likeness } from './rows/content.ts'
 
@@ -55,7 +55,8 @@ export async function chooseStart(
   const matters = (mark: ImportMark): boolean => isOfInterest(mark, request)
   const ofPath = known.ofPath.filter(matters)
   const ofContents = known.ofContents.filter(matters)
-  const all = await compareAll([...ofPath, ...ofContents], reader, request)
+  const compared = await compareAll([...ofPath, ...ofContents], reader, request)
+  const all = compared.filter(each => !wentOnElsewhere(each, known))
   const isOfPath = new Set(ofPath)
   return new Choice(
     all.filter(({ mark }) => isOfPath.has(mark)),
@@ -69,6 +70,16 @@ function isOfInterest(mark: ImportMark, { isUpsert, isAgain }: StartRequest): bo
   // An import without any row may succeed now, because what its rows lacked, or why they were refused, may have
   // changed.
   return !isUpsert && !isAgain && hasRows(mark)
+}
+
+/**
+ * Whether an import of the path that stopped was continued from another path or a pipe: that took its place in the list
+ * of contents, which the mark of the path does not tell.
+ */
+function wentOnElsewhere({ mark, likeness }: Earlier, { ofContents }: KnownImports): boolean {
+  // The list is that of the content of now.
+  if (mark.isDone || likeness === 'other' || !isListed(mark)) return false
+  return !ofContents.some(each => isSameImport(each, mark) && !each.isDone && each.rows === mark.rows)
 }
 
 async function compareAll(

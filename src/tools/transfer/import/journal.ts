@@ -140,14 +140,14 @@ function* startLengths(bytes: number): Generator<number> {
   for (let length = 1; length <= Math.min(bytes, headBytesMax); length *= 2) yield length
 }
 
-/** The mark of a content whose rows were imported. */
+/** The mark of a content whose rows were imported. The list of contents has it as long as nothing has continued it. */
 type ListedMark = ImportMark & { readonly content: ContentId }
 
-function isListed(mark: ImportMark): mark is ListedMark {
+export function isListed(mark: ImportMark): mark is ListedMark {
   return hasRows(mark) && mark.content !== undefined && mark.content.bytes > 0
 }
 
-function isSameImport(a: ImportMark, b: ImportMark | undefined): boolean {
+export function isSameImport(a: ImportMark, b: ImportMark | undefined): boolean {
   return b !== undefined && a.options === b.options && a.content?.digest === b.content?.digest
 }
 
