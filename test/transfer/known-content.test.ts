@@ -1,5 +1,6 @@
 import { appendFile, copyFile, link, rename, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '../../src/database/open.ts'
 import { importChoiceOf } from '../../src/tools/transfer/import/choose-start.ts'
@@ -338,6 +339,55 @@ describe('an import that was stopped', () => {
       expect(await count()).toBe(36)
       await take()
       expect(await count()).toBe(36)
+    }))
+
+  it('resumes after the file was compressed', () =>
+    trial(async ({ path, folder, take, names }) => {
+      await writeFile(path, long)
+      await take({ path }, inParts)
+      const compressed = join(folder, 'users.csv.gz')
+      await writeFile(compressed, gzipSync(long))
+      expect(await take({ path: compressed }, inParts)).toMatchObject({
+        before: 3,
+        notices: [`Resuming ${compressed} after row 3, where its last import stopped.`],
+      })
+      expect(await take()).toMatchObject({ before: 6 })
+      expect(await names()).toEqual(long.split('\n').slice(1, -1))
+    }))
+
+  it('goes on behind the rows that --skip says to be there, and says so', () =>
+    trial(async ({ path, take, names }) => {
+      await writeFile(path, long)
+      await take({ path }, inParts)
+      expect(await take({ path }, { skip: 7 })).toMatchObject({
+        before: 7,
+        imported: 5,
+        notices: [
+          `The last import of ${path} stopped after row 3; this one goes on after row 7, as --skip says.`,
+        ],
+      })
+      expect(await names()).toEqual(['u0', 'u1', 'u2', 'u7', 'u8'])
+    }))
+
+  it('does not resume without the --skip that left out rows, but asks', () =>
+    trial(async ({ path, take, asked, count }) => {
+      await writeFile(path, long)
+      await take({ path }, { ...inParts, skip: 2 })
+      const question = {
+        message: 'The import of ./users.csv stopped after row 5, and --skip had left out 2 rows.',
+        skip: 5,
+      }
+      expect(await asked()).toEqual(question)
+      expect(await take({ path }, { ...inParts, skip: 2 })).toMatchObject({ before: 5, rows: 8 })
+      expect(await asked()).toEqual({
+        ...question,
+        message: question.message.replace('row 5', 'row 8'),
+        skip: 8,
+      })
+      expect(await take({ path }, { skip: 8 })).toMatchObject({ before: 8 })
+      await take({ path }, { ...inParts, skip: 2, again: true })
+      await take({ path }, { again: true })
+      expect(await count()).toBe(7 + 3 + 9)
     }))
 
   it('is over once its content was completed under another name', () =>

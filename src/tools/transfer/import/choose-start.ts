@@ -162,7 +162,7 @@ class Choice {
    * furthest counts, as a file may have been renamed in between.
    */
   #stopped(isMeant: (earlier: Earlier) => boolean = () => true): ImportMark | undefined {
-    const { name, typeName, count, fresh, isUpsert, notice } = this.#request
+    const { name, typeName, count, fresh, isUpsert, isAgain, notice } = this.#request
     const skip = fresh.rows
     const stopped = [...this.#ofPath, ...this.#ofContents]
       .filter(each => !each.mark.isDone && each.likeness !== 'other' && isMeant(each))
@@ -186,6 +186,16 @@ class Choice {
         },
       )
     }
+    const { skipped = 0 } = mark
+    if (skipped > skip) {
+      // With these, all rows are read from the first one.
+      if (isUpsert || isAgain) return undefined
+      throw choice(
+        `The import of ${name} stopped after row ${mark.rows}, and --skip had left out ${counted(skipped, 'row')}.`,
+        `Use --skip ${mark.rows} to continue after that row, or --again to start from the first one.`,
+        mark.rows,
+      )
+    }
     if (likeness === 'unknown' || !this.#hasSize(mark)) {
       if (skip > 0) return undefined
       throw choice(
@@ -194,8 +204,12 @@ class Choice {
         mark.rows,
       )
     }
-    notice(`Resuming ${name} after row ${mark.rows}, where its last import stopped.`)
-    return { ...mark, size: fresh.size, modifiedMs: fresh.modifiedMs, rows: Math.max(mark.rows, skip) }
+    if (skip > mark.rows)
+      notice(
+        `The last import of ${name} stopped after row ${mark.rows}; this one goes on after row ${skip}, as --skip says.`,
+      )
+    else notice(`Resuming ${name} after row ${mark.rows}, where its last import stopped.`)
+    return this.#continued(mark)
   }
 
   /** Throws if the content begins with content that was imported, and has more. */
@@ -253,9 +267,23 @@ class Choice {
   }
 
   /** What follows the rows of an import that stopped has not been read: it is the same as far as its size tells, where that is known. */
-  #hasSize({ size }: ImportMark): boolean {
+  #hasSize({ size, compression }: ImportMark): boolean {
     const { fresh } = this.#request
-    return size === fresh.size || size === 0 || fresh.size === 0
+    return compression !== fresh.compression || size === fresh.size || size === 0 || fresh.size === 0
+  }
+
+  /** What continues `mark` with the file of now, behind the rows that are to be skipped. */
+  #continued({ compression: _, ...mark }: ImportMark): ImportMark {
+    const { size, modifiedMs, compression, rows } = this.#request.fresh
+    const left = Math.max(0, rows - mark.rows)
+    return {
+      ...mark,
+      size,
+      modifiedMs,
+      ...(compression !== undefined && { compression }),
+      rows: mark.rows + left,
+      ...(left > 0 && { skipped: (mark.skipped ?? 0) + left }),
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { GvqError } from '../../../base/errors.ts'
-import type { ImportFormat } from '../file-format.ts'
+import type { Compression, ImportFormat } from '../file-format.ts'
 import {
   askEveryBytes,
   bytesOfFile,
@@ -62,6 +62,11 @@ export class ImportContent {
     const reader = new ContentReader(opened.pieces, options.isStopped, { keeps: file === undefined })
     const head = await reader.head(headBytesMax)
     return new ImportContent({ path, file, head, reader }, opened, options, 0)
+  }
+
+  /** How all of it is compressed. */
+  get compression(): Compression | undefined {
+    return this.#opened.compression
   }
 
   /** Bytes of the file that were read for rows. */

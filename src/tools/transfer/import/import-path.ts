@@ -144,7 +144,7 @@ async function startOf(
   const snapshot = records.snapshot()
   try {
     const known = await journal.read(snapshot)
-    const fresh = newMark(file ?? { size: 0, mtimeMs: 0 }, optionsDigest(request))
+    const fresh = newMark(file ?? { size: 0, mtimeMs: 0 }, content.compression, optionsDigest(request))
     const start = await chooseStart(known, content.reader, {
       name: path ?? 'standard input',
       typeName: type.name,

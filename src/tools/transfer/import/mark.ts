@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Stats } from 'node:fs'
 import { stringifyJson } from '../../../language/catalog/index.ts'
 import type { RecordType } from '../../../language/catalog/types.ts'
-import type { ImportFormat } from '../file-format.ts'
+import type { Compression, ImportFormat } from '../file-format.ts'
 import type { ImportMapping } from './batches/plan.ts'
 import type { ContentId } from './rows/content.ts'
 
@@ -13,6 +13,8 @@ export interface ImportMark {
   /** Size and time of the file when its import began; 0 for a pipe. */
   readonly size: number
   readonly modifiedMs: number
+  /** How the file is compressed as a whole: sizes tell something only of files that are alike in this. */
+  readonly compression?: Compression
   /** The content that was read for these rows; absent in marks of earlier versions. */
   readonly content?: ContentId
   /** Whether more content could become a part of its last row. */
@@ -78,10 +80,15 @@ interface MarkedOptions {
 }
 
 /** The mark before the first row. */
-export function newMark({ size, mtimeMs }: Pick<Stats, 'size' | 'mtimeMs'>, options: string): ImportMark {
+export function newMark(
+  { size, mtimeMs }: Pick<Stats, 'size' | 'mtimeMs'>,
+  compression: Compression | undefined,
+  options: string,
+): ImportMark {
   return {
     size,
     modifiedMs: mtimeMs,
+    ...(compression !== undefined && { compression }),
     rows: 0,
     imported: 0,
     rejected: 0,
