@@ -199,6 +199,13 @@ export const logicalTypes: readonly LogicalType[] = [
         f.decimal(9, 2, 128),
         1.5,
       ),
+      both(
+        { text: '2.0', n: 2, f: 2, day: '1970-01-01T00:00:02+00:00' },
+        leaf('int32', { logical: logical.decimal(1, 5), converted: converted.DECIMAL, scale: 1 }),
+        int32(20),
+        f.decimal(5, 1, 128),
+        2,
+      ),
       onlyParquet(
         { text: '7', n: 7, f: 7, day: '1970-01-01T00:00:07+00:00' },
         fixed(3, { converted: converted.DECIMAL, scale: 0 }),

@@ -1,7 +1,8 @@
 import { GvqError } from '../../../base/errors.ts'
 import { dateFromEpochSeconds, formatDate, parseDate } from './dates.ts'
 
-const seconds = /^-?\d+$/
+/** A decimal number with nothing but zeros behind its dot is whole. */
+const wholeNumber = /^(-?\d+)(?:\.0+)?$/
 const eightDigits = /^(\d{4})(\d{2})(\d{2})$/
 /** A time with the hours of its offset alone, as PostgreSQL writes it, or with no zone. */
 const shortened = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d+)?([+-]\d{2})?$/
@@ -14,8 +15,9 @@ export function dateReader(property: string, notice: (text: string) => void): (t
   let isTold = false
   return cell => {
     const text = cell.trim()
-    if (eightDigits.test(text)) throw ambiguous(property, text)
-    if (seconds.test(text)) return Number(text)
+    const seconds = wholeNumber.exec(text)?.[1]
+    if (seconds !== undefined && eightDigits.test(seconds)) throw ambiguous(property, seconds)
+    if (seconds !== undefined) return Number(seconds)
     const parts = shortened.exec(text)
     if (parts === null) return text
     if (parts[1] !== undefined) return `${text}:00`
