@@ -136,7 +136,7 @@ function propertyLine(name: string, kinds: Kinds, index: string | undefined): st
   return `// ${line} ${[...kinds.values, ...kinds.items].join(', ')}`
 }
 
-/** The type that holds all values; `undefined` if there is none. */
+/** The type that holds all values of the types that were stored, whatever they are; `undefined` if there is none. */
 function typeName({ values, items, areIds }: Kinds): string | undefined {
   const kinds = without(values, 'Empty')
   if (!kinds.has('Array')) return scalarFor(kinds, areIds)
