@@ -122,3 +122,14 @@ needsSmallDisk.test(
     expect(JSON.parse(stdout)).toEqual({ blocks: numbers, shadows: numbers, docs: numbers })
   },
 )
+
+needsSmallDisk.test('a folder of data that has no room on a full disk says what helps', async () => {
+  const { data, fill } = await smallDisk()
+  const project = await temporaryProject({ 'queries.hx': program })
+  await fill(0)
+  const full = await project.gvqProcess(['run', 'Blocks', '--data', data])
+  expectFailure(
+    full,
+    /no space left on device.*\n hint: Free space on the disk, or choose a folder on another one\./,
+  )
+})

@@ -314,7 +314,10 @@ function refused(path: string, engine: Engine | undefined, error: unknown): unkn
     )
   }
   const reason = error instanceof Error ? error.message : String(error)
-  return unavailable(`The data folder ${path} cannot be opened: ${reason}.`, 'Choose another folder.', error)
+  const hint = signsOfNoRoom.test(reason)
+    ? 'Free space on the disk, or choose a folder on another one.'
+    : 'Choose another folder.'
+  return unavailable(`The data folder ${path} cannot be opened: ${reason}.`, hint, error)
 }
 
 function notWritable(path: string, cause: unknown): GvqError {
@@ -325,6 +328,8 @@ function notWritable(path: string, cause: unknown): GvqError {
   )
 }
 
+/** Messages of the system and of SQLite, which says the last one where it cannot make its files. */
+const signsOfNoRoom = /no space left|quota exceeded|disk is full|disk I\/O error/i
 /** Messages of RocksDB and of SQLite. */
 const signsOfNoRight = /read-only file system|permission denied|readonly database/i
 /** Messages of RocksDB, of SQLite and of this room. */
