@@ -1,3 +1,4 @@
+import { InternalError } from '../../base/errors.ts'
 import type { Catalog, Property, RecordKind } from '../catalog/index.ts'
 import type { Span } from '../diagnostics/index.ts'
 import type * as ast from '../syntax/index.ts'
@@ -54,7 +55,7 @@ export interface NodeKinds {
 export function requireReport(span: Span, { report, broken, neverRuns }: Context): void {
   if (report.hasErrors || neverRuns === true || broken.types.size > 0 || broken.properties.size > 0) return
   const { file, start, end } = span
-  throw new Error(`left out without a report: ${file.path}: ${file.text.slice(start, end)}`)
+  throw new InternalError(`left out without a report: ${file.path}: ${file.text.slice(start, end)}`)
 }
 
 /** The part of the context for rules that only report. */
