@@ -253,7 +253,7 @@ it('transactions are small where others are answered meanwhile', async () => {
   const folder = await temporaryFolder()
   const source = await sourceAt(await writeProject('killed', folder))
   const { program, records } = await opened(folder)
-  const write = vi.spyOn(records, 'write')
+  const write = vi.spyOn(records, 'writeRepeatably')
   await adopt(source, { program, records }, options({ isServing: true }))
   expect(write.mock.calls.length).toBeGreaterThanOrEqual(2260 / 50)
 })
