@@ -92,7 +92,7 @@ export function variableExpr(variable: Variable, span: Span): VariableExpr | und
 const sourceLetters: ReadonlySet<string> = new Set(['N', 'E', 'V'])
 
 /** Reports E105 for a name that a traversal starts with, and returns whether it did. */
-export function isSourceLetter({ text, span }: Name, { report }: Context): boolean {
+function isSourceLetter({ text, span }: Name, { report }: Context): boolean {
   if (!sourceLetters.has(text)) return false
   report.error('E105', span, `${quote(text)} cannot be used as a name here`, {
     help: 'a traversal starts with `N`, `E` or `V`; choose another name',
@@ -106,10 +106,8 @@ export function declare(
   type: Kind | undefined,
   origin: Variable['origin'],
   context: Context,
-  { optional = false, typeSpan }: Partial<Pick<Variable, 'optional' | 'typeSpan'>> = {},
+  details: VariableDetails = {},
 ): Variable {
-  warnOfLiteral(name, context)
-  const held = isSourceLetter(name, context) ? undefined : type
   const earlier = context.scope.find(name.text)
   if (earlier && earlier.origin !== 'session') {
     context.report.error('E302', name.span, `${quote(name.text)} is already declared`, {
@@ -122,6 +120,21 @@ export function declare(
       help: 'choose another name',
     })
   }
+  return declareInside(name, type, origin, context, details)
+}
+
+type VariableDetails = Partial<Pick<Variable, 'optional' | 'typeSpan'>>
+
+/** Declares a name that may hide one from outside of its scope. */
+export function declareInside(
+  name: Name,
+  type: Kind | undefined,
+  origin: Variable['origin'],
+  context: Context,
+  { optional = false, typeSpan }: VariableDetails = {},
+): Variable {
+  warnOfLiteral(name, context)
+  const held = isSourceLetter(name, context) ? undefined : type
   if (held !== undefined) context.kinds?.yields.set(name, held)
   return context.scope.declare({ name: name.text, type: held, optional, origin, span: name.span, typeSpan })
 }

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { itemAtHand, valueKind } from '../kinds/kinds.ts'
 import { quote } from '../kinds/words.ts'
 import { anyMemberOf, findAnyMember, fullShape, withShape } from '../names/properties.ts'
-import { isSourceLetter, isUnusable, warnOfLiteral } from '../names/variables.ts'
+import { declareInside, isUnusable } from '../names/variables.ts'
 import type { MembersKind, Shape, Step } from '../program/program.ts'
 import { isLimit, stepTraits } from '../program/step-traits.ts'
 import { at } from '../report.ts'
@@ -70,19 +70,9 @@ export function checkClosure(step: ast.ClosureStep, position: StepPosition, cont
       help: 'move the closure to the end',
     })
   }
-  const item = isSourceLetter(step.variable, context) ? undefined : itemAtHand(items)
-  warnOfLiteral(step.variable, context)
-  const scope = context.scope.block()
-  // The name may hide a variable of the query: it is only in scope inside the closure.
-  const variable = scope.declare({
-    name: step.variable.text,
-    type: item,
-    optional: false,
-    origin: 'binding',
-    span: step.variable.span,
-  })
-  if (item) context.kinds?.yields.set(step.variable, item)
-  const shape = checkShape(step.mapping, items, { ...context, scope }, { item: variable })
+  const inside = { ...context, scope: context.scope.block() }
+  const variable = declareInside(step.variable, itemAtHand(items), 'binding', inside)
+  const shape = checkShape(step.mapping, items, inside, { item: variable })
   if (!hasEntries(shape, step.mapping)) return undefined
   return { kind: 'project', shape, variable: variable.slot, type: withShape(items, shape), span: step.span }
 }
